@@ -1,0 +1,72 @@
+import type { KubernetesObject } from "./object.ts";
+import type { ResourceKind } from "./resource-kind.ts";
+
+/** Names one object of a known kind. */
+export interface ObjectReference {
+  readonly kind: ResourceKind;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** A JSON merge patch (RFC 7386) that carries its precondition. */
+export interface MergePatch {
+  readonly metadata: { readonly resourceVersion: string } & Readonly<Record<string, unknown>>;
+  readonly status?: Readonly<Record<string, unknown>>;
+}
+
+/** One page of a list. */
+export interface ObjectPage {
+  readonly items: readonly KubernetesObject[];
+  /** Where the next page starts; `undefined` on the last one. */
+  readonly continue?: string;
+}
+
+/** A Kubernetes Event (`events.k8s.io/v1`) about an object. */
+export interface KubernetesEvent {
+  readonly type: "Normal" | "Warning";
+  readonly reason: string;
+  readonly note: string;
+  readonly action: string;
+}
+
+/**
+ * What Driftless asks of the API server.
+ *
+ * Every method rejects with `KubernetesApiError` when the API server answers with an error status, and with the transport's
+ * error when it does not answer.
+ */
+export interface KubernetesClient {
+  /** Reads an object afresh (quorum read, never a cache). `undefined`: it does not exist. */
+  get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
+  /** Reads one page of all objects of a kind, in one namespace or in all. */
+  list(
+    kind: ResourceKind,
+    options: {
+      readonly namespace?: string;
+      readonly labelSelector?: string;
+      readonly limit: number;
+      readonly continue?: string;
+    },
+  ): Promise<ObjectPage>;
+  /** Patches metadata. A stale `resourceVersion` is refused with status 409. */
+  patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
+  /** Patches the status subresource. A stale `resourceVersion` is refused with status 409. */
+  patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
+  /** The annotations of a namespace. */
+  namespaceAnnotations(namespace: string): Promise<Readonly<Record<string, string>>>;
+  /** Records an Event about an object. Recording the same `name` twice keeps the first. */
+  recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
+}
+
+/** The API server refused a request. */
+export class KubernetesApiError extends Error {
+  override readonly name = "KubernetesApiError";
+  readonly status: number;
+  readonly reason: string | undefined;
+
+  constructor(status: number, reason: string | undefined, message: string) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,13 @@
+/** One entry of `status.conditions`. */
+export interface Condition {
+  readonly type: ConditionType;
+  readonly status: "True" | "False" | "Unknown";
+  readonly reason?: string;
+  readonly message?: string;
+  readonly observedGeneration?: number;
+  /** When this entry was last written, RFC 3339. As in ACK, it moves with every write, also without a transition. */
+  readonly lastTransitionTime?: string;
+}
+
+/** The condition types of ACK that Driftless writes, and the field's own `Ready`. */
+export type ConditionType = "ACK.Advisory" | "ACK.Terminal" | "ACK.Recoverable" | "ACK.ResourceSynced" | "Ready";

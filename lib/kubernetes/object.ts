@@ -1,0 +1,59 @@
+import type { Condition } from "./condition.ts";
+
+/** The metadata of a Kubernetes object, as far as Driftless reads it. */
+export interface ObjectMeta {
+  readonly name: string;
+  readonly namespace: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly generation: number;
+  readonly creationTimestamp?: string;
+  readonly deletionTimestamp?: string;
+  readonly finalizers?: readonly string[];
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Where an AWS resource lives, in ACK's words: `status.ackResourceMetadata`. */
+export interface ResourceMetadata {
+  readonly arn?: string;
+  readonly ownerAccountID: string;
+  readonly region: string;
+  readonly partition?: string;
+}
+
+/** How an object came by its AWS resource. */
+export type Origin = "Created" | "Adopted" | "TakenOver";
+
+/** The right to write to AWS for one object, until `expiresAt` (RFC 3339). */
+export interface Claim {
+  readonly holder: string;
+  readonly expiresAt: string;
+}
+
+/** The failure chain of an object: its latest attempt, and when the next is due (RFC 3339). */
+export interface Retry {
+  readonly attempt: number;
+  readonly generation: number;
+  readonly notBefore: string;
+}
+
+/** What Driftless writes into the status of every kind. */
+export interface ObjectStatus {
+  readonly ackResourceMetadata?: ResourceMetadata;
+  readonly conditions?: readonly Condition[];
+  readonly observedGeneration?: number;
+  readonly origin?: Origin;
+  readonly claim?: Claim;
+  readonly retry?: Retry;
+  readonly lastHandledReconcileAt?: string;
+}
+
+/** A custom resource as the API server returns it. */
+export interface KubernetesObject<Spec = unknown> {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: ObjectMeta;
+  readonly spec?: Spec;
+  readonly status?: ObjectStatus;
+}

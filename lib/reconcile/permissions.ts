@@ -1,0 +1,10 @@
+/** One IAM statement that a kind needs. */
+export interface PermissionStatement {
+  /** IAM actions, such as `s3:PutEncryptionConfiguration`. */
+  readonly actions: readonly string[];
+  /** ARNs without the partition, such as `s3:::*`; the deployment puts `arn:<partition>:` before them. */
+  readonly resources: readonly string[];
+}
+
+/** Everything that a kind needs of IAM. */
+export type Permissions = readonly PermissionStatement[];
