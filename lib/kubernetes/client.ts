@@ -32,8 +32,7 @@ export interface KubernetesEvent {
 /**
  * What Driftless asks of the API server.
  *
- * Every method rejects with `KubernetesApiError` when the API server answers with an error status, and with the transport's
- * error when it does not answer.
+ * Every method rejects with `KubernetesApiError` and nothing else.
  */
 export interface KubernetesClient {
   /** Reads an object afresh (quorum read, never a cache). `undefined`: it does not exist. */
@@ -58,14 +57,19 @@ export interface KubernetesClient {
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }
 
-/** The API server refused a request. */
+/** The API server refused a request, or did not answer it. */
 export class KubernetesApiError extends Error {
   override readonly name = "KubernetesApiError";
-  readonly status: number;
+  /** The HTTP status; `undefined` when there was no answer. */
+  readonly status: number | undefined;
+  /** The API server's reason, such as `Conflict`; `undefined` when there was no answer or it gave none. */
   readonly reason: string | undefined;
 
-  constructor(status: number, reason: string | undefined, message: string) {
-    super(message);
+  constructor(
+    message: string,
+    { status, reason, ...options }: ErrorOptions & { readonly status?: number; readonly reason?: string } = {},
+  ) {
+    super(message, options);
     this.status = status;
     this.reason = reason;
   }

@@ -9,6 +9,8 @@ export interface Resource<Spec> {
   /** Whether our finalizer was on the object before this pass, or was set by this pass before its own create. */
   readonly managed: boolean;
   readonly origin: Origin | undefined;
+  /** The object is being deleted: nothing but existence and ownership matters, so nothing else needs to be read. */
+  readonly deleting: boolean;
   /** The tag that says whose the AWS resource is. */
   readonly ownerTag: Tag;
   /** Every tag that Driftless puts on a resource beside those of the spec, the owner tag among them. */

@@ -1,0 +1,135 @@
+import { Agent, type RequestOptions, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { KubernetesApiError } from "./client.ts";
+import type { Connection } from "./connection.ts";
+
+/** One request to an API server. */
+export interface ApiRequest {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Path and query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly contentType?: string;
+}
+
+/** Sends a request and returns the answer's JSON. Rejects with `KubernetesApiError` and nothing else. */
+export type SendRequest = (request: ApiRequest) => Promise<unknown>;
+
+/** Longer than any answer of a healthy API server, and short against the 30 s of a function. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends requests over HTTP/1.1 connections that are kept alive.
+ *
+ * A connection that died while it was kept (a thawed Lambda sandbox, a restarted API server) is replaced once; that is safe for
+ * every request of Driftless, as its patches carry a resourceVersion. A refused token is renewed once.
+ */
+export function createSendRequest(connection: Connection): SendRequest {
+  const agent = new Agent({
+    ca: connection.ca,
+    keepAlive: true,
+    ...(connection.clientCertificate ?? {}),
+  });
+
+  return async function sendRequest(apiRequest) {
+    let answer = await sendOnce(apiRequest, await connection.token?.());
+    if (answer.status === 401 && connection.token) {
+      answer = await sendOnce(apiRequest, await connection.token({ refresh: true }));
+    }
+    if (answer.status >= 400) throw refusal(apiRequest, answer);
+    return parse(apiRequest, answer.text);
+  };
+
+  async function sendOnce(apiRequest: ApiRequest, token: string | undefined): Promise<Answer> {
+    try {
+      return await exchange(connection.server, agent, apiRequest, token);
+    } catch (error) {
+      if (!(error instanceof StaleConnectionError)) throw unanswered(apiRequest, error);
+    }
+    try {
+      return await exchange(connection.server, agent, apiRequest, token);
+    } catch (error) {
+      throw unanswered(apiRequest, error);
+    }
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A connection from the pool turned out to be dead before anything was answered. */
+class StaleConnectionError extends Error {
+  override readonly name = "StaleConnectionError";
+}
+
+function exchange(server: string, agent: Agent, apiRequest: ApiRequest, token: string | undefined): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const body = apiRequest.body === undefined ? undefined : JSON.stringify(apiRequest.body);
+    const options: RequestOptions = {
+      agent,
+      method: apiRequest.method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: "application/json",
+        "user-agent": "driftless",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined
+          ? {}
+          : {
+              "content-type": apiRequest.contentType ?? "application/json",
+              "content-length": Buffer.byteLength(body),
+            }),
+      },
+    };
+    const outgoing = request(new URL(apiRequest.path, server), options, (incoming) => {
+      text(incoming).then((answered) => resolve({ status: incoming.statusCode ?? 0, text: answered }), reject);
+    });
+    outgoing.on("error", (error) => {
+      const stale = outgoing.reusedSocket && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      reject(stale ? new StaleConnectionError(error.message, { cause: error }) : error);
+    });
+    outgoing.end(body);
+  });
+}
+
+function parse(apiRequest: ApiRequest, answered: string): unknown {
+  try {
+    return JSON.parse(answered);
+  } catch (error) {
+    throw new KubernetesApiError(`${describe(apiRequest)}: the API server's answer is not JSON`, { cause: error });
+  }
+}
+
+function unanswered(apiRequest: ApiRequest, error: unknown): KubernetesApiError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new KubernetesApiError(`${describe(apiRequest)}: no answer from the API server: ${why}`, { cause: error });
+}
+
+function refusal(apiRequest: ApiRequest, { status, text: answered }: Answer): KubernetesApiError {
+  const failure = statusObject(answered);
+  return new KubernetesApiError(`${describe(apiRequest)}: ${failure.message ?? `HTTP status ${status}`}`, {
+    status,
+    ...(failure.reason === undefined ? {} : { reason: failure.reason }),
+  });
+}
+
+/** The `Status` that the API server sends with an error; a proxy in front of it may send anything. */
+function statusObject(answered: string): { readonly message?: string; readonly reason?: string } {
+  try {
+    const parsed: unknown = JSON.parse(answered);
+    if (typeof parsed !== "object" || parsed === null) return {};
+    return {
+      ...("message" in parsed && typeof parsed.message === "string" ? { message: parsed.message } : {}),
+      ...("reason" in parsed && typeof parsed.reason === "string" ? { reason: parsed.reason } : {}),
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function describe({ method, path }: ApiRequest): string {
+  return `${method} ${path}`;
+}
