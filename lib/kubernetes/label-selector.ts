@@ -1,0 +1,50 @@
+/** Whether an object's labels satisfy a selector. */
+export type LabelSelector = (labels: Readonly<Record<string, string>>) => boolean;
+
+/**
+ * Parses a label selector in `kubectl`'s notation: `a=b`, `a==b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by
+ * commas. An empty selector matches everything. Throws an `Error` that quotes the part it cannot read.
+ *
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
+ */
+export function parseLabelSelector(selector: string): LabelSelector {
+  const requirements = split(selector).map(parseRequirement);
+  return (labels) => requirements.every((matches) => matches(labels));
+}
+
+/** Splits at the commas that are not inside parentheses. */
+function split(selector: string): readonly string[] {
+  return selector.trim() === "" ? [] : selector.split(/,(?![^(]*\))/).map((part) => part.trim());
+}
+
+const NAME = "[A-Za-z0-9]([-A-Za-z0-9_./]*[A-Za-z0-9])?";
+const VALUE = "([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?";
+const SET = new RegExp(`^(?<key>${NAME})\\s+(?<operator>in|notin)\\s+\\((?<values>[^()]*)\\)$`);
+const EQUALITY = new RegExp(`^(?<key>${NAME})\\s*(?<operator>==?|!=)\\s*(?<value>${VALUE})$`);
+const EXISTENCE = new RegExp(`^(?<not>!?)\\s*(?<key>${NAME})$`);
+
+function parseRequirement(text: string): LabelSelector {
+  const set = SET.exec(text)?.groups;
+  if (set?.key !== undefined) {
+    const values = new Set(set.values?.split(",").map((value) => value.trim()));
+    return oneOf(set.key, values, set.operator === "in");
+  }
+  const equality = EQUALITY.exec(text)?.groups;
+  if (equality?.key !== undefined) {
+    return oneOf(equality.key, new Set([equality.value ?? ""]), equality.operator !== "!=");
+  }
+  const existence = EXISTENCE.exec(text)?.groups;
+  if (existence?.key !== undefined) {
+    const { key, not } = existence;
+    return (labels) => Object.hasOwn(labels, key) === (not === "");
+  }
+  throw new Error(`"${text}" is not a label requirement such as team=web, env in (dev,test) or !legacy`);
+}
+
+/** As in Kubernetes, an absent label satisfies `!=` and `notin`. */
+function oneOf(key: string, values: ReadonlySet<string>, wanted: boolean): LabelSelector {
+  return (labels) => {
+    const value = labels[key];
+    return (value !== undefined && values.has(value)) === wanted;
+  };
+}

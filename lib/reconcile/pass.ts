@@ -1,0 +1,105 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import { deletesResource, refuseUnsupportedAnnotations } from "./annotations.ts";
+import { respectForeignClaim } from "./claim.ts";
+import { inProgressConditions, outOfScopeConditions, settledConditions } from "./conditions.ts";
+import { converge } from "./converge.ts";
+import type { Dependencies, ManagedKind } from "./dependencies.ts";
+import { ConflictError } from "./errors.ts";
+import type { Happening } from "./events.ts";
+import { fail } from "./fail.ts";
+import { refuseMovedResource } from "./moved-resource.ts";
+import { remove, retain } from "./remove.ts";
+import { inScope } from "./scope.ts";
+import { type Session, startSession } from "./session.ts";
+import { statusPatch } from "./status.ts";
+import type { Step } from "./step.ts";
+import { StaleObjectError, type TrackedObject } from "./tracked-object.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What a pass is about. */
+export interface Subject {
+  readonly managed: ManagedKind;
+  /** The object, read afresh. */
+  readonly tracked: TrackedObject;
+  readonly holder: string;
+  readonly request: ReconcileRequest;
+  /** Whether the pass came by the failure chain's own message. */
+  readonly chainsOwn: boolean;
+  readonly tell: (happening: Happening) => void;
+}
+
+/**
+ * One look at an object, and what follows from it.
+ *
+ * Rejects with `StaleObjectError` if somebody changed the object meanwhile, with `ConflictError` while another pass has it, and
+ * with `KubernetesApiError` if the API server fails; every other failure is written into the status.
+ */
+export async function pass(subject: Subject, dependencies: Dependencies): Promise<Verdict> {
+  const { tracked, managed, holder, tell } = subject;
+  const { settings, now } = dependencies;
+  const { metadata, status } = tracked.current();
+  const managedByUs = tracked.hasFinalizer(managed.manager.finalizer);
+
+  if (!inScope(metadata, settings.scope)) {
+    if (managedByUs) await writeStatus(tracked, { outcome: "out-of-scope" }, dependencies);
+    return { outcome: "out-of-scope" };
+  }
+  respectForeignClaim(status, holder, now());
+  if (metadata.deletionTimestamp !== undefined && !managedByUs) return { outcome: "unchanged" };
+
+  const session = startSession(managed, tracked, holder, tell, dependencies);
+  const namespace = await dependencies.kubernetes.namespaceAnnotations(metadata.namespace);
+  try {
+    const step = await act(session, namespace);
+    await writeStatus(tracked, step, dependencies);
+    return verdict(step, subject.request);
+  } catch (error) {
+    if (isEngineError(error)) throw error;
+    return await fail(error, subject, dependencies);
+  }
+}
+
+async function act(session: Session, namespace: Readonly<Record<string, string>>): Promise<Step> {
+  const { tracked, settings, manager } = session;
+  const { metadata, status } = tracked.current();
+  const deleting = metadata.deletionTimestamp !== undefined;
+  if (deleting && !deletesResource(metadata, namespace, manager.kind, settings)) return await retain(session);
+  refuseUnsupportedAnnotations(metadata, namespace, manager.kind, settings);
+  refuseMovedResource(status?.ackResourceMetadata, settings);
+  return await (deleting ? remove(session) : converge(session));
+}
+
+async function writeStatus(tracked: TrackedObject, step: Step, dependencies: Dependencies): Promise<void> {
+  const object = tracked.current();
+  if (step.outcome === "deleted" || step.outcome === "released") return await leave(tracked);
+  const report = {
+    conditions: conditionsOf(step),
+    retry: step.outcome === "in-progress" ? object.status?.retry : undefined,
+    arn: step.arn,
+    fields: step.fields ?? {},
+  };
+  const patch = statusPatch(object, report, dependencies.settings, dependencies.now());
+  if (patch !== undefined) await tracked.patchStatus(patch);
+}
+
+/** An object that others still hold keeps its last status; one without finalizers is gone already. */
+async function leave(tracked: TrackedObject): Promise<void> {
+  const { metadata, status } = tracked.current();
+  if (metadata.finalizers?.length && status?.claim) await tracked.patchStatus({ claim: null });
+}
+
+function conditionsOf({ outcome, advisories = [] }: Step) {
+  if (outcome === "out-of-scope") return outOfScopeConditions();
+  return outcome === "in-progress" ? inProgressConditions() : settledConditions(advisories);
+}
+
+function verdict({ outcome, requeueAfterSeconds }: Step, request: ReconcileRequest): Verdict {
+  if (requeueAfterSeconds === undefined) return { outcome };
+  return { outcome, requeue: { request, delaySeconds: requeueAfterSeconds } };
+}
+
+/** What is not the object's fault, and cannot or need not be told in its status. */
+function isEngineError(error: unknown): boolean {
+  return error instanceof StaleObjectError || error instanceof ConflictError || error instanceof KubernetesApiError;
+}

@@ -1,0 +1,63 @@
+import type { KubernetesObject, Origin } from "../kubernetes/object.ts";
+import { takeClaim } from "./claim.ts";
+import type { Dependencies, ManagedKind } from "./dependencies.ts";
+import type { Happening } from "./events.ts";
+import { defaultTags, ownerTag } from "./owner-tag.ts";
+import type { Resource } from "./resource.ts";
+import type { Observation, ResourceManager } from "./resource-manager.ts";
+import type { Settings } from "./settings.ts";
+import type { TrackedObject } from "./tracked-object.ts";
+
+/** One pass over one object: the object, its AWS resource, and the right to write to both. */
+export interface Session {
+  readonly manager: ResourceManager<unknown, Observation, unknown>;
+  readonly aws: unknown;
+  readonly tracked: TrackedObject;
+  readonly settings: Settings;
+  /** The object as of now, as its manager sees it. */
+  readonly resource: () => Resource<unknown>;
+  /** Takes the claim. Until then AWS refuses every call that would write. */
+  readonly claim: (origin?: Origin) => Promise<void>;
+  /** Notes what happened, for the object's Events. */
+  readonly tell: (happening: Happening) => void;
+}
+
+export function startSession(
+  { manager, bind }: ManagedKind,
+  tracked: TrackedObject,
+  holder: string,
+  tell: (happening: Happening) => void,
+  { settings, now }: Pick<Dependencies, "settings" | "now">,
+): Session {
+  let deadline: number | undefined;
+  return {
+    manager,
+    aws: bind(() => deadline),
+    tracked,
+    settings,
+    tell,
+    resource: () => toResource(tracked.current(), manager, settings),
+    async claim(origin) {
+      deadline = await takeClaim(tracked, holder, now(), origin);
+    },
+  };
+}
+
+function toResource(
+  { metadata, spec, status }: KubernetesObject,
+  { kind, finalizer }: Session["manager"],
+  { cluster }: Settings,
+): Resource<unknown> {
+  const owner = ownerTag(cluster, metadata);
+  return {
+    namespace: metadata.namespace,
+    name: metadata.name,
+    uid: metadata.uid,
+    spec: spec ?? {},
+    managed: metadata.finalizers?.includes(finalizer) ?? false,
+    origin: status?.origin,
+    deleting: metadata.deletionTimestamp !== undefined,
+    ownerTag: owner,
+    defaultTags: defaultTags(kind, owner, metadata.namespace),
+  };
+}

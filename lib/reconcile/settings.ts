@@ -1,0 +1,19 @@
+/** What a deployment decides for every object. */
+export interface Settings {
+  /** The name of the cluster, part of every owner tag. */
+  readonly cluster: string;
+  readonly account: string;
+  readonly partition: string;
+  readonly region: string;
+  /** What deleting an object does where neither it nor its namespace says: `delete` or `retain`. */
+  readonly deletionPolicy: string;
+  readonly scope: Scope;
+}
+
+/** Which objects are ours to reconcile. */
+export interface Scope {
+  /** Empty: every namespace. */
+  readonly namespaces: readonly string[];
+  /** A label selector; empty: every object. */
+  readonly selector: string;
+}

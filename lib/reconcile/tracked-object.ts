@@ -1,0 +1,77 @@
+import {
+  KubernetesApiError,
+  type KubernetesClient,
+  type MergePatch,
+  type ObjectReference,
+} from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+
+/**
+ * An object and every change that this pass makes to it. Each patch has the latest resourceVersion as its precondition, so that
+ * nothing is ever written on stale information; `StaleObjectError` says that somebody else was faster.
+ */
+export interface TrackedObject {
+  /** The object as of the latest read or patch. */
+  current(): KubernetesObject;
+  hasFinalizer(finalizer: string): boolean;
+  addFinalizer(finalizer: string): Promise<void>;
+  removeFinalizer(finalizer: string): Promise<void>;
+  patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The object has changed, or has gone, since it was read. */
+export class StaleObjectError extends Error {
+  override readonly name = "StaleObjectError";
+}
+
+export function trackObject(
+  kubernetes: KubernetesClient,
+  reference: ObjectReference,
+  object: KubernetesObject,
+): TrackedObject {
+  let current = object;
+
+  return {
+    current: () => current,
+
+    hasFinalizer,
+
+    async addFinalizer(finalizer) {
+      if (hasFinalizer(finalizer)) return;
+      await patchFinalizers([...(current.metadata.finalizers ?? []), finalizer]);
+    },
+
+    async removeFinalizer(finalizer) {
+      if (!hasFinalizer(finalizer)) return;
+      await patchFinalizers((current.metadata.finalizers ?? []).filter((other) => other !== finalizer));
+    },
+
+    async patchStatus(status) {
+      current = await unlessStale(kubernetes.patchStatus(reference, { ...precondition(), status }));
+    },
+  };
+
+  function hasFinalizer(finalizer: string): boolean {
+    return current.metadata.finalizers?.includes(finalizer) ?? false;
+  }
+
+  async function patchFinalizers(finalizers: readonly string[]): Promise<void> {
+    const { resourceVersion } = current.metadata;
+    current = await unlessStale(kubernetes.patch(reference, { metadata: { resourceVersion, finalizers } }));
+  }
+
+  function precondition(): MergePatch {
+    return { metadata: { resourceVersion: current.metadata.resourceVersion } };
+  }
+}
+
+async function unlessStale(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof KubernetesApiError && (error.status === 409 || error.status === 404)) {
+      throw new StaleObjectError("the object has changed since it was read", { cause: error });
+    }
+    throw error;
+  }
+}
