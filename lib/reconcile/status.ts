@@ -62,5 +62,7 @@ function agrees(wanted: Readonly<Record<string, unknown>>, stored: Readonly<Reco
 
 function withoutTimes(conditions: unknown): unknown {
   if (!Array.isArray(conditions)) return conditions;
-  return conditions.map(({ lastTransitionTime: _, ...condition }: Condition) => condition);
+  return conditions.map((condition: Condition) =>
+    Object.fromEntries(Object.entries(condition).filter(([field]) => field !== "lastTransitionTime")),
+  );
 }
