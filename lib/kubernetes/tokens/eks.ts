@@ -1,0 +1,106 @@
+import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
+import { SignatureV4 } from "@smithy/signature-v4";
+import type { TokenSource } from "./token-source.ts";
+
+/** AWS credentials, as the SDK's providers give them. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+  readonly expiration?: Date;
+}
+
+/** What a token for an EKS cluster is made of. */
+export interface EksTokenOptions {
+  readonly clusterName: string;
+  readonly region: string;
+  readonly partition: string;
+  readonly credentials: () => Promise<Credentials>;
+  readonly now: () => number;
+}
+
+const LIFE_MILLISECONDS = 14 * 60_000;
+
+/** Refused tokens are not signed anew more often than this: each new one makes the cluster call STS, which throttles. */
+const SHORTEST_LIFE_MILLISECONDS = 1_000;
+
+/**
+ * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who asks. Made
+ * without a call, for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
+ */
+export function createEksTokenSource(options: EksTokenOptions): TokenSource {
+  let last: { readonly token: string; readonly made: number; readonly expires: number } | undefined;
+  return async ({ refresh } = { refresh: false }) => {
+    const made = options.now();
+    const usable =
+      last !== undefined && made < last.expires && !(refresh && made >= last.made + SHORTEST_LIFE_MILLISECONDS);
+    if (last === undefined || !usable) {
+      const credentials = await options.credentials();
+      const token = await signToken(options, credentials, new Date(made));
+      last = {
+        token,
+        made,
+        expires: Math.min(made + LIFE_MILLISECONDS, credentials.expiration?.getTime() ?? Infinity),
+      };
+    }
+    return last.token;
+  };
+}
+
+async function signToken(
+  { clusterName, region, partition }: EksTokenOptions,
+  credentials: Credentials,
+  signingDate: Date,
+): Promise<string> {
+  const host = `sts.${region}.${DNS_SUFFIXES[partition] ?? "amazonaws.com"}`;
+  const signer = new SignatureV4({ service: "sts", region, credentials, sha256: Sha256 });
+  const { query = {} } = await signer.presign(
+    {
+      method: "GET",
+      protocol: "https:",
+      hostname: host,
+      path: "/",
+      headers: { host, "x-k8s-aws-id": clusterName },
+      query: { Action: "GetCallerIdentity", Version: "2011-06-15" },
+    },
+    {
+      expiresIn: 60,
+      signingDate,
+      unhoistableHeaders: new Set(["x-k8s-aws-id"]),
+      signableHeaders: new Set(["host", "x-k8s-aws-id"]),
+    },
+  );
+  const parameters = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  return `k8s-aws-v1.${Buffer.from(`https://${host}/?${parameters.join("&")}`).toString("base64url")}`;
+}
+
+/** https://docs.aws.amazon.com/general/latest/gr/rande.html: where the domain is not `amazonaws.com`. */
+const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
+
+/** SHA-256 as the signer wants it: it calls a constructor. */
+class Sha256 {
+  readonly #hash: Hash | Hmac;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", bytes(secret));
+  }
+
+  update(data: Uint8Array): void {
+    this.#hash.update(data);
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return new Uint8Array(this.#hash.digest());
+  }
+
+  reset(): void {
+    throw new Error("a hash is used once");
+  }
+}
+
+function bytes(secret: string | ArrayBuffer | ArrayBufferView): string | Uint8Array {
+  if (typeof secret === "string") return secret;
+  return ArrayBuffer.isView(secret)
+    ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
+    : new Uint8Array(secret);
+}

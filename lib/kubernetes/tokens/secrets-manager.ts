@@ -1,0 +1,52 @@
+import type { TokenSource } from "./token-source.ts";
+
+/** Reads the current value of a secret; `undefined` if it holds no text. */
+export type ReadSecret = (arn: string) => Promise<string | undefined>;
+
+const FRESH_MILLISECONDS = 300_000;
+
+/**
+ * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last reading is five minutes old, or
+ * the token was refused. Callers that need it at once share one reading. Rejects with what `read` rejects with.
+ */
+export function createSecretTokenSource(dependencies: {
+  readonly arn: string;
+  readonly read: ReadSecret;
+  readonly now: () => number;
+}): TokenSource {
+  const { arn, read, now } = dependencies;
+  let last: { readonly token: string; readonly at: number } | undefined;
+  let reading: Promise<string> | undefined;
+
+  async function readNow(): Promise<string> {
+    const at = now();
+    const token = (await read(arn))?.trim();
+    if (token === undefined || token === "")
+      throw new Error(`secret ${arn} holds no token; store the token as its text`);
+    last = { token, at };
+    return token;
+  }
+
+  return async (options) => {
+    if (last !== undefined && !options?.refresh && now() - last.at < FRESH_MILLISECONDS) return last.token;
+    reading ??= readNow().finally(() => {
+      reading = undefined;
+    });
+    return await reading;
+  };
+}
+
+/** Reads secrets with the AWS SDK, which is loaded only when the first secret is read: most deployments have none. */
+export function createSecretReader(region: string): ReadSecret {
+  let client: Promise<ReadSecret> | undefined;
+  return async (arn) => {
+    client ??= loadReader(region);
+    return await (await client)(arn);
+  };
+}
+
+async function loadReader(region: string): Promise<ReadSecret> {
+  const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
+  const client = new SecretsManagerClient({ region });
+  return async (arn) => (await client.send(new GetSecretValueCommand({ SecretId: arn }))).SecretString;
+}

@@ -1,0 +1,15 @@
+const FIRST_SECONDS = 5;
+const LONGEST_SECONDS = 900;
+
+/** The longest wait in seconds before attempt `attempt` (1, 2, …) is repeated: 5, 10, 20 … 900. */
+export function backOffCeiling(attempt: number): number {
+  return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1));
+}
+
+/**
+ * How many whole seconds to wait before attempt `attempt` (1, 2, …) is repeated: at random from 1 to the ceiling ("full
+ * jitter"), so that what failed together does not come back together. `random` yields numbers from 0 up to, but not, 1.
+ */
+export function backOffSeconds(attempt: number, random: () => number): number {
+  return 1 + Math.floor(random() * backOffCeiling(attempt));
+}

@@ -1,0 +1,21 @@
+import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+
+/** How often objects are looked at without being changed, in seconds. */
+export interface Periods {
+  readonly defaultSeconds: number;
+  /** By the name of the kind, such as `Bucket`. */
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+/** The shortest period in seconds; whatever asks for less gets this. */
+export const SHORTEST_PERIOD_SECONDS = 900;
+
+const RESYNC_SECONDS = "driftless.dev/resync-seconds";
+
+/** The period of one object in seconds: its annotation before its kind's before the default. An unreadable annotation is none. */
+export function periodOf({ annotations }: ObjectMeta, { kind }: ResourceKind, periods: Periods): number {
+  const annotation = annotations?.[RESYNC_SECONDS] ?? "";
+  const seconds = /^[0-9]{1,9}$/.test(annotation) ? Number(annotation) : undefined;
+  return Math.max(SHORTEST_PERIOD_SECONDS, seconds ?? periods.byKind[kind] ?? periods.defaultSeconds);
+}

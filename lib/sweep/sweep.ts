@@ -1,0 +1,133 @@
+import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
+import type { Scope } from "../reconcile/settings.ts";
+import { dueAfter } from "./due.ts";
+import { type Periods, periodOf } from "./period.ts";
+import { type Window, windowAt } from "./window.ts";
+
+/** Which objects one run of the sweep looks for. */
+export interface SweepInput {
+  /** The length of the window, in seconds: the time between two runs. */
+  readonly windowSeconds: number;
+  /** The period of every object, in seconds, whatever it or its kind says. */
+  readonly periodSeconds?: number | undefined;
+}
+
+/** What a run of the sweep needs. */
+export interface SweepDependencies {
+  readonly kubernetes: Pick<KubernetesClient, "list">;
+  readonly kinds: readonly ResourceKind[];
+  readonly scope: Scope;
+  readonly periods: Periods;
+  readonly queue: Pick<WorkQueue, "sendBatch">;
+  readonly queueUrl: string;
+  readonly now: () => number;
+}
+
+/** What a run of the sweep did. */
+export interface SweepResult {
+  readonly listed: number;
+  readonly enqueued: number;
+}
+
+const PAGE_SIZE = 500;
+const LONGEST_DELAY_SECONDS = 900;
+
+/**
+ * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed to when it is due.
+ *
+ * Keeps no state: runs whose windows follow each other enqueue each object once per period. A kind that cannot be listed does
+ * not hold back the others; the run then rejects at its end with an `AggregateError`.
+ */
+export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
+  const window = windowAt(dependencies.now(), input.windowSeconds);
+  const namespaces = dependencies.scope.namespaces.length > 0 ? dependencies.scope.namespaces : [undefined];
+  const failures: Error[] = [];
+  let listed = 0;
+  let enqueued = 0;
+  for (const kind of dependencies.kinds) {
+    for (const namespace of namespaces) {
+      try {
+        const seen = new Set<string>();
+        for await (const page of pages(kind, namespace, dependencies)) {
+          const unseen = page.filter(({ metadata }) => !seen.has(metadata.uid));
+          const due = unseen.flatMap((object) => delayed(object, kind, window, input, dependencies));
+          await send(due, dependencies);
+          for (const { metadata } of unseen) seen.add(metadata.uid);
+          enqueued += due.length;
+        }
+        listed += seen.size;
+      } catch (cause) {
+        failures.push(
+          new Error(`cannot sweep ${kind.plural}.${kind.group} in ${namespace ?? "all namespaces"}`, { cause }),
+        );
+      }
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, failures.map(({ message, cause }) => `${message}: ${cause}`).join("; "));
+  }
+  return { listed, enqueued };
+}
+
+async function* pages(
+  kind: ResourceKind,
+  namespace: string | undefined,
+  { kubernetes, scope }: SweepDependencies,
+): AsyncGenerator<readonly KubernetesObject[]> {
+  let next: string | undefined;
+  for (;;) {
+    try {
+      const page = await kubernetes.list(kind, {
+        limit: PAGE_SIZE,
+        ...(namespace === undefined ? {} : { namespace }),
+        ...(scope.selector === "" ? {} : { labelSelector: scope.selector }),
+        ...(next === undefined ? {} : { continue: next }),
+      });
+      yield page.items;
+      next = page.continue;
+      if (next === undefined) return;
+    } catch (error) {
+      if (next === undefined || !isExpired(error)) throw error;
+      // The API server forgets where a list stood after some minutes; the list starts again.
+      next = undefined;
+    }
+  }
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof KubernetesApiError && error.status === 410;
+}
+
+function delayed(
+  object: KubernetesObject,
+  kind: ResourceKind,
+  window: Window,
+  { periodSeconds }: SweepInput,
+  { periods, now }: SweepDependencies,
+): readonly Delayed[] {
+  const { namespace, name, uid } = object.metadata;
+  const due = dueAfter(object, window, periodSeconds ?? periodOf(object.metadata, kind, periods));
+  if (due === undefined) return [];
+  const wait = Math.ceil(window.start + due - now() / 1000);
+  const request: ReconcileRequest = {
+    group: kind.group,
+    version: kind.version,
+    kind: kind.kind,
+    namespace,
+    name,
+    uid,
+    reason: "resync",
+  };
+  return [{ request, delaySeconds: Math.min(LONGEST_DELAY_SECONDS, Math.max(0, wait)) }];
+}
+
+async function send(due: readonly Delayed[], { queue, queueUrl }: SweepDependencies): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(due.length / BATCH_SIZE) }, (_, index) =>
+    due.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
+  await Promise.all(batches.map((batch) => queue.sendBatch(queueUrl, batch)));
+}

@@ -1,0 +1,19 @@
+/** A stretch of time in whole seconds since the epoch, `start` included, `start + seconds` not. */
+export interface Window {
+  readonly start: number;
+  readonly seconds: number;
+}
+
+/** The window of this length that `now` (milliseconds since the epoch) falls into. Windows of one length tile time. */
+export function windowAt(now: number, seconds: number): Window {
+  return { start: Math.floor(now / 1000 / seconds) * seconds, seconds };
+}
+
+/**
+ * How many seconds after the start of the window an object with this slot is due, if it is due in it at all. It is due at
+ * every time that is its slot modulo its period; in a window longer than the period only the first time counts.
+ */
+export function dueIn(window: Window, slot: number, periodSeconds: number): number | undefined {
+  const offset = (((slot - window.start) % periodSeconds) + periodSeconds) % periodSeconds;
+  return offset < window.seconds ? offset : undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { backOffCeiling, backOffSeconds } from "../../../lib/queue/back-off.ts";
+
+test("doubles from 5 s and stays at 900 s for ever", () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 10_000].map(backOffCeiling)).toEqual([
+    5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900,
+  ]);
+});
+
+test("waits at random from one second to the ceiling", () => {
+  expect(backOffSeconds(3, () => 0)).toBe(1);
+  expect(backOffSeconds(3, () => 0.999_999)).toBe(20);
+  expect(backOffSeconds(50, () => 0.999_999)).toBe(900);
+});

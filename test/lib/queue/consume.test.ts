@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { type ConsumeDependencies, consume, type Message } from "../../../lib/queue/consume.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { requestFor } from "../../support/request-for.ts";
+
+const changes = { arn: "arn:aws:sqs:us-west-2:000000000000:changes", url: "http://127.0.0.1/000000000000/changes" };
+const resync = { arn: "arn:aws:sqs:us-west-2:000000000000:resync", url: "http://127.0.0.1/000000000000/resync" };
+
+function message(id: string, body: unknown, parts: Partial<Message> = {}): Message {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { id, body: text, receiptHandle: `handle-${id}`, receiveCount: 1, queueArn: changes.arn, ...parts };
+}
+
+function scenario(serve: ConsumeDependencies["serve"] = async () => ({}), refuseVisibility = false) {
+  const sent: { url: string; delayed: Delayed }[] = [];
+  const visibilities: { url: string; handle: string; seconds: number }[] = [];
+  const logged: { level: string; message: string; fields: unknown }[] = [];
+  const served: string[][] = [];
+  const log = (level: string) => (text: string, fields: unknown) => logged.push({ level, message: text, fields });
+  const dependencies: ConsumeDependencies = {
+    async serve(messages) {
+      served.push(messages.map(({ id }) => id));
+      return await serve(messages);
+    },
+    queue: {
+      async send(url, delayed) {
+        sent.push({ url, delayed });
+      },
+      async setVisibility(url, handle, seconds) {
+        if (refuseVisibility) throw new Error("receipt handle is invalid");
+        visibilities.push({ url, handle, seconds });
+      },
+    },
+    queueUrls: [changes.url, resync.url],
+    random: () => 0.999_999,
+    log: { info: log("info"), warn: log("warn"), error: log("error") },
+  };
+  const run = async (messages: readonly Message[]) => {
+    const results = consume(messages, dependencies);
+    const settled = await Promise.allSettled(messages.map(async ({ id }) => await results.get(id)));
+    return settled.map(({ status }) => status);
+  };
+  return { run, sent, visibilities, logged, served };
+}
+
+test("serves messages for one object once, and others beside it", async () => {
+  const { run, served } = scenario();
+  const results = await run([
+    message("1", requestFor({ name: "a" })),
+    message("2", requestFor({ name: "b" })),
+    message("3", requestFor({ name: "a" })),
+  ]);
+  expect(results).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  expect(served).toEqual([["1", "3"], ["2"]]);
+});
+
+test("sends what is to be requeued to the queue that the message came from", async () => {
+  const requeue = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
+  const { run, sent } = scenario(async () => ({ requeue }));
+  await run([message("1", requestFor(), { queueArn: resync.arn })]);
+  expect(sent).toEqual([{ url: resync.url, delayed: requeue }]);
+});
+
+test("fails every message of an object that could not be served, each with its own back-off", async () => {
+  const { run, visibilities } = scenario(async ([{ request }]) => {
+    if (request.name === "broken") throw new Error("API server away");
+    return {};
+  });
+  const results = await run([
+    message("1", requestFor({ name: "broken" }), { receiveCount: 1 }),
+    message("2", requestFor({ name: "well" })),
+    message("3", requestFor({ name: "broken" }), { receiveCount: 4 }),
+  ]);
+  expect(results).toEqual(["rejected", "fulfilled", "rejected"]);
+  expect(visibilities).toEqual([
+    { url: changes.url, handle: "handle-1", seconds: 5 },
+    { url: changes.url, handle: "handle-3", seconds: 40 },
+  ]);
+});
+
+test("still fails a message whose visibility cannot be set, and says so", async () => {
+  const { run, logged } = scenario(async () => {
+    throw new Error("API server away");
+  }, true);
+  expect(await run([message("1", requestFor())])).toEqual(["rejected"]);
+  expect(logged.map(({ level, message }) => [level, message])).toEqual([
+    ["warn", "message keeps the visibility of its queue"],
+  ]);
+});
+
+test.each([
+  ["not JSON", "{"],
+  ["not a request", { name: "data" }],
+  ["a request with an unknown reason", { ...requestFor(), reason: "whim" }],
+])("fails a message that is %s and serves the others", async (_, body) => {
+  const { run, logged, served } = scenario();
+  expect(await run([message("1", body), message("2", requestFor())])).toEqual(["rejected", "fulfilled"]);
+  expect(served).toEqual([["2"]]);
+  expect(logged.map(({ level, message }) => [level, message])).toEqual([
+    ["error", "message is not a reconcile request"],
+  ]);
+});

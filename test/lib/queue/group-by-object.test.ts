@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { groupByObject } from "../../../lib/queue/group-by-object.ts";
+import { requestFor } from "../../support/request-for.ts";
+
+test("puts requests for one object together, in order of arrival", () => {
+  const items = [
+    { id: 1, request: requestFor({ name: "a", reason: "resync" }) },
+    { id: 2, request: requestFor({ name: "b" }) },
+    { id: 3, request: requestFor({ name: "a", reason: "change" }) },
+  ];
+  expect(groupByObject(items).map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
+});
+
+test("keeps objects apart that differ in any part of their identity", () => {
+  const requests = [
+    requestFor({}),
+    requestFor({ group: "other" }),
+    requestFor({ kind: "Table" }),
+    requestFor({ namespace: "other" }),
+    requestFor({ name: "other" }),
+    requestFor({ uid: "other" }),
+  ];
+  expect(groupByObject(requests.map((request) => ({ request })))).toHaveLength(requests.length);
+});
+
+test("makes nothing of nothing", () => {
+  expect(groupByObject([])).toEqual([]);
+});

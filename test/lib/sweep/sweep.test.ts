@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { KubernetesApiError, type KubernetesClient } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { type SweepDependencies, type SweepInput, sweep } from "../../../lib/sweep/sweep.ts";
+import { objectNamed } from "../../support/object-named.ts";
+
+const bucket: ResourceKind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
+const table: ResourceKind = {
+  group: "dynamodb.services.k8s.aws",
+  version: "v1alpha1",
+  kind: "Table",
+  plural: "tables",
+};
+const all: SweepInput = { windowSeconds: 900, periodSeconds: 900 };
+const midnight = Date.parse("2026-11-21T00:00:00Z");
+
+type ListOptions = Parameters<KubernetesClient["list"]>[1];
+
+function objects(count: number): readonly KubernetesObject[] {
+  return Array.from({ length: count }, (_, index) => objectNamed(`bucket-${index}`));
+}
+
+/** A list of pages as the API server gives it; `refuse` may throw instead. */
+function paging(
+  items: readonly KubernetesObject[],
+  refuse: (kind: ResourceKind, options: ListOptions) => void = () => undefined,
+) {
+  const lists: ListOptions[] = [];
+  const list: KubernetesClient["list"] = async (kind, options) => {
+    lists.push(options);
+    refuse(kind, options);
+    const start = Number(options.continue ?? 0);
+    const end = start + options.limit;
+    return { items: items.slice(start, end), ...(end < items.length ? { continue: String(end) } : {}) };
+  };
+  return { lists, kubernetes: { list } };
+}
+
+function scenario(kubernetes: Pick<KubernetesClient, "list">, parts: Partial<SweepDependencies> = {}) {
+  const batches: (readonly Delayed[])[] = [];
+  const dependencies: SweepDependencies = {
+    kubernetes,
+    kinds: [bucket],
+    scope: { namespaces: [], selector: "" },
+    periods: { defaultSeconds: 36_000, byKind: {} },
+    queue: {
+      async sendBatch(_url, batch) {
+        batches.push(batch);
+      },
+    },
+    queueUrl: "http://127.0.0.1/000000000000/resync",
+    now: () => midnight,
+    ...parts,
+  };
+  return { batches, dependencies, sent: () => batches.flat() };
+}
+
+const uids = (sent: readonly Delayed[]) => sent.map(({ request }) => request.uid).sort();
+
+test("enqueues a bare resync request for every object of every page, in full batches", async () => {
+  const items = objects(1_203);
+  const { lists, kubernetes } = paging(items);
+  const { batches, dependencies, sent } = scenario(kubernetes);
+  expect(await sweep(all, dependencies)).toEqual({ listed: 1_203, enqueued: 1_203 });
+  expect(lists.map(({ limit, continue: at }) => [limit, at])).toEqual([
+    [500, undefined],
+    [500, "500"],
+    [500, "1000"],
+  ]);
+  expect(uids(sent())).toEqual(items.map(({ metadata }) => metadata.uid).sort());
+  expect(batches.filter((batch) => batch.length === 10)).toHaveLength(120);
+  expect(batches[0]?.[0]?.request).toEqual({
+    group: "s3.services.k8s.aws",
+    version: "v1alpha1",
+    kind: "Bucket",
+    namespace: "default",
+    name: "bucket-0",
+    uid: items[0]?.metadata.uid,
+    reason: "resync",
+  });
+});
+
+test("the runs of one period enqueue every object once, each when its time has come", async () => {
+  const items = objects(200);
+  const sent: { readonly uid: string; readonly at: number }[] = [];
+  for (let run = 0; run < 40; run++) {
+    const started = midnight + run * 900_000 + 7_000;
+    const { dependencies, sent: sentNow } = scenario(paging(items).kubernetes, { now: () => started });
+    await sweep({ windowSeconds: 900 }, dependencies);
+    for (const { request, delaySeconds } of sentNow()) {
+      sent.push({ uid: request.uid, at: started / 1000 + delaySeconds });
+      expect(Number.isInteger(delaySeconds) && delaySeconds >= 0 && delaySeconds <= 900).toBe(true);
+    }
+  }
+  expect(sent.map(({ uid }) => uid).sort()).toEqual(items.map(({ metadata }) => metadata.uid).sort());
+  const halves = sent.filter(({ at }) => at < midnight / 1000 + 18_000).length;
+  expect(halves).toBeGreaterThan(70);
+  expect(halves).toBeLessThan(130);
+});
+
+test("delays nothing by more than 900 s, and what is late not at all", async () => {
+  const { dependencies, sent } = scenario(paging(objects(100)).kubernetes, { now: () => midnight + 3_599_000 });
+  await sweep({ windowSeconds: 3_600, periodSeconds: 3_600 }, dependencies);
+  expect(new Set(sent().map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([0]));
+  const early = scenario(paging(objects(100)).kubernetes);
+  await sweep({ windowSeconds: 3_600, periodSeconds: 3_600 }, early.dependencies);
+  expect(Math.max(...early.sent().map(({ delaySeconds }) => delaySeconds))).toBe(900);
+});
+
+test("starts a kind again when the API server has forgotten the list, and sends nothing twice", async () => {
+  let expired = false;
+  const { kubernetes } = paging(objects(600), (_, options) => {
+    if (options.continue !== undefined && !expired) {
+      expired = true;
+      throw new KubernetesApiError("the continue parameter is too old", { status: 410, reason: "Expired" });
+    }
+  });
+  const { dependencies, sent } = scenario(kubernetes);
+  await sweep(all, dependencies);
+  expect(new Set(uids(sent())).size).toBe(600);
+  expect(sent()).toHaveLength(600);
+});
+
+test("a kind that cannot be listed fails the run, after the others are swept", async () => {
+  const { kubernetes } = paging(objects(5), (kind) => {
+    if (kind.kind === "Table")
+      throw new KubernetesApiError("the server could not find tables", { status: 404, reason: "NotFound" });
+  });
+  const { dependencies, sent } = scenario(kubernetes, { kinds: [table, bucket] });
+  await expect(sweep(all, dependencies)).rejects.toThrow(/cannot sweep tables.dynamodb.*could not find tables/);
+  expect(sent()).toHaveLength(5);
+});
+
+test("asks only for what is in scope", async () => {
+  const { lists, kubernetes } = paging([]);
+  const scope = { namespaces: ["web", "data"], selector: "team=web" };
+  await sweep(all, scenario(kubernetes, { scope }).dependencies);
+  expect(lists).toEqual([
+    { limit: 500, namespace: "web", labelSelector: "team=web" },
+    { limit: 500, namespace: "data", labelSelector: "team=web" },
+  ]);
+});
