@@ -1,4 +1,4 @@
-import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3 } from "./s3.ts";
 
 /** Where a pass acts in AWS, and with what. */
 export interface Aws {
@@ -6,7 +6,7 @@ export interface Aws {
   readonly partition: string;
   readonly region: string;
   /** Every call is bounded to 10 s, retries included, and refused if it would write without a claim that outlasts it. */
-  readonly s3: Pick<S3Client, "send">;
+  readonly s3: S3;
 }
 
 /** The time in milliseconds since the epoch until which a pass may write to AWS; `undefined` while it has no claim. */

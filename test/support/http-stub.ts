@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a stub answers with. */
+export interface StubAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A server on loopback that answers each request as `answer` says, and keeps what it was asked. */
+export interface HttpStub {
+  readonly url: string;
+  readonly requests: readonly IncomingMessage[];
+  close(): Promise<void>;
+}
+
+export async function startHttpStub(answer: (request: IncomingMessage) => StubAnswer): Promise<HttpStub> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    const { status, headers = {}, body = "" } = answer(request);
+    request.resume().on("end", () => response.writeHead(status, headers).end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
