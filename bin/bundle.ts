@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { bundling } from "../infra/bundling.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "dist/relay");
+
+await rm(folder, { recursive: true, force: true });
+await build({
+  entryPoints: [{ in: join(root, "bin/relay.ts"), out: "relay" }],
+  outdir: folder,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  // What is imported lazily stays a file of its own, so that a relay in its cluster never reads the kubeconfig reader.
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  target: bundling.target,
+  minify: bundling.minify,
+  mainFields: [...bundling.mainFields],
+  banner: { js: bundling.banner },
+  logLevel: "warning",
+});

@@ -1,0 +1,152 @@
+#!/usr/bin/env node
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseArgs } from "node:util";
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/in-cluster.ts";
+import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
+import { createSendRequest } from "../lib/kubernetes/request.ts";
+import { createCheckpoint } from "../lib/relay/checkpoint.ts";
+import { errorMessage } from "../lib/relay/error-message.ts";
+import { jsonLog } from "../lib/relay/json-log.ts";
+import { createMetrics } from "../lib/relay/metrics.ts";
+import { answerProbe } from "../lib/relay/probe.ts";
+import { eventBridgePublish } from "../lib/relay/publish.ts";
+import { startRelay } from "../lib/relay/relay.ts";
+import { parseSettings } from "../lib/relay/settings.ts";
+import { sleep } from "../lib/relay/sleep.ts";
+import { kinds } from "../lib/resources/kinds.ts";
+
+const help = `driftless-relay: forwards to EventBridge that objects in a cluster have changed
+
+  --kubeconfig FILE    reach the API server by this kubeconfig, and listen on 127.0.0.1 only;
+                       without it: by the ServiceAccount that Kubernetes mounts into the pod
+  --health-port PORT   serve /livez and /readyz (8081; 0: a free port, which the log names)
+  --metrics-port PORT  serve /metrics (8080; 0: a free port, which the log names)
+  --help
+
+Environment:
+  EVENT_BUS_NAME        name or ARN of the event bus (required)
+  AWS_REGION            region of the event bus (required)
+  WATCH_NAMESPACES      namespaces to watch, joined by commas (default: all)
+  WATCH_SELECTOR        label selector of the objects to watch (default: all)
+  CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that keeps how far the relay has come
+                        (default: driftless-system/driftless-relay-checkpoint)
+
+AWS credentials and AWS_ENDPOINT_URL are found as every AWS SDK finds them.
+`;
+
+const log = jsonLog((line) => process.stdout.write(`${line}\n`), Date.now);
+
+/** The program was called in a way that it cannot work. */
+class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`driftless-relay: ${errorMessage(error)}\n`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+async function main(): Promise<void> {
+  const { flags, settings } = readInputs();
+  if (flags.help || !settings) {
+    process.stdout.write(help);
+    return;
+  }
+  const connection = await (flags.kubeconfig
+    ? kubeconfigConnection(flags.kubeconfig)
+    : inClusterConnection(inClusterDefaults));
+  const client = new EventBridgeClient({
+    region: settings.region,
+    // The relay itself sends again, and only what was refused.
+    maxAttempts: 1,
+  });
+  const metrics = createMetrics();
+  const relay = startRelay({
+    kinds,
+    namespaces: settings.namespaces,
+    selector: settings.selector,
+    connection,
+    publish: eventBridgePublish(client, settings.busName),
+    checkpoint: createCheckpoint({
+      send: createSendRequest(connection),
+      reference: settings.checkpoint,
+      log,
+      now: Date.now,
+    }),
+    metrics,
+    log,
+    // 70 to 90 s: bookmarks come every minute. 5 to 10 s for the checkpoint. Both at random, so that relays do not keep step.
+    inactivityMs: 70_000 + Math.random() * 20_000,
+    checkpointMs: 5_000 + Math.random() * 5_000,
+    now: Date.now,
+    random: Math.random,
+    sleep,
+  });
+  const host = flags.kubeconfig ? "127.0.0.1" : "::";
+  const healthPort = await serve(flags.healthPort, host, (request, response) => {
+    const { status, text } = answerProbe(request.url, relay.health);
+    response.writeHead(status, { "content-type": "text/plain" }).end(text);
+  });
+  const metricsPort = await serve(flags.metricsPort, host, (_, response) => {
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  log.info("listening", { host, healthPort, metricsPort });
+
+  await signalled();
+  await relay.stop();
+  process.exit(0);
+}
+
+function readInputs() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: "boolean", default: false },
+        kubeconfig: { type: "string" },
+        "health-port": { type: "string", default: "8081" },
+        "metrics-port": { type: "string", default: "8080" },
+      },
+    });
+    const flags = {
+      help: values.help,
+      kubeconfig: values.kubeconfig,
+      healthPort: port("--health-port", values["health-port"]),
+      metricsPort: port("--metrics-port", values["metrics-port"]),
+    };
+    return { flags, settings: flags.help ? undefined : parseSettings(process.env) };
+  } catch (error) {
+    throw new UsageError(errorMessage(error), { cause: error });
+  }
+}
+
+function port(flag: string, value: string): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 65_535)
+    throw new Error(`${flag} must be a port from 0 to 65535, not "${value}"`);
+  return number;
+}
+
+/** Resolves with the port that is listened on; rejects when it cannot be. */
+function serve(portWanted: number, host: string, listener: RequestListener): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer(listener);
+    server.on("error", reject);
+    server.listen(portWanted, host, () => {
+      // A listening TCP server has an address of this form.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}

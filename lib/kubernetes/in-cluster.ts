@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Connection } from "./connection.ts";
+
+/** Where Kubernetes mounts a pod's ServiceAccount, and how the pod reaches the API server. */
+export interface InClusterOptions {
+  readonly folder: string;
+  readonly server: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** As every pod of every cluster has it. */
+export const inClusterDefaults: InClusterOptions = {
+  folder: "/var/run/secrets/kubernetes.io/serviceaccount",
+  server: "https://kubernetes.default.svc",
+  now: Date.now,
+};
+
+/** The kubelet renews the token at 80 % of its life of an hour, so a minute late is early enough. */
+const rereadMs = 60_000;
+
+/**
+ * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, as the kubelet
+ * renews it. Rejects, naming the file, when one cannot be read.
+ */
+export async function inClusterConnection({ folder, server, now }: InClusterOptions): Promise<Connection> {
+  const ca = await readMounted(join(folder, "ca.crt"));
+  let cached: { readonly token: string; readonly readAt: number } | undefined;
+
+  return {
+    server,
+    ca,
+    async token(options) {
+      if (!cached || options?.refresh || now() - cached.readAt >= rereadMs) {
+        cached = { token: (await readMounted(join(folder, "token"))).trim(), readAt: now() };
+      }
+      return cached.token;
+    },
+  };
+}
+
+async function readMounted(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new Error(`cannot read ${file}: outside a cluster, name a kubeconfig with --kubeconfig FILE`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from "node:http";
+import { type RequestOptions, request } from "node:https";
+import type { Connection } from "./connection.ts";
+
+/** One request whose answer is read as it comes. */
+export interface StreamRequest {
+  /** Path and query. */
+  readonly path: string;
+  readonly accept: string;
+  readonly signal: AbortSignal;
+  /** Milliseconds without a byte after which the connection counts as dead. */
+  readonly inactivityMs: number;
+  /** Told of each chunk's size in bytes. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** Milliseconds in which an answer begins, if there is anyone to answer. */
+const answerMs = 30_000;
+
+/** The API server refused a stream, broke it off, or did not answer. */
+export class StreamError extends Error {
+  override readonly name = "StreamError";
+  /** The HTTP status, or the code of the `ERROR` event in the stream; `undefined` when there was no answer. */
+  readonly status: number | undefined;
+  /** How long the API server asks to be left alone. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    { status, retryAfterSeconds, ...options }: ErrorOptions & { status?: number; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Nothing came for `inactivityMs`: the connection is dead, or has nothing to tell. */
+export class InactivityError extends Error {
+  override readonly name = "InactivityError";
+}
+
+/**
+ * Opens a stream on a connection of its own and returns its bytes; resolves when the API server has accepted the request.
+ *
+ * HTTP/1.1 and a fresh connection each time: a connection that is kept may be a black hole that nobody has noticed. A refused
+ * token is renewed once. Rejects with `StreamError`, or `InactivityError` when the answer does not begin; the iteration throws
+ * the transport's error when the stream breaks, and `InactivityError` when it falls silent while it is waited for.
+ */
+export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
+  let answer = await send(connection, options, await connection.token?.());
+  if (answer.statusCode === 401 && connection.token) {
+    answer.destroy();
+    answer = await send(connection, options, await connection.token({ refresh: true }));
+  }
+  if (answer.statusCode !== 200) throw await refusal(answer, options);
+  return watched(answer, options);
+}
+
+function send(connection: Connection, options: StreamRequest, token: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { path, accept, signal } = options;
+    const patienceMs = Math.min(options.inactivityMs, answerMs);
+    const requestOptions: RequestOptions = {
+      agent: false,
+      ca: connection.ca,
+      ...(connection.clientCertificate ?? {}),
+      signal,
+      headers: {
+        accept,
+        "user-agent": "driftless-relay",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    };
+    const outgoing = request(new URL(path, connection.server), requestOptions);
+    const watchdog = setTimeout(() => outgoing.destroy(silence(path, patienceMs)), patienceMs);
+    outgoing.on("response", (incoming) => {
+      clearTimeout(watchdog);
+      resolve(incoming);
+    });
+    outgoing.on("error", (error) => {
+      clearTimeout(watchdog);
+      const unchanged = error instanceof InactivityError || signal.aborted;
+      reject(unchanged ? error : new StreamError(`no answer from the API server: ${error.message}`, { cause: error }));
+    });
+    outgoing.end();
+  });
+}
+
+/** The clock runs only while a chunk is waited for, so a reader that pauses does not look like a dead connection. */
+async function* watched(body: IncomingMessage, options: StreamRequest): AsyncGenerator<Buffer, void, undefined> {
+  const { path, inactivityMs, onBytes } = options;
+  const arm = () => setTimeout(() => body.destroy(silence(path, inactivityMs)), inactivityMs);
+  let watchdog = arm();
+  try {
+    for await (const chunk of body) {
+      clearTimeout(watchdog);
+      onBytes?.(chunk.length);
+      yield chunk;
+      watchdog = arm();
+    }
+  } finally {
+    clearTimeout(watchdog);
+    body.destroy();
+  }
+}
+
+async function refusal(answer: IncomingMessage, options: StreamRequest): Promise<StreamError> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of watched(answer, options)) chunks.push(chunk);
+  const status = answer.statusCode ?? 0;
+  const retryAfterSeconds = Number(answer.headers["retry-after"] ?? Number.NaN);
+  return new StreamError(`${status}: ${reason(Buffer.concat(chunks).toString("utf8"))}`, {
+    status,
+    ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+  });
+}
+
+/** The message of the `Status` that the API server sends with an error; a proxy in front of it may send anything. */
+function reason(answered: string): string {
+  try {
+    const parsed: unknown = JSON.parse(answered);
+    if (typeof parsed === "object" && parsed !== null && "message" in parsed) return String(parsed.message);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return answered.slice(0, 200);
+}
+
+function silence(path: string, inactivityMs: number): InactivityError {
+  return new InactivityError(`nothing came from the API server for ${inactivityMs / 1000} s: GET ${path}`);
+}

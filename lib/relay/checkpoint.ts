@@ -1,0 +1,83 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
+import { type ConfigMapReference, patchConfigMap, readConfigMap } from "../kubernetes/config-map.ts";
+import type { SendRequest } from "../kubernetes/request.ts";
+import type { Log } from "../reconcile/log.ts";
+import type { LowWater } from "./low-water.ts";
+
+/** The low-water marks by key, as they outlive the relay. */
+export interface Checkpoint {
+  /** What is stored. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
+  read(): Promise<Readonly<Record<string, string>>>;
+  /** Stores what has changed since the last time. What the API server does not take is stored the next time. */
+  write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
+  /** For how long there has been something that is read and not stored, in seconds. */
+  lagSeconds(): number;
+}
+
+export interface CheckpointDependencies {
+  readonly send: SendRequest;
+  readonly reference: ConfigMapReference;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** A checkpoint in a ConfigMap, which must exist: the relay may not create one. */
+export function createCheckpoint({ send, reference, log, now }: CheckpointDependencies): Checkpoint {
+  let stored: Readonly<Record<string, string | undefined>> = {};
+  let completeAt = now();
+  let warned = "";
+  const configMap = `${reference.namespace}/${reference.name}`;
+
+  return {
+    async read() {
+      try {
+        const data = await readConfigMap(send, reference);
+        if (data === undefined) warn(missing);
+        stored = data ?? {};
+      } catch (error) {
+        if (!(error instanceof KubernetesApiError && error.status === 403)) throw error;
+        warn(error.message);
+      }
+      return Object.fromEntries(
+        Object.entries(stored).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
+    },
+
+    async write(lowWaters) {
+      const current = Object.fromEntries([...lowWaters].map(([key, { resourceVersion }]) => [key, resourceVersion]));
+      const complete = [...lowWaters.values()].every(({ outstanding }) => outstanding === 0);
+      // A key that is no longer in use goes too.
+      const keys = new Set([...Object.keys(current), ...Object.keys(stored)]);
+      const changed = Object.fromEntries(
+        [...keys].filter((key) => current[key] !== stored[key]).map((key) => [key, current[key]]),
+      );
+      const readAt = now();
+      try {
+        if (Object.keys(changed).length > 0) await patchConfigMap(send, reference, changed);
+        stored = current;
+        warned = "";
+        if (complete) completeAt = readAt;
+      } catch (error) {
+        if (!(error instanceof KubernetesApiError)) throw error;
+        warn(error.status === 404 ? missing : error.message);
+      }
+    },
+
+    lagSeconds() {
+      return (now() - completeAt) / 1000;
+    },
+  };
+
+  /** Once for each reason, as it is tried again every few seconds. */
+  function warn(why: string): void {
+    if (why === warned) return;
+    warned = why;
+    log.warn("the checkpoint cannot be used: until it can, each start of the relay lists every object", {
+      configMap,
+      why,
+    });
+  }
+}
+
+const missing = "the ConfigMap does not exist: the manifests of the relay hold it, and the relay may not create it";

@@ -1,0 +1,70 @@
+import type { Log } from "../reconcile/log.ts";
+import { backOffMs } from "./back-off.ts";
+import { errorMessage } from "./error-message.ts";
+import type { Hint, HintQueue } from "./hint-queue.ts";
+import type { RelayMetrics } from "./metrics.ts";
+import { batchSize, type Publish, type Refusal } from "./publish.ts";
+import type { Sleep } from "./sleep.ts";
+
+/** What delivery needs. */
+export interface DeliverDependencies {
+  readonly queue: HintQueue;
+  readonly publish: Publish;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/**
+ * Delivers hints until the abort, a batch at a time. What the bus refuses is sent again, alone, for as long as it takes: a hint
+ * is never dropped, and counts as accepted only when the bus said so.
+ */
+export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let batch = await dependencies.queue.take(batchSize, signal);
+    for (let failures = 0; batch.length > 0 && !signal.aborted; failures++) {
+      await dependencies.sleep(backOffMs(failures, dependencies.random), signal);
+      if (!signal.aborted) batch = await attempt(dependencies, batch, failures + 1);
+    }
+  }
+}
+
+/** Sends a batch once; returns what was refused. */
+async function attempt(
+  { publish, metrics, log, now }: DeliverDependencies,
+  batch: readonly Hint[],
+  number: number,
+): Promise<readonly Hint[]> {
+  const started = now();
+  const refusals = await outcomes(publish, batch);
+  metrics.putEventsSeconds.observe((now() - started) / 1000);
+  const refused = batch.filter((hint, index) => {
+    if (refusals[index] !== undefined) return true;
+    hint.accepted();
+    return false;
+  });
+  metrics.hintsAccepted.inc(batch.length - refused.length);
+  if (refused.length > 0) {
+    metrics.entriesRefused.inc(refused.length);
+    log.warn("the bus refused hints, they are sent again", {
+      refused: refused.length,
+      of: batch.length,
+      attempt: number,
+      ...refusals.find((refusal) => refusal !== undefined),
+    });
+  }
+  return refused;
+}
+
+async function outcomes(publish: Publish, batch: readonly Hint[]): Promise<readonly (Refusal | undefined)[]> {
+  try {
+    return await publish(batch.map(({ request }) => request));
+  } catch (error) {
+    // Whatever it is, the hints are not accepted, and giving up would lose them.
+    const refusal = { code: error instanceof Error ? error.name : "Unknown", message: errorMessage(error) };
+    return batch.map(() => refusal);
+  }
+}

@@ -1,0 +1,36 @@
+import { InactivityError, StreamError } from "../kubernetes/stream.ts";
+
+/**
+ * Why an attempt to watch ended: the API server `closed` the stream; it was `silent`; the resourceVersion had `expired`; the kind
+ * was `missing`; the resourceVersion lay in the `future`; the API server `refused` or was `unanswered`; the stream was `broken`
+ * or `unreadable`; or the relay itself `failed`.
+ */
+export type Ending =
+  | "closed"
+  | "silent"
+  | "expired"
+  | "missing"
+  | "future"
+  | "refused"
+  | "unanswered"
+  | "broken"
+  | "unreadable"
+  | "failed";
+
+/** Names the ending that an error stands for. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof InactivityError) return "silent";
+  if (error instanceof SyntaxError) return "unreadable";
+  if (error instanceof StreamError) {
+    if (error.status === undefined) return "unanswered";
+    if (error.status === 410) return "expired";
+    return error.status === 404 ? "missing" : "refused";
+  }
+  // Node's transport errors have a code; anything else is a fault of ours.
+  return error instanceof Error && "code" in error ? "broken" : "failed";
+}
+
+/** Whether there is nothing to go on from after this ending, so that a full list must follow. */
+export function losesPosition(ending: Ending): ending is "expired" | "missing" | "future" {
+  return ending === "expired" || ending === "missing" || ending === "future";
+}

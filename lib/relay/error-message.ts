@@ -1,0 +1,4 @@
+/** What an error says, for a log line. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

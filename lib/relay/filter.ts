@@ -1,0 +1,52 @@
+import type { ObjectMeta } from "../kubernetes/object.ts";
+import { fingerprint, isChange } from "./fingerprint.ts";
+import { createSeenIndex } from "./seen-index.ts";
+
+/** Tells what a reconciler must hear about from what Driftless itself wrote. */
+export interface Filter {
+  /** How many objects it remembers. */
+  readonly size: number;
+  /** Whether an object's new state must be forwarded: it is unknown, or has changed. Remembers the state. */
+  admits(metadata: ObjectMeta): boolean;
+  /** Forgets an object that is gone. */
+  forget(uid: string): void;
+  /** Begins a full list; with `everything`, also what is known and unchanged is admitted. */
+  beginList(options: { readonly everything: boolean }): void;
+  /** The full list is complete: what it did not hold is forgotten. */
+  endList(): void;
+}
+
+/** A filter that knows no object yet. */
+export function createFilter(): Filter {
+  let known = createSeenIndex();
+  /** What the running list has held so far; it takes the place of `known` at its end, so a broken list costs nothing. */
+  let listed: typeof known | undefined;
+
+  return {
+    get size() {
+      return known.size;
+    },
+
+    admits(metadata) {
+      const now = fingerprint(metadata);
+      const before = known.get(metadata.uid);
+      (listed ?? known).set(metadata.uid, now);
+      return before === undefined || isChange(before, now);
+    },
+
+    forget(uid) {
+      known.delete(uid);
+      listed?.delete(uid);
+    },
+
+    beginList({ everything }) {
+      if (everything) known = createSeenIndex();
+      listed = createSeenIndex();
+    },
+
+    endList() {
+      if (listed) known = listed;
+      listed = undefined;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Connection } from "../kubernetes/connection.ts";
+import { hasReached, listMetadata } from "../kubernetes/metadata-list.ts";
+import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import { StreamError } from "../kubernetes/stream.ts";
+import { openWatch, type WatchEvent } from "../kubernetes/watch.ts";
+import type { Log } from "../reconcile/log.ts";
+import { backOffMs } from "./back-off.ts";
+import { type Ending, endingOf, losesPosition } from "./ending.ts";
+import { errorMessage } from "./error-message.ts";
+import type { LoopHealth } from "./health.ts";
+import type { RelayMetrics } from "./metrics.ts";
+import { scopeName } from "./scope-name.ts";
+import type { ScopeReader } from "./scope-reader.ts";
+import type { Sleep } from "./sleep.ts";
+
+/** What following a scope needs. */
+export interface FollowDependencies {
+  readonly scope: MetadataScope;
+  readonly connection: Connection;
+  readonly reader: ScopeReader;
+  readonly health: LoopHealth;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  /** Milliseconds without a byte after which a watch counts as dead. */
+  readonly inactivityMs: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/** A watch that has been open for this long was no failure. */
+const calmMs = 10_000;
+const longestRetryAfterMs = 60_000;
+
+/**
+ * Follows a scope until the abort: watches from the reader's position, lists where there is none, and begins again however the
+ * watch ends. Nothing that happens between two watches is missed.
+ */
+export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
+  const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;
+  const kind = scopeName(scope);
+  const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
+  let listCause: Ending | "start" | undefined = reader.position === undefined ? "start" : undefined;
+  /** Whether the API server is known to have come as far as the position: it closed a watch from there in good order. */
+  let trusted = false;
+  let hasWatchList = true;
+  let failures = 0;
+
+  while (!signal.aborted) {
+    const before = { time: now(), position: reader.position };
+    health.beat();
+    const { ending, error } = await attempt();
+    if (signal.aborted) return;
+
+    const moved = before.position !== undefined && reader.position !== before.position;
+    const calm = moved || now() - before.time >= calmMs;
+    failures = (calm ? 0 : failures) + (calm && ending === "closed" ? 0 : 1);
+    trusted = ending === "closed";
+    if (losesPosition(ending)) listCause = ending;
+    else if (reader.position !== undefined) listCause = undefined;
+
+    const delayMs = Math.max(backOffMs(failures, random), retryAfterMs(error));
+    metrics.watchRestarts.inc({ kind, cause: ending });
+    report(ending, error, delayMs);
+    await sleep(delayMs, signal);
+  }
+
+  async function attempt(): Promise<{ readonly ending: Ending; readonly error?: unknown }> {
+    try {
+      return { ending: listCause === undefined ? await watch() : await list(listCause) };
+    } catch (error) {
+      const ending = endingOf(error);
+      // These two are answers about the kind, from an API server that is well.
+      health.reachable(ending === "expired" || ending === "missing");
+      return { ending, error };
+    }
+  }
+
+  async function watch(): Promise<Ending> {
+    const { position } = reader;
+    if (position !== undefined && !trusted && !(await hasReached(connection, scope, position, streaming)))
+      return "future";
+    await reader.readWatch(await open(position), signal);
+    return "closed";
+  }
+
+  async function list(cause: Ending | "start"): Promise<Ending> {
+    metrics.lists.inc({ kind, cause });
+    log.info("listing every object", { kind, cause });
+    reader.beginList({ everything: cause === "future" });
+    if (hasWatchList) {
+      try {
+        await reader.readWatch(await open(undefined), signal);
+        return "closed";
+      } catch (error) {
+        // What an API server without WatchList answers.
+        if (!(error instanceof StreamError) || (error.status !== 400 && error.status !== 422)) throw error;
+        hasWatchList = false;
+      }
+    }
+    await reader.readPages(listMetadata(connection, scope, streaming), signal);
+    trusted = true;
+    return await watch();
+  }
+
+  async function open(resourceVersion: string | undefined): Promise<AsyncIterable<WatchEvent>> {
+    // At random, so that the watches do not all end together.
+    const timeoutSeconds = 300 + Math.floor(random() * 300);
+    const events = await openWatch(connection, scope, { resourceVersion, timeoutSeconds, ...streaming });
+    health.reachable(true);
+    return events;
+  }
+
+  function report(ending: Ending, error: unknown, delayMs: number): void {
+    if (ending === "closed") return;
+    const fields = {
+      kind,
+      cause: ending,
+      ...(error === undefined ? {} : { error: errorMessage(error) }),
+      retryInMs: Math.round(delayMs),
+    };
+    if (ending === "failed" || ending === "unreadable") log.error("the watch failed", fields);
+    else log.warn("the watch ended", fields);
+  }
+}
+
+function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof StreamError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.min(seconds * 1000, longestRetryAfterMs);
+}

@@ -1,0 +1,96 @@
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import type { Accepted } from "./low-water.ts";
+
+/** A request on its way to the bus. */
+export interface Hint {
+  readonly request: ReconcileRequest;
+  /** When the first of the events that it stands for was read, in milliseconds since the epoch. */
+  readonly since: number;
+  readonly accepted: Accepted;
+}
+
+/** The hints that wait for the bus: one per object, the latest; the longest waiting first. */
+export interface HintQueue {
+  readonly size: number;
+  /** Whether fewer hints wait than the high-water mark. */
+  readonly hasRoom: boolean;
+  /** When the longest waiting hint was read; `undefined` when none waits. */
+  readonly oldest: number | undefined;
+  /** Adds a request, or lets it take the place of the one that waits for the same object. `open` is called only for a new one. */
+  put(request: ReconcileRequest, open: () => Accepted): void;
+  /** Takes the longest waiting hints out; resolves when there is at least one, or with none at the abort. */
+  take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
+  /** Resolves when there is room, or at the abort. */
+  room(signal: AbortSignal): Promise<void>;
+}
+
+export interface HintQueueOptions {
+  /** How many hints may wait before the readers must pause. */
+  readonly highWaterMark: number;
+  readonly now: () => number;
+}
+
+/** An empty queue. */
+export function createHintQueue({ highWaterMark, now }: HintQueueOptions): HintQueue {
+  const hints = new Map<string, Hint>();
+  const changed = new Set<() => void>();
+
+  return {
+    get size() {
+      return hints.size;
+    },
+
+    get hasRoom() {
+      return hasRoom();
+    },
+
+    get oldest() {
+      return hints.values().next().value?.since;
+    },
+
+    put(request, open) {
+      const waiting = hints.get(request.uid);
+      // A key that is set again keeps its place, so nothing that changes all the time waits for ever.
+      hints.set(request.uid, {
+        request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
+        since: waiting?.since ?? now(),
+        accepted: waiting?.accepted ?? open(),
+      });
+      notify();
+    },
+
+    async take(most, signal) {
+      await until(() => hints.size > 0, signal);
+      const taken = [...hints.values().take(most)];
+      for (const { request } of taken) hints.delete(request.uid);
+      notify();
+      return taken;
+    },
+
+    room(signal) {
+      return until(hasRoom, signal);
+    },
+  };
+
+  function hasRoom(): boolean {
+    return hints.size < highWaterMark;
+  }
+
+  function notify(): void {
+    for (const wake of changed) wake();
+  }
+
+  async function until(holds: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!holds() && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          changed.delete(wake);
+          signal.removeEventListener("abort", wake);
+          resolve();
+        };
+        changed.add(wake);
+        signal.addEventListener("abort", wake);
+      });
+    }
+  }
+}

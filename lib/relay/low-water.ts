@@ -1,0 +1,61 @@
+/** To be called once, when the hint that it belongs to has been accepted. */
+export type Accepted = () => void;
+
+/**
+ * How far a watch has been delivered: the resourceVersion up to which every hint has been accepted, in whatever order the hints
+ * were accepted.
+ */
+export interface LowWater {
+  /** Where a watch must go on to miss nothing; `undefined`: only a full list misses nothing. */
+  readonly resourceVersion: string | undefined;
+  /** The hints that are not accepted yet. */
+  readonly outstanding: number;
+  /** Registers a hint of the event that is being read, before `advance` is told of the event. */
+  open(): Accepted;
+  /** Everything up to `resourceVersion` has been read. */
+  advance(resourceVersion: string): void;
+  /** A full list begins: until it is complete and delivered, there is nothing to go on from. */
+  restart(): void;
+}
+
+/** Starts at the resourceVersion that was read up to, or at nothing. */
+export function createLowWater(start: string | undefined): LowWater {
+  let read = start;
+  /** In the order of their opening; `before` is what had been read when they were opened. */
+  let hints: { before: string | undefined; accepted: boolean }[] = [];
+  let first = 0;
+
+  return {
+    get resourceVersion() {
+      const oldest = hints[first];
+      return oldest ? oldest.before : read;
+    },
+
+    get outstanding() {
+      return hints.filter(({ accepted }) => !accepted).length;
+    },
+
+    open() {
+      const hint = { before: read, accepted: false };
+      hints.push(hint);
+      return () => {
+        hint.accepted = true;
+        while (hints[first]?.accepted) first += 1;
+        // In halves, so that dropping what is done costs no more than keeping it.
+        if (first > hints.length / 2) {
+          hints = hints.slice(first);
+          first = 0;
+        }
+      };
+    },
+
+    advance(resourceVersion) {
+      read = resourceVersion;
+    },
+
+    restart() {
+      read = undefined;
+      for (const hint of hints) hint.before = undefined;
+    },
+  };
+}

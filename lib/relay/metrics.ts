@@ -1,0 +1,101 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the relay counts. The names are those that `/metrics` shows. */
+export interface RelayMetrics {
+  readonly registry: Registry;
+  readonly watchRestarts: Counter<"kind" | "cause">;
+  readonly lists: Counter<"kind" | "cause">;
+  readonly eventsFiltered: Counter<"kind">;
+  readonly bytesRead: Counter;
+  readonly hintsAccepted: Counter;
+  readonly entriesRefused: Counter;
+  readonly putEventsSeconds: Histogram;
+}
+
+/** What is measured when `/metrics` is asked. */
+export interface Gauges {
+  readonly queueDepth: () => number;
+  /** The age of the hint that has waited longest; 0 when none waits. */
+  readonly oldestHintSeconds: () => number;
+  readonly lastEventAgeSeconds: () => number;
+  /** How long the checkpoint has been behind what was read; 0 when it is not. */
+  readonly checkpointLagSeconds: () => number;
+  readonly objectsKnown: () => number;
+}
+
+/** Makes the relay's counters, all at zero. */
+export function createMetrics(): RelayMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    watchRestarts: new Counter({
+      name: "driftless_relay_watch_restarts_total",
+      help: "Watches that ended, by cause.",
+      labelNames: ["kind", "cause"],
+      registers,
+    }),
+    lists: new Counter({
+      name: "driftless_relay_lists_total",
+      help: "Full lists, by cause.",
+      labelNames: ["kind", "cause"],
+      registers,
+    }),
+    eventsFiltered: new Counter({
+      name: "driftless_relay_events_filtered_total",
+      help: "Watch events that no reconciler must hear about.",
+      labelNames: ["kind"],
+      registers,
+    }),
+    bytesRead: new Counter({
+      name: "driftless_relay_read_bytes_total",
+      help: "Bytes read from the API server.",
+      registers,
+    }),
+    hintsAccepted: new Counter({
+      name: "driftless_relay_hints_accepted_total",
+      help: "Hints that the bus accepted.",
+      registers,
+    }),
+    entriesRefused: new Counter({
+      name: "driftless_relay_entries_refused_total",
+      help: "Entries of PutEvents that the bus refused; each is sent again.",
+      registers,
+    }),
+    putEventsSeconds: new Histogram({
+      name: "driftless_relay_put_events_seconds",
+      help: "Duration of PutEvents calls.",
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+  };
+}
+
+/** Adds what is measured at the moment of asking. */
+export function registerGauges({ registry }: Pick<RelayMetrics, "registry">, gauges: Gauges): void {
+  gauge("driftless_relay_queue_depth", "Hints that wait for the bus.", gauges.queueDepth);
+  gauge("driftless_relay_oldest_hint_seconds", "Age of the hint that has waited longest.", gauges.oldestHintSeconds);
+  gauge(
+    "driftless_relay_last_event_age_seconds",
+    "Time since the API server last told of anything.",
+    gauges.lastEventAgeSeconds,
+  );
+  gauge(
+    "driftless_relay_checkpoint_lag_seconds",
+    "How long the checkpoint has been behind.",
+    gauges.checkpointLagSeconds,
+  );
+  gauge("driftless_relay_objects_known", "Objects that the filter remembers.", gauges.objectsKnown);
+  gauge("process_resident_memory_bytes", "Resident memory size in bytes.", () => process.memoryUsage.rss());
+
+  function gauge(name: string, help: string, measure: () => number): void {
+    const made = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        made.set(measure());
+      },
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import type { Connection } from "../kubernetes/connection.ts";
+import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { Log } from "../reconcile/log.ts";
+import { backOffMs } from "./back-off.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { deliver } from "./deliver.ts";
+import { errorMessage } from "./error-message.ts";
+import { createFilter, type Filter } from "./filter.ts";
+import { follow } from "./follow.ts";
+import { createHealth, type Health, type LoopHealth } from "./health.ts";
+import { createHintQueue } from "./hint-queue.ts";
+import { createLowWater, type LowWater } from "./low-water.ts";
+import { type RelayMetrics, registerGauges } from "./metrics.ts";
+import type { Publish } from "./publish.ts";
+import { checkpointKey, scopeName } from "./scope-name.ts";
+import { createScopeReader } from "./scope-reader.ts";
+import type { Sleep } from "./sleep.ts";
+
+/** What a relay is made of. */
+export interface RelayDependencies {
+  readonly kinds: readonly ResourceKind[];
+  /** Empty: every namespace. */
+  readonly namespaces: readonly string[];
+  /** A label selector; empty: every object. */
+  readonly selector: string;
+  readonly connection: Connection;
+  readonly publish: Publish;
+  readonly checkpoint: Checkpoint;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  /** Milliseconds without a byte after which a watch counts as dead; longer than the minute between two bookmarks. */
+  readonly inactivityMs: number;
+  /** Milliseconds between two writings of the checkpoint. */
+  readonly checkpointMs: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Yields numbers from 0 up to, but not, 1. */
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/** A relay at work. */
+export interface Relay {
+  readonly health: Health;
+  /** Stops watching, delivers what waits for up to 10 s, stores the checkpoint. Resolves when all of it is over. */
+  stop(): Promise<void>;
+}
+
+/** Each holds at most a batch; four of them keep the bus busy while one waits for its answer. */
+const deliverers = 4;
+const highWaterMark = 1000;
+const flushMs = 10_000;
+
+/** One scope's parts. */
+interface Track {
+  readonly scope: MetadataScope;
+  readonly filter: Filter;
+  readonly health: LoopHealth;
+}
+
+/** Starts a relay: it forwards that objects have changed, from where the checkpoint says, until it is stopped. */
+export function startRelay(dependencies: RelayDependencies): Relay {
+  const { kinds, namespaces, selector, checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } =
+    dependencies;
+  const watching = new AbortController();
+  const delivering = new AbortController();
+  const queue = createHintQueue({ highWaterMark, now });
+  const health = createHealth({ limitMs: 60_000 + 3 * inactivityMs, now });
+  const lowWaters = new Map<string, LowWater>();
+  let lastEventAt = now();
+
+  const tracks: readonly Track[] = kinds.flatMap((kind) =>
+    (namespaces.length === 0 ? [undefined] : namespaces).map((namespace) => ({
+      scope: { kind, namespace, labelSelector: selector },
+      filter: createFilter(),
+      health: health.loop(namespace === undefined ? kind.plural : `${kind.plural} in ${namespace}`),
+    })),
+  );
+  registerGauges(metrics, {
+    queueDepth: () => queue.size,
+    oldestHintSeconds: () => (queue.oldest === undefined ? 0 : (now() - queue.oldest) / 1000),
+    lastEventAgeSeconds: () => (now() - lastEventAt) / 1000,
+    checkpointLagSeconds: () => checkpoint.lagSeconds(),
+    objectsKnown: () => tracks.reduce((sum, { filter }) => sum + filter.size, 0),
+  });
+
+  const delivered = Promise.all(
+    Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue }, delivering.signal)),
+  );
+  const watched = watchAll();
+
+  return {
+    health,
+    async stop() {
+      log.info("stopping");
+      watching.abort();
+      await watched;
+      const deadline = now() + flushMs;
+      while (waiting() > 0 && now() < deadline) await sleep(50, delivering.signal);
+      delivering.abort();
+      await delivered;
+      // Without a position that was ever read there is nothing to store.
+      if (lowWaters.size > 0) await checkpoint.write(lowWaters);
+      log.info("stopped", { undelivered: waiting() });
+    },
+  };
+
+  async function watchAll(): Promise<void> {
+    const stored = await readCheckpoint();
+    if (watching.signal.aborted) return;
+    await Promise.all([...tracks.map((track) => followTrack(track, stored)), writeCheckpoints()]);
+  }
+
+  function followTrack({ scope, filter, health }: Track, stored: Readonly<Record<string, string>>): Promise<void> {
+    const start = stored[checkpointKey(scope)];
+    const lowWater = createLowWater(start);
+    lowWaters.set(checkpointKey(scope), lowWater);
+    log.info("following", { kind: scopeName(scope), namespace: scope.namespace, fromCheckpoint: start !== undefined });
+    const onEvent = () => {
+      lastEventAt = now();
+    };
+    const onFiltered = () => metrics.eventsFiltered.inc({ kind: scopeName(scope) });
+    const reader = createScopeReader({ scope, queue, filter, lowWater, health, onEvent, onFiltered }, start);
+    return follow({ ...dependencies, scope, reader, health }, watching.signal);
+  }
+
+  async function readCheckpoint(): Promise<Readonly<Record<string, string>>> {
+    for (let failures = 1; !watching.signal.aborted; failures++) {
+      try {
+        return await checkpoint.read();
+      } catch (error) {
+        const delayMs = backOffMs(failures, random);
+        log.warn("the API server cannot be reached", { error: errorMessage(error), retryInMs: Math.round(delayMs) });
+        for (const track of tracks) track.health.beat();
+        await sleep(delayMs, watching.signal);
+      }
+    }
+    return {};
+  }
+
+  async function writeCheckpoints(): Promise<void> {
+    while (!watching.signal.aborted) {
+      await sleep(checkpointMs, watching.signal);
+      if (!watching.signal.aborted) await checkpoint.write(lowWaters);
+    }
+  }
+
+  function waiting(): number {
+    return [...lowWaters.values()].reduce((sum, { outstanding }) => sum + outstanding, 0);
+  }
+}

@@ -1,0 +1,118 @@
+import type { listMetadata } from "../kubernetes/metadata-list.ts";
+import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { WatchEvent } from "../kubernetes/watch.ts";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import type { Filter } from "./filter.ts";
+import type { LoopHealth } from "./health.ts";
+import type { HintQueue } from "./hint-queue.ts";
+import type { LowWater } from "./low-water.ts";
+
+/** What is known of one scope, and where its hints go. */
+export interface ScopeReaderDependencies {
+  readonly scope: MetadataScope;
+  readonly queue: HintQueue;
+  readonly filter: Filter;
+  readonly lowWater: LowWater;
+  readonly health: LoopHealth;
+  /** Told of each event that is read. */
+  readonly onEvent: () => void;
+  readonly onFiltered: () => void;
+}
+
+/** Turns what the API server tells of one scope into hints. */
+export interface ScopeReader {
+  /** Where the next watch goes on; `undefined`: a full list is needed. */
+  readonly position: string | undefined;
+  /** Begins a full list; with `everything`, also unchanged objects are hinted. */
+  beginList(options: { readonly everything: boolean }): void;
+  /** Reads a watch until it ends; after `beginList`, one that tells every object first. */
+  readWatch(events: AsyncIterable<WatchEvent>, signal: AbortSignal): Promise<void>;
+  /** Reads a list, page by page, after `beginList`. */
+  readPages(pages: ReturnType<typeof listMetadata>, signal: AbortSignal): Promise<void>;
+}
+
+/** A reader that goes on from `start`. */
+export function createScopeReader(dependencies: ScopeReaderDependencies, start: string | undefined): ScopeReader {
+  const { scope, queue, filter, lowWater, health, onEvent, onFiltered } = dependencies;
+  let position = start;
+
+  return {
+    get position() {
+      return position;
+    },
+
+    beginList(options) {
+      position = undefined;
+      lowWater.restart();
+      filter.beginList(options);
+    },
+
+    async readWatch(events, signal) {
+      for await (const event of events) {
+        onEvent();
+        read(event);
+        await pauseWhileFull(signal);
+        if (signal.aborted) return;
+      }
+    },
+
+    async readPages(pages, signal) {
+      let resourceVersion: string | undefined;
+      for await (const page of pages) {
+        resourceVersion ??= page.resourceVersion;
+        for (const metadata of page.items) {
+          onEvent();
+          if (filter.admits(metadata)) hint(metadata, "resync");
+          else onFiltered();
+          await pauseWhileFull(signal);
+          if (signal.aborted) return;
+        }
+      }
+      if (resourceVersion !== undefined) endList(resourceVersion);
+    },
+  };
+
+  function read(event: WatchEvent): void {
+    const listing = position === undefined;
+    if (event.type === "BOOKMARK") {
+      if (listing && event.initialEventsEnd) endList(event.resourceVersion);
+      else if (!listing) advance(event.resourceVersion);
+      return;
+    }
+    const { type, metadata } = event;
+    if (type === "DELETED") {
+      filter.forget(metadata.uid);
+      hint(metadata, "change");
+    } else if (filter.admits(metadata)) {
+      hint(metadata, listing ? "resync" : "change");
+    } else {
+      onFiltered();
+    }
+    // The events of a list come in no order: nothing to go on from before its end.
+    if (!listing) advance(metadata.resourceVersion);
+  }
+
+  function hint({ namespace, name, uid }: ObjectMeta, reason: ReconcileRequest["reason"]): void {
+    const { group, version, kind } = scope.kind;
+    queue.put({ group, version, kind, namespace, name, uid, reason }, () => lowWater.open());
+  }
+
+  function endList(resourceVersion: string): void {
+    filter.endList();
+    advance(resourceVersion);
+  }
+
+  function advance(resourceVersion: string): void {
+    position = resourceVersion;
+    lowWater.advance(resourceVersion);
+  }
+
+  /** Not reading on stops the API server too: the socket fills up. */
+  async function pauseWhileFull(signal: AbortSignal): Promise<void> {
+    if (queue.hasRoom) return health.beat();
+    health.pause();
+    await queue.room(signal);
+    health.beat();
+  }
+}

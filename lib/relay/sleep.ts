@@ -1,0 +1,14 @@
+import { setTimeout } from "node:timers/promises";
+
+/** Waits some milliseconds, or until the abort; never rejects. */
+export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** Sleeps on the real clock. */
+export const sleep: Sleep = async (milliseconds, signal) => {
+  if (milliseconds <= 0) return;
+  try {
+    await setTimeout(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+};
