@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { lines } from "../../../lib/kubernetes/lines.ts";
+
+it.each([
+  { chunks: ["a\nb\n"], expected: ["a", "b"] },
+  { chunks: ["a", "b\nc", "\n"], expected: ["ab", "c"] },
+  { chunks: ["a\n", "cut off"], expected: ["a"] },
+  { chunks: [], expected: [] },
+])("splits $chunks into $expected", async ({ chunks, expected }) => {
+  expect(await Array.fromAsync(lines(stream(chunks.map((chunk) => Buffer.from(chunk)))))).toEqual(expected);
+});
+
+it("joins a character whose bytes come in two chunks", async () => {
+  const bytes = Buffer.from("ä\n");
+  expect(await Array.fromAsync(lines(stream([bytes.subarray(0, 1), bytes.subarray(1)])))).toEqual(["ä"]);
+});
+
+it("reads no chunk before its lines are asked for", async () => {
+  let read = 0;
+  async function* counted() {
+    for (const line of ["a\nb\n", "c\n"]) {
+      read += 1;
+      yield Buffer.from(line);
+    }
+  }
+  const all = lines(counted());
+  await all.next();
+  await all.next();
+  expect(read).toBe(1);
+});
+
+async function* stream(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}

@@ -1,0 +1,152 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { InactivityError, StreamError } from "../../../lib/kubernetes/stream.ts";
+import { openWatch, type WatchEvent } from "../../../lib/kubernetes/watch.ts";
+import { objectMeta } from "../../support/object-meta.ts";
+import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
+
+const scope = {
+  kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },
+  namespace: "team",
+  labelSelector: "a=b",
+};
+
+let stub: StubApiServer;
+
+afterEach(async () => {
+  await stub.close();
+});
+
+it("asks for a watch of the metadata alone, with bookmarks", async () => {
+  await serve((response) => response.end());
+  await watch("7");
+  const [request] = stub.requests;
+  // The List form would be answered with 200 and an empty stream.
+  expect(request?.accept).toBe("application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1");
+  expect(request?.url.pathname).toBe("/apis/s3.services.k8s.aws/v1alpha1/namespaces/team/buckets");
+  expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+    watch: "1",
+    allowWatchBookmarks: "true",
+    timeoutSeconds: "300",
+    resourceVersion: "7",
+    labelSelector: "a=b",
+  });
+});
+
+it("asks for every object first when it has no resourceVersion", async () => {
+  await serve((response) => response.end());
+  await watch(undefined);
+  expect(Object.fromEntries(stub.requests[0]?.url.searchParams ?? [])).toMatchObject({
+    sendInitialEvents: "true",
+    resourceVersionMatch: "NotOlderThan",
+  });
+});
+
+it("yields changes and bookmarks until the API server closes the stream", async () => {
+  await serve((response) => {
+    response.write(line("ADDED", { metadata: objectMeta(1) }));
+    response.write(line("BOOKMARK", { metadata: { resourceVersion: "9" } }));
+    response.end(
+      line("BOOKMARK", { metadata: { resourceVersion: "9", annotations: { "k8s.io/initial-events-end": "true" } } }),
+    );
+  });
+  expect(await watch("1")).toEqual([
+    { type: "ADDED", metadata: objectMeta(1) },
+    { type: "BOOKMARK", resourceVersion: "9", initialEventsEnd: false },
+    { type: "BOOKMARK", resourceVersion: "9", initialEventsEnd: true },
+  ]);
+});
+
+it("throws an ERROR event with its code", async () => {
+  await serve((response) => response.end(line("ERROR", { code: 410, message: "too old", reason: "Expired" })));
+  await expect(watch("1")).rejects.toEqual(new StreamError("410: too old", { status: 410 }));
+});
+
+it("throws a refusal with its status and Retry-After", async () => {
+  await serve((response) =>
+    response.writeHead(429, { "retry-after": "3" }).end(JSON.stringify({ message: "storage is (re)initializing" })),
+  );
+  const refusal = { status: 429, retryAfterSeconds: 3, message: "429: storage is (re)initializing" };
+  await expect(watch("1")).rejects.toMatchObject(refusal);
+});
+
+it("throws for an event that it cannot read", async () => {
+  await serve((response) => response.end("{\n"));
+  await expect(watch("1")).rejects.toThrow(SyntaxError);
+});
+
+it("throws when the stream is cut", async () => {
+  await serve((response) => {
+    response.write(line("ADDED", { metadata: objectMeta(1) }), () => response.destroy());
+  });
+  await expect(watch("1")).rejects.toThrow("aborted");
+});
+
+it("throws when the API server falls silent in the stream", async () => {
+  await serve((response) => response.write(line("ADDED", { metadata: objectMeta(1) })));
+  await expect(watch("1", { inactivityMs: 200 })).rejects.toThrow(InactivityError);
+});
+
+it("throws when the API server does not begin to answer", async () => {
+  stub = await startStubApiServer(() => undefined);
+  await expect(watch("1", { inactivityMs: 200 })).rejects.toThrow(InactivityError);
+});
+
+it("does not take its own pause for the API server's silence", async () => {
+  await serve((response) => {
+    response.write(line("ADDED", { metadata: objectMeta(1) }));
+    setTimeout(() => response.end(line("ADDED", { metadata: objectMeta(2) })), 50);
+  });
+  const inactivityMs = 1000;
+  const events = await open("1", { inactivityMs });
+  const read: WatchEvent[] = [];
+  for await (const event of events) {
+    read.push(event);
+    if (read.length === 1) await new Promise((resolve) => setTimeout(resolve, 2 * inactivityMs));
+  }
+  expect(read).toHaveLength(2);
+});
+
+it("says that nobody answers", async () => {
+  await serve((response) => response.end());
+  await stub.close();
+  const refused = { name: "StreamError", status: undefined };
+  await expect(watch("1")).rejects.toMatchObject(refused);
+});
+
+it("renews a refused token once", async () => {
+  stub = await startStubApiServer(({ headers }, response) =>
+    response.writeHead(headers.authorization === "Bearer new" ? 200 : 401).end(),
+  );
+  const token: Connection["token"] = async (options) => (options?.refresh ? "new" : "old");
+  await watch("1", {}, { ...stub.connection, token });
+  expect(stub.requests.map(({ authorization }) => authorization)).toEqual(["Bearer old", "Bearer new"]);
+});
+
+async function serve(answer: (response: ServerResponse) => unknown): Promise<void> {
+  stub = await startStubApiServer((_, response) => {
+    answer(response);
+  });
+}
+
+interface Options {
+  readonly inactivityMs?: number;
+}
+
+async function watch(resourceVersion: string | undefined, options?: Options, connection?: Connection) {
+  return await Array.fromAsync(await open(resourceVersion, options, connection));
+}
+
+function open(
+  resourceVersion: string | undefined,
+  { inactivityMs = 10_000 }: Options = {},
+  connection = stub.connection,
+): Promise<AsyncIterable<WatchEvent>> {
+  const { signal } = new AbortController();
+  return openWatch(connection, scope, { resourceVersion, timeoutSeconds: 300, inactivityMs, signal });
+}
+
+function line(type: string, object: unknown): string {
+  return `${JSON.stringify({ type, object })}\n`;
+}

@@ -1,0 +1,13 @@
+import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
+
+/** The metadata of an object with the number `number`, at resourceVersion `number` unless said otherwise. */
+export function objectMeta(number: number, fields: Partial<ObjectMeta> = {}): ObjectMeta {
+  return {
+    name: `bucket-${number}`,
+    namespace: "team",
+    uid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    resourceVersion: String(number),
+    generation: 1,
+    ...fields,
+  };
+}
