@@ -61,14 +61,14 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
         }
         listed += seen.size;
       } catch (cause) {
-        failures.push(
-          new Error(`cannot sweep ${kind.plural}.${kind.group} in ${namespace ?? "all namespaces"}`, { cause }),
-        );
+        const place = `${kind.plural}.${kind.group} in ${namespace ?? "all namespaces"}`;
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        failures.push(new Error(`cannot sweep ${place}: ${reason}`, { cause }));
       }
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, failures.map(({ message, cause }) => `${message}: ${cause}`).join("; "));
+    throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
   return { listed, enqueued };
 }

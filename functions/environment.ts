@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+
+const Text = z.string().check(z.minLength(1));
+const Url = z.url({ protocol: /^https?$/ });
+const Seconds = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)),
+  z.transform((text) => Number(text)),
+);
+const List = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  ),
+);
+const SecondsByKind = z.pipe(
+  z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
+  z.transform(
+    (text): Readonly<Record<string, number>> =>
+      Object.fromEntries(
+        text
+          .split(",")
+          .filter((entry) => entry !== "")
+          .map((entry) => entry.split("="))
+          .map(([kind = "", seconds]) => [kind, Number(seconds)]),
+      ),
+  ),
+);
+
+const Variables = z.object({
+  AWS_REGION: Text,
+  AWS_ACCOUNT_ID: z.string().check(z.regex(/^[0-9]{12}$/)),
+  AWS_PARTITION: Text,
+  CLUSTER_NAME: Text,
+  DELETION_POLICY: z.enum(["delete", "retain"]),
+  WATCH_NAMESPACES: z._default(List, []),
+  WATCH_SELECTOR: z._default(z.string(), ""),
+  RESYNC_SECONDS: Seconds,
+  RESYNC_SECONDS_BY_KIND: z._default(SecondsByKind, {}),
+  CHANGES_QUEUE_URL: Url,
+  RESYNC_QUEUE_URL: Url,
+  KUBERNETES_SERVER: z.url({ protocol: /^https$/ }),
+  KUBERNETES_CA: z.pipe(
+    z.base64(),
+    z.transform((text) => Buffer.from(text, "base64").toString("utf8")),
+  ),
+  EKS_CLUSTER_NAME: z.optional(Text),
+  KUBERNETES_TOKEN_SECRET_ARN: z.optional(Text),
+  KUBERNETES_TOKEN_FILE: z.optional(Text),
+});
+
+/** The configuration of a function: the variables of its environment, read and checked. */
+export type Environment = z.infer<typeof Variables>;
+
+const TOKEN_VARIABLES = ["EKS_CLUSTER_NAME", "KUBERNETES_TOKEN_SECRET_ARN", "KUBERNETES_TOKEN_FILE"] as const;
+
+/**
+ * Reads a function's configuration. An empty variable counts as unset. Throws one error that names every variable that is
+ * missing or wrong; it never quotes a value.
+ */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Variables.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path: [name], message }) =>
+      name !== undefined && !(String(name) in set) ? `${String(name)} is not set` : `${String(name)}: ${message}`,
+    );
+    throw new Error(`the function's environment is wrong: ${problems.join("; ")}`);
+  }
+  const tokens = TOKEN_VARIABLES.filter((name) => parsed.data[name] !== undefined);
+  if (tokens.length !== 1) {
+    const found = tokens.length === 0 ? "none is set" : `${tokens.join(" and ")} are set`;
+    throw new Error(
+      `the function's environment is wrong: exactly one of ${TOKEN_VARIABLES.join(", ")} is needed, ${found}`,
+    );
+  }
+  return parsed.data;
+}

@@ -1,0 +1,5 @@
+import { createBatchHandler } from "./handle-batch.ts";
+import { openReconcile } from "./runtime.ts";
+
+/** The reconcile function. */
+export const handler = createBatchHandler(openReconcile());

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Deadline } from "../lib/aws/aws.ts";
+import { bindAws } from "../lib/aws/bind-aws.ts";
+import { createS3Client } from "../lib/aws/s3-client.ts";
+import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
+import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
+import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
+import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
+import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
+import { createWorkQueue } from "../lib/queue/work-queue.ts";
+import { reconcile } from "../lib/reconcile/reconcile.ts";
+import { managers } from "../lib/resources/index.ts";
+import { kinds } from "../lib/resources/kinds.ts";
+import { sweep } from "../lib/sweep/sweep.ts";
+import { type Environment, parseEnvironment } from "./environment.ts";
+import type { BatchDependencies } from "./handle-batch.ts";
+import type { SweepHandlerDependencies } from "./handle-sweep.ts";
+
+const now = Date.now;
+const random = Math.random;
+
+/** Puts the reconcile function together from its environment. Throws if a variable is missing or wrong. */
+export function openReconcile(): BatchDependencies {
+  const environment = parseEnvironment(process.env);
+  const { kubernetes, queue, observability } = open(environment);
+  const settings = {
+    cluster: environment.CLUSTER_NAME,
+    account: environment.AWS_ACCOUNT_ID,
+    partition: environment.AWS_PARTITION,
+    region: environment.AWS_REGION,
+    deletionPolicy: environment.DELETION_POLICY,
+    scope: scopeOf(environment),
+  };
+  const access = { ...settings, s3: createS3Client({ region: settings.region }), now };
+  const bound = managers.map((manager) => ({ manager, bind: (deadline: Deadline) => bindAws(access, deadline) }));
+  return {
+    reconcile: (requests, holder, log) =>
+      reconcile(requests, holder, { kubernetes, kinds: bound, settings, now, random, log }),
+    queue,
+    queueUrls: [environment.CHANGES_QUEUE_URL, environment.RESYNC_QUEUE_URL],
+    now,
+    random,
+    ...observability,
+  };
+}
+
+/** Puts the sweep function together from its environment. Throws if a variable is missing or wrong. */
+export function openSweep(): SweepHandlerDependencies {
+  const environment = parseEnvironment(process.env);
+  const { kubernetes, queue, observability } = open(environment);
+  const dependencies = {
+    kubernetes,
+    kinds,
+    scope: scopeOf(environment),
+    periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
+    queue,
+    queueUrl: environment.RESYNC_QUEUE_URL,
+    now,
+  };
+  return { sweep: (input) => sweep(input, dependencies), ...observability };
+}
+
+function open(environment: Environment) {
+  // The queues' URLs name their host, but an endpoint that the environment sets is the one to use.
+  const sqs = new SQSClient({ region: environment.AWS_REGION, useQueueUrlAsEndpoint: false });
+  return {
+    kubernetes: createApiServerClient({
+      server: environment.KUBERNETES_SERVER,
+      ca: environment.KUBERNETES_CA,
+      token: tokenSource(environment, sqs.config.credentials),
+    }),
+    queue: createWorkQueue({ sqs, wait }),
+    observability: { logger: new Logger(), metrics: new Metrics() },
+  };
+}
+
+function scopeOf({ WATCH_NAMESPACES, WATCH_SELECTOR }: Environment) {
+  return { namespaces: WATCH_NAMESPACES, selector: WATCH_SELECTOR };
+}
+
+function tokenSource(environment: Environment, credentials: SQSClient["config"]["credentials"]): TokenSource {
+  const region = environment.AWS_REGION;
+  if (environment.EKS_CLUSTER_NAME !== undefined) {
+    const clusterName = environment.EKS_CLUSTER_NAME;
+    return createEksTokenSource({ clusterName, region, partition: environment.AWS_PARTITION, credentials, now });
+  }
+  if (environment.KUBERNETES_TOKEN_SECRET_ARN !== undefined) {
+    return createSecretTokenSource({
+      arn: environment.KUBERNETES_TOKEN_SECRET_ARN,
+      read: createSecretReader(region),
+      now,
+    });
+  }
+  if (environment.KUBERNETES_TOKEN_FILE !== undefined) {
+    return createFileTokenSource({ path: environment.KUBERNETES_TOKEN_FILE, now });
+  }
+  throw new Error("no source for the Kubernetes token");
+}

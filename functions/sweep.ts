@@ -1,0 +1,5 @@
+import { createSweepHandler } from "./handle-sweep.ts";
+import { openSweep } from "./runtime.ts";
+
+/** The sweep function. */
+export const handler = createSweepHandler(openSweep());

@@ -1,0 +1,44 @@
+import { Stack } from "aws-cdk-lib";
+import { CfnEventBus, EventBus, type IEventBus } from "aws-cdk-lib/aws-events";
+import { type ArnPrincipal, Effect, PolicyDocument, PolicyStatement, StarPrincipal } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+
+/** What the bus needs to know. */
+export interface ChangeBusProps {
+  readonly name: string;
+  /** The ARN of the one role that may put events. */
+  readonly relayRoleArn: ArnPrincipal["arn"];
+}
+
+/** The bus that the relay puts its hints on. Its own policy refuses everybody else, whatever their identity policies allow. */
+export class ChangeBus extends Construct {
+  readonly bus: IEventBus;
+
+  constructor(scope: Construct, id: string, { name, relayRoleArn }: ChangeBusProps) {
+    super(scope, id);
+    const arn = busArn(this, name);
+    const policy = new PolicyDocument({
+      statements: [
+        new PolicyStatement({
+          sid: "OnlyTheRelay",
+          effect: Effect.DENY,
+          principals: [new StarPrincipal()],
+          actions: ["events:PutEvents"],
+          resources: [arn],
+          conditions: { ArnNotEquals: { "aws:PrincipalArn": relayRoleArn } },
+        }),
+      ],
+    });
+    const resource = new CfnEventBus(this, "Resource", { name, policy });
+    this.bus = EventBus.fromEventBusAttributes(this, "Bus", {
+      eventBusArn: resource.attrArn,
+      eventBusName: resource.ref,
+      eventBusPolicy: "",
+    });
+  }
+}
+
+/** The ARN of a bus of this stack's account and region. */
+export function busArn(scope: Construct, name: string): string {
+  return Stack.of(scope).formatArn({ service: "events", resource: "event-bus", resourceName: name });
+}

@@ -1,0 +1,31 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { Parameters } from "./parameters.ts";
+import type { Queues } from "./queues.ts";
+
+/** The environment variables that every function reads. A parameter without a value gives no variable. */
+export function functionEnvironment(
+  scope: Construct,
+  parameters: Parameters,
+  { changes, resync }: Queues,
+): Readonly<Record<string, string>> {
+  const { account, partition } = Stack.of(scope);
+  const variables = {
+    AWS_ACCOUNT_ID: account,
+    AWS_PARTITION: partition,
+    CLUSTER_NAME: parameters.clusterName,
+    DELETION_POLICY: parameters.deletionPolicy,
+    WATCH_NAMESPACES: parameters.watchNamespaces,
+    WATCH_SELECTOR: parameters.watchSelector,
+    RESYNC_SECONDS: String(parameters.resyncSeconds),
+    RESYNC_SECONDS_BY_KIND: parameters.resyncSecondsByKind,
+    CHANGES_QUEUE_URL: changes.queueUrl,
+    RESYNC_QUEUE_URL: resync.queueUrl,
+    KUBERNETES_SERVER: parameters.kubernetesServer,
+    KUBERNETES_CA: parameters.kubernetesCa,
+    EKS_CLUSTER_NAME: parameters.eksClusterName ?? "",
+    KUBERNETES_TOKEN_SECRET_ARN: parameters.tokenSecretArn ?? "",
+    KUBERNETES_TOKEN_FILE: parameters.tokenFile ?? "",
+  };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+}

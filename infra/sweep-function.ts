@@ -1,0 +1,45 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { Construct } from "constructs";
+import { DriftlessFunction } from "./driftless-function.ts";
+import type { Queues } from "./queues.ts";
+
+/** What the sweep function needs to know. */
+export interface SweepFunctionProps {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly tokenSecretArn: string | undefined;
+  readonly queues: Queues;
+}
+
+const WINDOW = Duration.minutes(15);
+
+/** The function that has every object looked at once per period, run by a schedule whose windows tile time. */
+export class SweepFunction extends Construct {
+  readonly function: DriftlessFunction;
+
+  constructor(scope: Construct, id: string, { environment, tokenSecretArn, queues }: SweepFunctionProps) {
+    super(scope, id);
+    this.function = new DriftlessFunction(this, "Function", {
+      name: "sweep",
+      description: "Driftless: enqueues the objects whose turn it is to be looked at",
+      memoryMegabytes: 256,
+      timeout: Duration.seconds(300),
+      environment,
+      tokenSecretArn,
+      reservedConcurrentExecutions: 1,
+      deadLetterQueue: queues.deadLetters,
+    });
+    queues.resync.grantSendMessages(this.function.role);
+    new Rule(this, "Schedule", {
+      description: "Driftless: the sweep of the next quarter of an hour",
+      schedule: Schedule.cron({ minute: "0/15" }),
+      targets: [
+        new LambdaFunction(this.function.lambda, {
+          event: RuleTargetInput.fromObject({ windowSeconds: WINDOW.toSeconds() }),
+          deadLetterQueue: queues.deadLetters,
+        }),
+      ],
+    });
+  }
+}
