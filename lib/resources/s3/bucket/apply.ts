@@ -1,0 +1,60 @@
+import type { Aws } from "../../../aws/aws.ts";
+import { ApiError } from "../../../reconcile/errors.ts";
+import { done, type Outcome } from "../../../reconcile/outcome.ts";
+import type { Resource } from "../../../reconcile/resource.ts";
+import type { Change } from "../../../reconcile/resource-manager.ts";
+import { bucketName } from "./bucket-name.ts";
+import type { BucketPart, BucketTarget } from "./bucket-part.ts";
+import { declaredSpec } from "./declared-spec.ts";
+import { oneError } from "./one-error.ts";
+import { parts } from "./parts.ts";
+import type { BucketSpec } from "./spec.ts";
+
+/** What may make a bucket public is not written while what it rests on has failed. */
+const foundations: ReadonlySet<BucketPart["name"]> = new Set(["publicAccessBlock", "ownershipControls"]);
+const heldBack: ReadonlySet<BucketPart["name"]> = new Set(["policy"]);
+
+/**
+ * Makes the changed parts as declared: first what goes back to the default, in the reverse of the order of `parts`, then what is
+ * declared, in that order. Every part is tried, and the failures are thrown together, in the order of `parts`.
+ */
+export async function applyToBucket(
+  resource: Resource<BucketSpec>,
+  changes: readonly Change[],
+  { s3 }: Aws,
+): Promise<Outcome> {
+  const target = { Bucket: bucketName(resource.spec), s3 };
+  const spec = declaredSpec(resource);
+  const failures = new Map<BucketPart["name"], unknown>();
+  for (const part of inOrder(changes, spec)) {
+    const isHeldBack = heldBack.has(part.name) && part.desired(spec) !== undefined;
+    if (isHeldBack && [...foundations].some((name) => failures.has(name))) continue;
+    try {
+      await write(part, target, spec);
+    } catch (error) {
+      failures.set(part.name, part.name === "policy" ? explainBlockedPolicy(error, resource.spec) : error);
+    }
+  }
+  if (failures.size > 0) throw oneError(parts.flatMap(({ name }) => (failures.has(name) ? [failures.get(name)] : [])));
+  return done;
+}
+
+function inOrder(changes: readonly Change[], spec: BucketSpec): readonly BucketPart[] {
+  const changed = parts.filter(({ name }) => changes.some(({ field }) => field === name));
+  const removed = changed.filter((part) => part.desired(spec) === undefined);
+  return [...removed.toReversed(), ...changed.filter((part) => !removed.includes(part))];
+}
+
+async function write(part: BucketPart, target: BucketTarget, spec: BucketSpec): Promise<void> {
+  const value = part.desired(spec);
+  await (value === undefined ? part.delete(target) : part.put(target, value));
+}
+
+/** With a silent spec a bucket keeps its public access block, which ACK would have taken off. */
+function explainBlockedPolicy(error: unknown, { publicAccessBlock }: BucketSpec): unknown {
+  if (publicAccessBlock !== undefined || !(error instanceof ApiError) || error.code !== "AccessDenied") return error;
+  const hint =
+    "if this policy makes the bucket public, the spec must spell out publicAccessBlock with blockPublicPolicy false";
+  const { code, status, message } = error;
+  return new ApiError(error, { code, status, message: `${message}; ${hint}` }, { cause: error });
+}

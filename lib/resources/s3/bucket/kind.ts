@@ -1,0 +1,9 @@
+import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+
+/** `Bucket`, as the API server's URLs name it. */
+export const bucketKind: ResourceKind = {
+  group: "s3.services.k8s.aws",
+  version: "v1alpha1",
+  kind: "Bucket",
+  plural: "buckets",
+};
