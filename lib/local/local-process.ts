@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Environment } from "./environment.ts";
+import { identifyProcess, signalGroup } from "./process-identity.ts";
+import type { RunDirectory } from "./run-directory.ts";
+
+const POLL_MS = 50;
+const TAIL_LINES = 20;
+
+/** A process of the local stack, with all that it has started itself. */
+export interface LocalProcess {
+  readonly name: string;
+  readonly pid: number;
+  readonly log: string;
+  /** How it ended, for a message ("exit code 1"); pending while it runs, never rejected. */
+  readonly ended: Promise<string>;
+  /** Asks it to end and kills it if it has not within `graceMs` (5,000). Also ends what it has started itself. Repeatable. */
+  stop(graceMs?: number): Promise<void>;
+  /** Kills it, with all that it has started, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** What to start. */
+export interface ProcessOptions {
+  readonly run: RunDirectory;
+  /** Names the log file too; a process of the same name that is started again goes on in it. */
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The whole environment: nothing is inherited. */
+  readonly environment: Environment;
+  /** Whether it serves. Asked again and again; a throw means "not yet". */
+  readonly ready: () => Promise<boolean>;
+  readonly readyTimeoutMs?: number;
+}
+
+/**
+ * Starts a process in a group of its own, with its output in `<logs>/<name>.log`, and waits until it is ready. Throws, and
+ * leaves nothing running, if it ends before or is not ready after `readyTimeoutMs` (60,000); the message has the end of the log.
+ */
+export async function startProcess(options: ProcessOptions): Promise<LocalProcess> {
+  const { run, name, readyTimeoutMs = 60_000 } = options;
+  const started = await spawnRecorded(options);
+  let endedAs: string | undefined;
+  void started.ended.then((how) => {
+    endedAs = how;
+  });
+  const deadline = Date.now() + readyTimeoutMs;
+  while (!(await settles(options.ready))) {
+    if (endedAs !== undefined) throw new Error(`${name} ended before it was ready (${endedAs}). ${tail(started.log)}`);
+    if (Date.now() > deadline) {
+      await started.kill();
+      throw new Error(`${name} is not ready after ${readyTimeoutMs / 1000} s. ${tail(started.log)}`);
+    }
+    await sleep(POLL_MS);
+  }
+  // Somebody else may have answered for it, on a port that it could not get.
+  if (endedAs !== undefined)
+    throw new Error(`${name} ended while it started (${endedAs}). ${tail(join(run.logs, `${name}.log`))}`);
+  return started;
+}
+
+async function spawnRecorded({ run, name, command, args, environment }: ProcessOptions): Promise<LocalProcess> {
+  const log = join(run.logs, `${name}.log`);
+  const output = openSync(log, "a", 0o600);
+  const child = spawn(command, args, { env: environment, detached: true, stdio: ["ignore", output, output] });
+  closeSync(output);
+  const exit = once(child, "exit");
+  try {
+    await once(child, "spawn");
+  } catch (error) {
+    exit.catch(() => undefined);
+    throw new Error(`cannot start ${name}: ${command} does not run`, { cause: error });
+  }
+  const pid = child.pid ?? 0;
+  const recorded = { name, pid, startedAt: identifyProcess(pid)?.startedAt ?? "ended" };
+  run.record(recorded);
+  const ended = exit.then(([code, signal]) => {
+    // What it started itself is in its group and has no reason to outlive it.
+    signalGroup(pid, "SIGKILL");
+    run.forget(recorded);
+    return signal === null ? `exit code ${code}` : `signal ${signal}`;
+  });
+
+  async function kill(): Promise<void> {
+    signalGroup(pid, "SIGKILL");
+    await ended;
+  }
+  async function stop(graceMs = 5_000): Promise<void> {
+    signalGroup(pid, "SIGTERM");
+    const patience = new AbortController();
+    const expired = sleep(graceMs, "expired", { signal: patience.signal }).catch(() => "stopped");
+    if ((await Promise.race([ended, expired])) === "expired") await kill();
+    patience.abort();
+  }
+  return { name, pid, log, ended, stop, kill };
+}
+
+async function settles(ready: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await ready();
+  } catch {
+    return false;
+  }
+}
+
+function tail(log: string): string {
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n").slice(-TAIL_LINES);
+  return `The end of ${log}:\n${lines.join("\n")}`;
+}

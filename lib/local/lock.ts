@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identifyProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
+import type { Progress } from "./progress.ts";
+
+const POLL_MS = 200;
+
+/**
+ * Runs the work while this process holds the lock file, waiting until whoever holds it is done. The lock of a process that
+ * has died is taken over. Not for waiting within one process.
+ *
+ * Two processes that take over from the same dead holder at the very same time may both come to hold it: what the lock
+ * guards must stay right then, only not done once.
+ */
+export async function withLock<Result>(file: string, work: () => Promise<Result>, progress: Progress): Promise<Result> {
+  await acquire(file, progress);
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function acquire(file: string, progress: Progress): Promise<void> {
+  // Written aside and linked: a lock that exists always names its holder.
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
+  try {
+    let told = false;
+    while (!(await linked(own, file))) {
+      const holder = await readHolder(file);
+      if (holder !== undefined && !isRunning(holder)) {
+        await rename(file, own.replace(/$/, ".dead")).catch(() => undefined);
+        await rm(`${own}.dead`, { force: true });
+        continue;
+      }
+      if (!told && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
+      told = true;
+      await sleep(POLL_MS);
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+async function linked(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
+  const content = await readFile(file, "utf8").catch(() => undefined);
+  // Only this module writes the file, and always whole.
+  return content === undefined ? undefined : (JSON.parse(content) as ProcessIdentity);
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** A process that no later one can be mistaken for: process ids are used again, together with a start time they are not. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in whatever form the system tells; only ever compared for equality. */
+  readonly startedAt: string;
+}
+
+/** The identity of a running process, or undefined where there is none of that id (a zombie counts as none). */
+export function identifyProcess(pid: number): ProcessIdentity | undefined {
+  const startedAt = process.platform === "linux" ? linuxStartTime(pid) : posixStartTime(pid);
+  return startedAt === undefined ? undefined : { pid, startedAt };
+}
+
+/** Whether this very process still runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+}
+
+/** Sends SIGKILL to the process group that the process leads, if this very process still runs. */
+export function killGroup(identity: ProcessIdentity): void {
+  if (isRunning(identity)) signalGroup(identity.pid, "SIGKILL");
+}
+
+/** Signals every process of a group; nothing happens where none is left. */
+export function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+// The start time is field 22, in clock ticks since boot, hence the boot id beside it. Field 2, the command's name, is in
+// parentheses and may itself hold spaces and parentheses.
+function linuxStartTime(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (state === "Z" || state === "X") return undefined;
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[18]}`;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ESRCH") return undefined;
+    throw error;
+  }
+}
+
+function posixStartTime(pid: number): string | undefined {
+  const { stdout } = spawnSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], {
+    encoding: "utf8",
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+  });
+  const [state, ...startedAt] = stdout.trim().split(/\s+/);
+  return state === undefined || state === "" || state.startsWith("Z") ? undefined : startedAt.join(" ");
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}

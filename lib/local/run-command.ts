@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Environment } from "./environment.ts";
+
+const TAIL_LINES = 20;
+
+/** A command that is expected to end. */
+export interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  readonly cwd?: string;
+  /** Gets each line that the command writes, to either of its outputs. */
+  readonly onLine?: (line: string) => void;
+}
+
+/** Runs a command to its end. Throws if it cannot be started, or ends with another code than 0; the message has its last lines. */
+export async function runCommand({ command, args, environment, cwd, onLine }: Command): Promise<void> {
+  const child = spawn(command, args, {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line);
+      if (lines.length > TAIL_LINES) lines.shift();
+      onLine?.(line);
+    });
+  }
+  const [code, signal] = await once(child, "close");
+  if (code !== 0) {
+    const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+    throw new Error(`${command} ${args.join(" ")} failed (${how}):\n${lines.join("\n")}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./process-identity.ts";
+
+/** Where one run keeps its state, and what it has started. */
+export interface RunDirectory {
+  readonly path: string;
+  /** One log file for each process. Stays after the run. */
+  readonly logs: string;
+  /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
+  scratch(name: string): string;
+  /** Remembers a process, so that the next run can kill it if this one cannot. */
+  record(started: RecordedProcess): void;
+  /** Forgets a process that has ended. */
+  forget(ended: RecordedProcess): void;
+  /** Kills at once whatever is recorded, for when there is no time to stop things in order. */
+  killAll(): void;
+  /** Ends the run. Kills what is still recorded and removes the scratch directories. */
+  close(): Promise<void>;
+}
+
+/** A process, with the name that messages and the log file use. */
+export interface RecordedProcess extends ProcessIdentity {
+  readonly name: string;
+}
+
+const RECORD = "run.json";
+
+interface RunRecord {
+  readonly owner: ProcessIdentity;
+  readonly processes: readonly RecordedProcess[];
+}
+
+/**
+ * Opens the directory for a run of this process. What an earlier run left behind because it was killed is killed first, but
+ * only processes whose id and start time both agree. Throws if the run that the directory belongs to is still going on.
+ * However this process exits, short of being killed itself, nothing recorded outlives it.
+ */
+export async function openRunDirectory(path: string): Promise<RunDirectory> {
+  const file = join(path, RECORD);
+  const scratch = join(path, "scratch");
+  const logs = join(path, "logs");
+  await mkdir(path, { recursive: true });
+  const owner = identifyProcess(process.pid) ?? { pid: process.pid, startedAt: "unknown" };
+  killLeftovers(file);
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(logs, { recursive: true });
+  let processes: readonly RecordedProcess[] = [];
+  let closed = false;
+  save();
+
+  function save(): void {
+    if (closed) return;
+    // Written aside and renamed: a run that is killed here must not leave half a record.
+    const record: RunRecord = { owner, processes };
+    writeFileSync(`${file}.new`, JSON.stringify(record, undefined, 2));
+    renameSync(`${file}.new`, file);
+  }
+  function killAll(): void {
+    for (const recorded of processes) killGroup(recorded);
+  }
+  process.once("exit", killAll);
+
+  return {
+    path,
+    logs,
+    scratch(name) {
+      const directory = join(scratch, name);
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      return directory;
+    },
+    record(started) {
+      processes = [...processes, started];
+      save();
+    },
+    forget(ended) {
+      processes = processes.filter(({ pid }) => pid !== ended.pid);
+      save();
+    },
+    killAll,
+    async close() {
+      closed = true;
+      killAll();
+      process.off("exit", killAll);
+      while (processes.some(isRunning)) await sleep(10);
+      await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/**
+ * Of the run directories in a directory, kills the processes of those whose own process has died, and removes them. For
+ * programs of which several may run at once, each with a directory of its own.
+ */
+export async function removeDeadRuns(parent: string): Promise<void> {
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const record = readRecord(join(path, RECORD));
+    if (record === undefined || isRunning(record.owner)) continue;
+    for (const recorded of record.processes) killGroup(recorded);
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+function killLeftovers(file: string): void {
+  const record = readRecord(file);
+  if (record === undefined) return;
+  if (isRunning(record.owner)) {
+    throw new Error(
+      `a run is already going on here: process ${record.owner.pid}, see ${file}. Stop it first, or use another directory.`,
+    );
+  }
+  for (const recorded of record.processes) killGroup(recorded);
+}
+
+function readRecord(file: string): RunRecord | undefined {
+  try {
+    // Only this module writes the file, and always whole.
+    return JSON.parse(readFileSync(file, "utf8")) as RunRecord;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new Error(`cannot read ${file}: remove it and check by hand what runs`, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { awsOperation, isRead } from "./aws-operation.ts";
+
+const request = { method: "POST", url: "/", headers: {}, form: "" };
+const signedFor = (service: string) =>
+  `AWS4-HMAC-SHA256 Credential=000000000000/20260101/us-west-2/${service}/aws4_request, SignedHeaders=host, Signature=0`;
+
+test("takes the operation of JSON protocols from their target", () => {
+  expect(awsOperation({ ...request, headers: { "x-amz-target": "AmazonSQS.SendMessage" } })).toBe("SendMessage");
+});
+
+test("takes the operation of query protocols from their form", () => {
+  expect(awsOperation({ ...request, form: "Action=DescribeStacks&Version=2010-05-15" })).toBe("DescribeStacks");
+});
+
+test("takes the operation of Smithy RPC from the path", () => {
+  const url = "/service/GraniteServiceVersion20100801/operation/PutMetricData";
+  expect(awsOperation({ ...request, url })).toBe("PutMetricData");
+});
+
+test("names other REST calls by method and path", () => {
+  const url = "/2015-03-31/functions/reconcile/invocations?Qualifier=1";
+  expect(awsOperation({ ...request, url, headers: { authorization: signedFor("lambda") } })).toBe(
+    "POST /2015-03-31/functions/reconcile/invocations",
+  );
+});
+
+test("takes a call that is signed for S3, or not at all, for one on S3", () => {
+  const url = "/bucket?versioning";
+  expect(awsOperation({ ...request, method: "PUT", url, headers: { authorization: signedFor("s3") } })).toBe(
+    "PutBucketVersioning",
+  );
+  expect(awsOperation({ ...request, method: "PUT", url })).toBe("PutBucketVersioning");
+});
+
+test.each([
+  ["GetBucketAcl", true],
+  ["HeadBucket", true],
+  ["ListBuckets", true],
+  ["GET /2015-03-31/functions", true],
+  ["PutBucketAcl", false],
+  ["CreateBucket", false],
+  ["POST /2015-03-31/functions", false],
+])("%s is a read: %s", (operation, read) => {
+  expect(isRead(operation)).toBe(read);
+});

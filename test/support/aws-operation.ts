@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { s3Operation } from "./s3-operation.ts";
+
+/** A request to an AWS endpoint. */
+export interface AwsRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Needed for services that name the operation in a form; empty otherwise. */
+  readonly form: string;
+}
+
+/**
+ * The operation that a request to an AWS endpoint is about, as the SDK names it, in whatever protocol. A request of a service
+ * other than S3 that names none is `METHOD /path`.
+ */
+export function awsOperation({ method, url, headers, form }: AwsRequest): string {
+  const { pathname, searchParams } = new URL(url, "http://endpoint");
+  const target = headers["x-amz-target"];
+  if (typeof target === "string") return target.slice(target.lastIndexOf(".") + 1);
+  const action = searchParams.get("Action") ?? new URLSearchParams(form).get("Action");
+  if (action !== null) return action;
+  const [, rpc] = /^\/service\/[^/]+\/operation\/([^/]+)$/.exec(pathname) ?? [];
+  if (rpc !== undefined) return rpc;
+  const service = signedService(headers.authorization);
+  if (service !== undefined && service !== "s3") return `${method} ${pathname}`;
+  return s3Operation({
+    method,
+    path: pathname,
+    query: searchParams,
+    copies: headers["x-amz-copy-source"] !== undefined,
+  });
+}
+
+/** Whether an operation leaves everything as it is, by its name. */
+export function isRead(operation: string): boolean {
+  return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
+}
+
+/** The service that a request is signed for, which its credential scope names. */
+function signedService(authorization: string | undefined): string | undefined {
+  return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(authorization ?? "")?.[1];
+}

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { finished, pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { awsOperation, isRead } from "./aws-operation.ts";
+import { createRefusals, type Refusals } from "./refusals.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+/** Which operations something is about; all if not given. */
+export type Matches = (operation: string) => boolean;
+
+/** Stands before an AWS endpoint and passes every call on, unless told otherwise, and knows what went by. */
+export interface CountingProxy extends Tally {
+  /** `http://127.0.0.1:port`: the endpoint to use in place of the target. */
+  readonly url: string;
+  /** Calls that are not reads, by their names. */
+  mutating(): number;
+  /** From now on each call waits so many milliseconds before it is passed on. */
+  delay(ms: number): void;
+  /** Calls that arrive from now on wait until `release`. */
+  hold(matches?: Matches): void;
+  /** Lets go on what is held, and holds no more. */
+  release(): void;
+  /** Answers calls itself, with an error in the form of their protocol. */
+  refuseNext: Refusals["refuseNext"];
+  /** Ends it, with whatever is still open or held. */
+  close(): Promise<void>;
+}
+
+/** Starts a proxy before the endpoint `target`, on loopback. It passes the Host header on as it came: signatures cover it. */
+export async function startCountingProxy(target: string): Promise<CountingProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const tally = createTally();
+  const refusals = createRefusals();
+  let delayMs = 0;
+  let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = "GET", url = "/", headers } = incoming;
+    const form = isForm(incoming) ? await text(incoming) : undefined;
+    const operation = awsOperation({ method, url, headers, form: form ?? "" });
+    tally.begin(operation);
+    try {
+      if (gate?.matches(operation)) await gate.opened;
+      if (delayMs > 0) await sleep(delayMs);
+      const refusal = refusals.take(operation, headers["x-amz-target"] === undefined ? "xml" : "json");
+      if (refusal === undefined) {
+        await passOn(incoming, form, outgoing, { target, agent });
+      } else {
+        incoming.resume();
+        outgoing.writeHead(refusal.status, refusal.headers);
+        await finished(outgoing.end(refusal.body));
+      }
+    } finally {
+      tally.end();
+    }
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+
+  function release(): void {
+    gate?.open();
+    gate = undefined;
+  }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    counts: tally.counts,
+    total: (matches) => tally.total(matches),
+    reset: () => tally.reset(),
+    get peakInFlight() {
+      return tally.peakInFlight;
+    },
+    get rounds() {
+      return tally.rounds;
+    },
+    mutating: () => tally.total((operation) => !isRead(operation)),
+    delay(ms: number) {
+      delayMs = ms;
+    },
+    hold(matches: Matches = () => true) {
+      release();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = { matches, opened: promise, open: resolve };
+    },
+    release,
+    refuseNext: (count, status, matches) => refusals.refuseNext(count, status, matches),
+    async close() {
+      release();
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+function isForm({ headers }: IncomingMessage): boolean {
+  return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+}
+
+async function passOn(
+  incoming: IncomingMessage,
+  form: string | undefined,
+  outgoing: ServerResponse,
+  { target, agent }: { readonly target: string; readonly agent: Agent },
+): Promise<void> {
+  // Node has answered "Expect: 100-continue" to the caller already.
+  const { expect: _, connection: __, ...headers } = incoming.headers;
+  const passed = request(new URL(incoming.url ?? "/", target), { method: incoming.method, headers, agent });
+  const sent = form === undefined ? pipeline(incoming, passed) : finished(passed.end(form));
+  const [answered] = await Promise.all([once(passed, "response"), sent]);
+  const [answer]: IncomingMessage[] = answered;
+  if (answer === undefined) throw new Error(`${target} does not answer`);
+  outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  await pipeline(answer, outgoing);
+}

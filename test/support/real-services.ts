@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startControlPlane } from "../../lib/local/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../lib/local/control-plane-binaries.ts";
+import { startLocalStack } from "../../lib/local/localstack.ts";
+import { ensurePythonEnvironment } from "../../lib/local/python-environment.ts";
+import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/run-directory.ts";
+import { assertSubResourcesAreRouted } from "../../lib/local/sub-resource-guard.ts";
+import "./provided-context.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const RUNS = join(ROOT, ".driftless/test");
+const DEFINITIONS = join(ROOT, "infra/cluster/crds");
+
+/**
+ * Starts what the tests on real parts share, once for the whole run: a control plane with the definitions of
+ * `infra/cluster/crds`, and LocalStack's S3. Whatever a killed run left behind is cleaned up first.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeDeadRuns(RUNS);
+  const path = join(RUNS, randomUUID());
+  const run = await openRunDirectory(path);
+  const release = exitOnSignals();
+  const tearDown = async () => {
+    await run.close();
+    await rm(path, { recursive: true, force: true });
+    release();
+  };
+  try {
+    await startServices(project, run);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function startServices(project: TestProject, run: RunDirectory): Promise<void> {
+  const { env: environment } = process;
+  const options = { environment, progress: (line: string) => console.error(`setup: ${line}`) };
+  const startKubernetes = async () => {
+    const binaries = await ensureControlPlaneBinaries(options);
+    const controlPlane = await startControlPlane({ binaries, run });
+    if (existsSync(DEFINITIONS)) await controlPlane.applyDefinitions(DEFINITIONS);
+    const { server, ca, cert, key, kubeconfig } = controlPlane;
+    project.provide("apiServer", { server, ca, cert, key, kubeconfig, kubectl: binaries.kubectl });
+  };
+  const startS3 = async () => {
+    const python = await ensurePythonEnvironment("localstack", options);
+    const { endpoint } = await startLocalStack({ python, run, environment });
+    await assertSubResourcesAreRouted(endpoint);
+    project.provide("s3Endpoint", endpoint);
+  };
+  await Promise.all([startKubernetes(), startS3()]);
+}
+
+// A signal that nobody handles ends Node without its exit listeners, and with them the clean-up.
+function exitOnSignals(): () => void {
+  const exit = () => process.exit(130);
+  const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.once(signal, exit);
+  return () => {
+    for (const signal of signals) process.off(signal, exit);
+  };
+}

@@ -1,0 +1,54 @@
+import type { Matches } from "./counting-proxy.ts";
+
+/** An error answer, in the form of the protocol of its request. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Decides which calls are refused. */
+export interface Refusals {
+  /**
+   * Refuses the next `count` calls of the operations that match, with an error of this status (503). `Infinity`: all until
+   * told otherwise; 0: none any more.
+   */
+  refuseNext(count: number, status?: number, matches?: Matches): void;
+  /** The answer for this call if it is refused, which uses up one refusal. */
+  take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
+}
+
+const CODES: Readonly<Record<number, { readonly xml: string; readonly json: string }>> = {
+  400: { xml: "InvalidRequest", json: "ValidationException" },
+  403: { xml: "AccessDenied", json: "AccessDeniedException" },
+  409: { xml: "OperationAborted", json: "ConflictException" },
+  500: { xml: "InternalError", json: "InternalFailure" },
+  503: { xml: "SlowDown", json: "ServiceUnavailable" },
+};
+
+/** Refuses nothing at first. */
+export function createRefusals(): Refusals {
+  let refused: { readonly left: number; readonly status: number; readonly matches: Matches } | undefined;
+  return {
+    refuseNext(left, status = 503, matches = () => true) {
+      if (CODES[status] === undefined) throw new Error(`no error code is known for status ${status}: add it to CODES`);
+      refused = { left, status, matches };
+    },
+    take(operation, protocol) {
+      if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
+      refused = { ...refused, left: refused.left - 1 };
+      return answer(refused.status, protocol);
+    },
+  };
+}
+
+function answer(status: number, protocol: "json" | "xml"): Refusal {
+  const code = CODES[status]?.[protocol] ?? "";
+  const message = "refused by the test";
+  if (protocol === "json") {
+    const headers = { "content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code };
+    return { status, headers, body: JSON.stringify({ __type: code, message }) };
+  }
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return { status, headers: { "content-type": "application/xml" }, body };
+}
