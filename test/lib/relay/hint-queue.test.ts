@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { createHintQueue } from "../../../lib/relay/hint-queue.ts";
+import { relayRequest } from "../../support/relay-request.ts";
+
+const { signal } = new AbortController();
+const open = () => () => undefined;
+
+function createQueue() {
+  return createHintQueue({ highWaterMark: 2, now: () => 0 });
+}
+
+it("keeps one hint per object, the latest, at the place of the first", async () => {
+  const queue = createQueue();
+  queue.put(relayRequest(1), open);
+  queue.put(relayRequest(2), open);
+  queue.put({ ...relayRequest(1), name: "latest" }, open);
+  const taken = await queue.take(10, signal);
+  expect(taken.map(({ request }) => request.name)).toEqual(["latest", "bucket-2"]);
+});
+
+it("opens one ticket for all that a hint stands for", () => {
+  const queue = createQueue();
+  let opened = 0;
+  const counted = () => {
+    opened += 1;
+    return () => undefined;
+  };
+  queue.put(relayRequest(1), counted);
+  queue.put(relayRequest(1), counted);
+  expect(opened).toBe(1);
+});
+
+it("lets a change win over a resync, whichever came first", async () => {
+  const queue = createQueue();
+  queue.put(relayRequest(1, "change"), open);
+  queue.put(relayRequest(1, "resync"), open);
+  queue.put(relayRequest(2, "resync"), open);
+  queue.put(relayRequest(2, "change"), open);
+  const taken = await queue.take(10, signal);
+  expect(taken.map(({ request }) => request.reason)).toEqual(["change", "change"]);
+});
+
+it("hands out a hint as soon as there is one", async () => {
+  const queue = createQueue();
+  const taken = queue.take(10, signal);
+  queue.put(relayRequest(1), open);
+  expect(await taken).toHaveLength(1);
+  expect(queue.size).toBe(0);
+});
+
+it("has room again when hints below the high-water mark are left", async () => {
+  const queue = createQueue();
+  queue.put(relayRequest(1), open);
+  queue.put(relayRequest(2), open);
+  expect(queue.hasRoom).toBe(false);
+  const room = queue.room(signal);
+  await queue.take(1, signal);
+  await room;
+  expect(queue.hasRoom).toBe(true);
+});
+
+it("stops waiting at the abort", async () => {
+  const abort = new AbortController();
+  const taken = createQueue().take(10, abort.signal);
+  abort.abort();
+  expect(await taken).toEqual([]);
+});

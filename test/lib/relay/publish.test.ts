@@ -1,0 +1,43 @@
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { expect, it, onTestFinished } from "vitest";
+import { eventBridgePublish } from "../../../lib/relay/publish.ts";
+import { startHttpStub } from "../../support/http-stub.ts";
+import { relayRequest } from "../../support/relay-request.ts";
+
+it("tells of each entry whether it was accepted", async () => {
+  const publish = await publishTo({
+    FailedEntryCount: 1,
+    Entries: [{ EventId: "1" }, { ErrorCode: "ThrottlingException", ErrorMessage: "slow down" }],
+  });
+  expect(await publish([relayRequest(1), relayRequest(2)])).toEqual([
+    undefined,
+    { code: "ThrottlingException", message: "slow down" },
+  ]);
+});
+
+it("does not take an entry that the answer leaves out for accepted", async () => {
+  const publish = await publishTo({ FailedEntryCount: 0 });
+  expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the answer has no such entry" }]);
+});
+
+it("puts the bare request into an event of the relay", async () => {
+  const entries: unknown[] = [];
+  const client = {
+    send: async ({ input }: { readonly input: { readonly Entries?: readonly unknown[] } }) => {
+      entries.push(...(input.Entries ?? []));
+      return { Entries: [{ EventId: "1" }] };
+    },
+  };
+  await eventBridgePublish(client, "the-bus")([relayRequest(1)]);
+  const event = { EventBusName: "the-bus", Source: "driftless.relay", DetailType: "Object Changed" };
+  expect(entries).toEqual([{ ...event, Detail: JSON.stringify(relayRequest(1)) }]);
+});
+
+async function publishTo(answer: unknown) {
+  const stub = await startHttpStub(() => ({ status: 200, body: JSON.stringify(answer) }));
+  onTestFinished(() => stub.close());
+  const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+  const client = new EventBridgeClient({ region: "us-west-2", endpoint: stub.url, credentials });
+  onTestFinished(() => client.destroy());
+  return eventBridgePublish(client, "the-bus");
+}

@@ -1,0 +1,109 @@
+import { beforeAll, expect, inject, it } from "vitest";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
+import { checkpointKey } from "../../../lib/relay/scope-name.ts";
+import { kinds } from "../../../lib/resources/kinds.ts";
+import { applyClusterManifests } from "../../support/cluster-manifests.ts";
+import { eventually } from "../../support/eventually.ts";
+import { kubectl } from "../../support/kubectl.ts";
+import { createNamespace } from "../../support/namespace.ts";
+import { silentLog } from "../../support/silent-log.ts";
+import { startTestRelay } from "../../support/test-relay.ts";
+
+const namespaceOfRelay = "driftless-system";
+let connection: Connection;
+
+beforeAll(async () => {
+  await applyClusterManifests();
+  const token = await kubectl(["create", "token", "driftless-relay", "-n", namespaceOfRelay]);
+  const { server, ca } = inject("apiServer");
+  // The relay's own identity: what the manifests grant is enough.
+  connection = { server, ca, token: async () => token.trim() };
+});
+
+it("hints every object at its first start, then each change, and not what Driftless writes", async () => {
+  const namespace = await createNamespace();
+  await create(namespace, "old");
+  const { published } = startTestRelay({ connection, namespaces: [namespace] });
+  const told = () => published.map(({ name, reason }) => `${name} ${reason}`);
+  await eventually(() => expect(told()).toEqual(["old resync"]));
+
+  await create(namespace, "new");
+  await eventually(() => expect(told()).toEqual(["old resync", "new change"]));
+
+  const finalizer = "finalizers.s3.services.k8s.aws/Bucket";
+  await patch(namespace, "new", { metadata: { finalizers: [finalizer] } });
+  const status = { conditions: [{ type: "Ready", status: "True" }] };
+  await patch(namespace, "new", { status }, "--subresource=status");
+  await patch(namespace, "old", { metadata: { annotations: { "driftless.dev/reconcile-requested-at": "now" } } });
+  await eventually(() => expect(told()).toEqual(["old resync", "new change", "old change"]));
+
+  await patch(namespace, "new", { metadata: { finalizers: null } });
+  await eventually(() => expect(told().slice(3)).toEqual(["new change"]));
+
+  await kubectl(["delete", "bucket.s3.services.k8s.aws/new", "-n", namespace]);
+  await eventually(() => expect(told().slice(4)).toEqual(["new change"]));
+});
+
+it("goes on from its checkpoint without a list, and tells what it missed", async () => {
+  const namespace = await createNamespace();
+  await create(namespace, "before");
+  const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  await eventually(() => expect(first.published).toHaveLength(1));
+  await first.relay.stop();
+
+  await create(namespace, "missed");
+  // Installing again, as an upgrade does, leaves the checkpoint alone.
+  await applyClusterManifests();
+  const second = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  await eventually(() => expect(second.published).toMatchObject([{ name: "missed", reason: "change" }]));
+  expect(await lists(second)).toEqual([]);
+  await second.relay.stop();
+});
+
+it.each([
+  ["has expired", "1", "expired"],
+  ["lies in the future", "99999999999", "future"],
+])("lists when the checkpoint %s", async (_, resourceVersion, cause) => {
+  const namespace = await createNamespace();
+  await create(namespace, "old");
+  const keys = kinds.map((kind) => checkpointKey({ kind, namespace, labelSelector: "" }));
+  const start = Object.fromEntries(keys.map((key) => [key, resourceVersion]));
+  const relay = startTestRelay({ connection, namespaces: [namespace], start });
+  await eventually(() => expect(relay.published).toMatchObject([{ name: "old", reason: "resync" }]));
+  expect(await lists(relay)).toEqual([expect.stringContaining(`cause="${cause}"`)]);
+  await create(namespace, "new");
+  await eventually(() => expect(relay.published.slice(1)).toMatchObject([{ name: "new", reason: "change" }]));
+});
+
+it("watches only objects with the label that it is told", async () => {
+  const namespace = await createNamespace();
+  await create(namespace, "out");
+  await create(namespace, "in", { team: "web" });
+  const { published } = startTestRelay({ connection, namespaces: [namespace], selector: "team=web" });
+  await eventually(() => expect(published).toHaveLength(1));
+  await patch(namespace, "out", { metadata: { labels: { team: "web" } } });
+  await eventually(() => expect(published.map(({ name }) => name)).toEqual(["in", "out"]));
+});
+
+async function create(namespace: string, name: string, labels: Readonly<Record<string, string>> = {}): Promise<void> {
+  const metadata = { namespace, name, labels };
+  const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name } };
+  await kubectl(["create", "-f", "-"], bucket);
+}
+
+async function patch(namespace: string, name: string, change: unknown, ...flags: readonly string[]): Promise<void> {
+  const object = ["bucket.s3.services.k8s.aws", name, "-n", namespace];
+  await kubectl(["patch", ...object, "--type=merge", "-p", JSON.stringify(change), ...flags]);
+}
+
+function storedCheckpoint() {
+  const reference = { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" };
+  return createCheckpoint({ send: createSendRequest(connection), reference, log: silentLog, now: Date.now });
+}
+
+async function lists({ metrics }: ReturnType<typeof startTestRelay>): Promise<readonly string[]> {
+  const text = await metrics.registry.metrics();
+  return text.split("\n").filter((line) => line.startsWith("driftless_relay_lists_total{"));
+}

@@ -1,0 +1,113 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { checkpointKey } from "../../../lib/relay/scope-name.ts";
+import { kinds } from "../../../lib/resources/kinds.ts";
+import { eventually } from "../../support/eventually.ts";
+import { objectMeta } from "../../support/object-meta.ts";
+import { startStubApiServer } from "../../support/stub-api-server.ts";
+import { startTestRelay } from "../../support/test-relay.ts";
+
+const count = 5_000;
+
+it("stops reading while the bus takes nothing, and loses nothing", async () => {
+  const connection = await serveChanges();
+  const bus = createBus();
+  const { metrics, stored } = startTestRelay({ connection, start: startOf(0), publish: bus.publish });
+  const depth = async () => Number(/^driftless_relay_queue_depth (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
+  await eventually(async () => expect(await depth()).toBe(1000));
+  expect(stored()).toEqual(startOf(0));
+
+  bus.open();
+  await eventually(() => expect(bus.accepted.size).toBe(count), { timeoutMs: 30_000 });
+  await eventually(() => expect(stored()).toEqual(startOf(count)));
+});
+
+it("delivers what waits before it stops, and stores how far it came", async () => {
+  const connection = await serveChanges();
+  const bus = createBus();
+  const { relay, stored } = startTestRelay({
+    connection,
+    start: startOf(0),
+    publish: bus.publish,
+    checkpointMs: 60_000,
+  });
+  await eventually(() => expect(bus.asked).toBeGreaterThan(0));
+  const stopped = relay.stop();
+  bus.open();
+  await stopped;
+  const [position] = Object.values(stored());
+  expect(Number(position)).toBeGreaterThan(0);
+  expect(bus.accepted.size).toBe(Number(position));
+});
+
+it("stores only what the bus has accepted when it must stop without it", async () => {
+  const connection = await serveChanges();
+  const bus = createBus();
+  let now = 0;
+  // Each look at the clock is a second later, so that the last seconds do not have to be waited for.
+  const clock = () => {
+    now += 1000;
+    return now;
+  };
+  const publish = async (batch: readonly ReconcileRequest[]) => {
+    bus.ask();
+    return batch.map(() => ({ code: "InternalException", message: "the bus is down" }));
+  };
+  const { relay, stored } = startTestRelay({ connection, start: startOf(0), publish, now: clock });
+  await eventually(() => expect(bus.asked).toBeGreaterThan(0));
+  await relay.stop();
+  expect(stored()).toEqual(startOf(0));
+});
+
+it("watches each namespace that it is told to, and only objects with the label", async () => {
+  const stub = await startStubApiServer((_, response) => response.flushHeaders());
+  onTestFinished(() => stub.close());
+  startTestRelay({ connection: stub.connection, namespaces: ["a", "b"], selector: "x=y" });
+  await eventually(() => expect(stub.requests).toHaveLength(2));
+  expect(stub.requests.map(({ url }) => url.pathname).sort()).toEqual([
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/a/buckets",
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/b/buckets",
+  ]);
+  expect(stub.requests.map(({ url }) => url.searchParams.get("labelSelector"))).toEqual(["x=y", "x=y"]);
+});
+
+/** An API server at which `count` objects change, at the resourceVersions from 1 to `count`. */
+async function serveChanges() {
+  const stub = await startStubApiServer(({ url = "" }, response) => {
+    const { searchParams } = new URL(url, "https://stub");
+    if (searchParams.has("limit")) return void response.end('{"metadata":{},"items":[]}');
+    for (let version = Number(searchParams.get("resourceVersion")) + 1; version <= count; version++) {
+      response.write(`${JSON.stringify({ type: "MODIFIED", object: { metadata: objectMeta(version) } })}\n`);
+    }
+  });
+  onTestFinished(() => stub.close());
+  return stub.connection;
+}
+
+/** A bus that takes nothing before it is opened. */
+function createBus() {
+  const accepted = new Set<string>();
+  const opened = Promise.withResolvers<void>();
+  let asked = 0;
+  return {
+    accepted,
+    get asked() {
+      return asked;
+    },
+    ask: () => {
+      asked += 1;
+    },
+    open: () => opened.resolve(),
+    publish: async (batch: readonly ReconcileRequest[]) => {
+      asked += 1;
+      await opened.promise;
+      for (const { uid } of batch) accepted.add(uid);
+      return batch.map(() => undefined);
+    },
+  };
+}
+
+function startOf(resourceVersion: number): Readonly<Record<string, string>> {
+  const keys = kinds.map((kind) => checkpointKey({ kind, namespace: undefined, labelSelector: "" }));
+  return Object.fromEntries(keys.map((key) => [key, String(resourceVersion)]));
+}

@@ -1,0 +1,67 @@
+import { setTimeout } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Checkpoint } from "../../lib/relay/checkpoint.ts";
+import { createMetrics, type RelayMetrics } from "../../lib/relay/metrics.ts";
+import type { Publish } from "../../lib/relay/publish.ts";
+import { type Relay, type RelayDependencies, startRelay } from "../../lib/relay/relay.ts";
+import { kinds } from "../../lib/resources/kinds.ts";
+import { silentLog } from "./silent-log.ts";
+
+/** A relay whose bus and checkpoint are lists in memory, and which sleeps only shortly. */
+export interface TestRelay {
+  readonly relay: Relay;
+  /** What the bus has accepted. */
+  readonly published: readonly ReconcileRequest[];
+  /** The times in milliseconds that the relay asked to sleep for. */
+  readonly sleeps: readonly number[];
+  readonly metrics: RelayMetrics;
+  /** What the checkpoint holds. */
+  readonly stored: () => Readonly<Record<string, string | undefined>>;
+}
+
+interface TestRelayOptions extends Partial<RelayDependencies> {
+  readonly connection: Connection;
+  /** What the checkpoint holds at the start. */
+  readonly start?: Readonly<Record<string, string>>;
+}
+
+/** Starts a test relay, which is stopped when the test ends. */
+export function startTestRelay({ start = {}, ...options }: TestRelayOptions): TestRelay {
+  const published: ReconcileRequest[] = [];
+  const sleeps: number[] = [];
+  const metrics = createMetrics();
+  let stored: Readonly<Record<string, string | undefined>> = start;
+  const publish: Publish = async (batch) => {
+    published.push(...batch);
+    return batch.map(() => undefined);
+  };
+  const checkpoint: Checkpoint = {
+    read: async () => start,
+    async write(lowWaters) {
+      stored = Object.fromEntries([...lowWaters].map(([key, { resourceVersion }]) => [key, resourceVersion]));
+    },
+    lagSeconds: () => 0,
+  };
+  const relay = startRelay({
+    kinds,
+    namespaces: [],
+    selector: "",
+    publish,
+    checkpoint,
+    metrics,
+    log: silentLog,
+    inactivityMs: 10_000,
+    checkpointMs: 1,
+    now: Date.now,
+    random: () => 1,
+    async sleep(milliseconds) {
+      sleeps.push(milliseconds);
+      await setTimeout(Math.min(milliseconds, 5));
+    },
+    ...options,
+  });
+  onTestFinished(() => relay.stop());
+  return { relay, published, sleeps, metrics, stored: () => stored };
+}
