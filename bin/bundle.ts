@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { bundling } from "../infra/bundling.ts";
 
+// Bundles the relay into a folder: the first argument, or dist/relay. Its entry is relay.mjs.
 const root = join(import.meta.dirname, "..");
-const folder = join(root, "dist/relay");
+const folder = process.argv[2] ?? join(root, "dist/relay");
 
 await rm(folder, { recursive: true, force: true });
 await build({
@@ -22,5 +23,6 @@ await build({
   minify: bundling.minify,
   mainFields: [...bundling.mainFields],
   banner: { js: bundling.banner },
+  legalComments: "none",
   logLevel: "warning",
 });
