@@ -32,7 +32,7 @@ export async function applyToBucket(
     try {
       await write(part, target, spec);
     } catch (error) {
-      failures.set(part.name, part.name === "policy" ? explainBlockedPolicy(error, resource.spec) : error);
+      failures.set(part.name, explainBlockedPolicy(error, resource.spec));
     }
   }
   if (failures.size > 0) throw oneError(parts.flatMap(({ name }) => (failures.has(name) ? [failures.get(name)] : [])));
@@ -52,9 +52,13 @@ async function write(part: BucketPart, target: BucketTarget, spec: BucketSpec): 
 
 /** With a silent spec a bucket keeps its public access block, which ACK would have taken off. */
 function explainBlockedPolicy(error: unknown, { publicAccessBlock }: BucketSpec): unknown {
-  if (publicAccessBlock !== undefined || !(error instanceof ApiError) || error.code !== "AccessDenied") return error;
+  if (publicAccessBlock !== undefined || !isDeniedPolicy(error)) return error;
   const hint =
     "if this policy makes the bucket public, the spec must spell out publicAccessBlock with blockPublicPolicy false";
   const { code, status, message } = error;
   return new ApiError(error, { code, status, message: `${message}; ${hint}` }, { cause: error });
+}
+
+function isDeniedPolicy(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.operation === "PutBucketPolicy" && error.code === "AccessDenied";
 }

@@ -1,0 +1,30 @@
+import { DeletePublicAccessBlockCommand } from "@aws-sdk/client-s3";
+import { expect, it } from "vitest";
+import { publicAccessBlock } from "../../../../../lib/resources/s3/bucket/public-access-block.ts";
+import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
+import { createBucketTrial } from "../../../../support/test-s3.ts";
+
+const none = {
+  blockPublicACLs: false,
+  blockPublicPolicy: false,
+  ignorePublicACLs: false,
+  restrictPublicBuckets: false,
+};
+const all = { blockPublicACLs: true, blockPublicPolicy: true, ignorePublicACLs: true, restrictPublicBuckets: true };
+
+testBucketPart(publicAccessBlock, {
+  examples: [
+    [{ publicAccessBlock: {} }, none],
+    [{ publicAccessBlock: { blockPublicACLs: true } }, { ...none, blockPublicACLs: true }],
+    [{ publicAccessBlock: { ...all, blockPublicPolicy: false } }, { ...all, blockPublicPolicy: false }],
+  ],
+  defaults: [{ publicAccessBlock: all }],
+});
+
+it("reads a removed configuration as nothing blocked, and puts the default back", async () => {
+  const { target } = await createBucketTrial();
+  await target.s3.send(new DeletePublicAccessBlockCommand({ Bucket: target.Bucket }));
+  expect(await publicAccessBlock.read(target)).toEqual(none);
+  await publicAccessBlock.delete(target);
+  expect(await publicAccessBlock.read(target)).toBeUndefined();
+});

@@ -1,0 +1,6 @@
+import { ApiError } from "../../lib/reconcile/errors.ts";
+
+/** The error of a call that IAM does not allow. */
+export function denied(operation: string): ApiError {
+  return new ApiError({ service: "S3", operation }, { code: "AccessDenied", status: 403, message: "Access Denied" });
+}
