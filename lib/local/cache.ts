@@ -22,13 +22,16 @@ export interface CacheOptions {
   /** The environment of this program, for `XDG_CACHE_HOME`. */
   readonly environment: Environment;
   readonly progress: Progress;
+  /** Ends the making of an entry. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`, made now if it is missing, or if one of its files is
  * not what it was when it was made. It appears there whole or not at all, and two processes do not make it at the same time.
  */
-export async function ensureCached(entry: CacheEntry, { environment, progress }: CacheOptions): Promise<string> {
+export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
+  const { environment, progress } = options;
   const root = join(environment.XDG_CACHE_HOME || join(homedir(), ".cache"), "driftless");
   const directory = join(root, `${entry.tool}-${entry.version}-${await hash(entry.pins)}`);
   if (await matchesManifest(directory)) return directory;
@@ -48,7 +51,7 @@ export async function ensureCached(entry: CacheEntry, { environment, progress }:
       await rename(building, directory);
       await removeUnfinished(directory);
     },
-    progress,
+    options,
   );
   return directory;
 }

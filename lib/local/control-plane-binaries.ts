@@ -64,11 +64,10 @@ async function fromDirectory(directory: string): Promise<ControlPlaneBinaries> {
   return binariesIn(directory);
 }
 
-async function make(directory: string, { environment, progress }: CacheOptions): Promise<void> {
-  const downloaded = await downloadControlPlane({ version: KUBERNETES, directory, progress });
-  if (downloaded) return;
-  progress("building the control plane from source, once: about 5 minutes on 2 cores");
-  for (const module of MODULES) await buildGoTools(module, { directory, environment, progress });
+async function make(directory: string, options: CacheOptions): Promise<void> {
+  if (await downloadControlPlane({ version: KUBERNETES, directory, ...options })) return;
+  options.progress("building the control plane from source, once: about 5 minutes on 2 cores");
+  for (const module of MODULES) await buildGoTools(module, { directory, ...options });
 }
 
 function binariesIn(directory: string): ControlPlaneBinaries {

@@ -25,6 +25,7 @@ export interface GoBuildOptions {
   /** The environment of this program: the user's proxies and Go settings count here. */
   readonly environment: Environment;
   readonly progress: Progress;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface GoBuildOptions {
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);
-  const { directory, progress } = options;
+  const { directory, progress, signal } = options;
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   let doing = "starting";
@@ -55,6 +56,7 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
           path,
         ],
         cwd: module.directory,
+        signal,
         // No C compiler needed; and no workspace around this checkout has a say.
         environment: { ...options.environment, CGO_ENABLED: "0", GOWORK: "off" },
         onLine(line) {

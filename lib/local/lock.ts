@@ -6,6 +6,13 @@ import type { Progress } from "./progress.ts";
 
 const POLL_MS = 200;
 
+/** How to wait for a lock. */
+export interface LockOptions {
+  readonly progress: Progress;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs the work while this process holds the lock file, waiting until whoever holds it is done. The lock of a process that
  * has died is taken over. Not for waiting within one process.
@@ -13,8 +20,12 @@ const POLL_MS = 200;
  * Two processes that take over from the same dead holder at the very same time may both come to hold it: what the lock
  * guards must stay right then, only not done once.
  */
-export async function withLock<Result>(file: string, work: () => Promise<Result>, progress: Progress): Promise<Result> {
-  await acquire(file, progress);
+export async function withLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  options: LockOptions,
+): Promise<Result> {
+  await acquire(file, options);
   try {
     return await work();
   } finally {
@@ -22,7 +33,7 @@ export async function withLock<Result>(file: string, work: () => Promise<Result>
   }
 }
 
-async function acquire(file: string, progress: Progress): Promise<void> {
+async function acquire(file: string, { progress, signal }: LockOptions): Promise<void> {
   // Written aside and linked: a lock that exists always names its holder.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
@@ -31,13 +42,13 @@ async function acquire(file: string, progress: Progress): Promise<void> {
     while (!(await linked(own, file))) {
       const holder = await readHolder(file);
       if (holder !== undefined && !isRunning(holder)) {
-        await rename(file, own.replace(/$/, ".dead")).catch(() => undefined);
+        await rename(file, `${own}.dead`).catch(() => undefined);
         await rm(`${own}.dead`, { force: true });
         continue;
       }
       if (!told && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
       told = true;
-      await sleep(POLL_MS);
+      await sleep(POLL_MS, undefined, { signal });
     }
   } finally {
     await rm(own, { force: true });

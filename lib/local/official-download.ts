@@ -16,6 +16,7 @@ export interface DownloadOptions {
   /** Where kube-apiserver, etcd and kubectl go. */
   readonly directory: string;
   readonly progress: Progress;
+  readonly signal?: AbortSignal | undefined;
   /** The list of releases; Kubernetes' own if not given. */
   readonly index?: string;
 }
@@ -26,7 +27,7 @@ export interface DownloadOptions {
  * version or platform. Nothing is left in the directory then.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
-  const { directory, progress } = options;
+  const { directory, progress, signal } = options;
   const unpacked = join(directory, "unpacked");
   await mkdir(unpacked);
   try {
@@ -34,6 +35,7 @@ export async function downloadControlPlane(options: DownloadOptions): Promise<bo
     for (const name of ["kube-apiserver", "etcd", "kubectl"]) await rename(join(unpacked, name), join(directory, name));
     return true;
   } catch (error) {
+    signal?.throwIfAborted();
     progress(`no official download: ${reasons(error)}`);
     return false;
   } finally {
@@ -42,15 +44,15 @@ export async function downloadControlPlane(options: DownloadOptions): Promise<bo
 }
 
 async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promise<void> {
-  const { version, progress, index = DEFAULT_INDEX_URL } = options;
-  const releases = parseReleaseIndex(Buffer.concat(await Array.fromAsync(download(index))).toString());
+  const { version, progress, signal, index = DEFAULT_INDEX_URL } = options;
+  const releases = parseReleaseIndex(Buffer.concat(await Array.fromAsync(download(index, signal))).toString());
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   const archive = archiveFor(releases, selectVersion(releases, version), process.platform, architecture);
 
   progress(`downloading ${archive.selfLink}`);
   const file = join(unpacked, "archive.tar.gz");
   const digest = createHash("sha512");
-  await pipeline(download(archive.selfLink), hashing(digest), createWriteStream(file));
+  await pipeline(download(archive.selfLink, signal), hashing(digest), createWriteStream(file));
   if (digest.digest("hex") !== archive.hash.toLowerCase()) {
     throw new Error(`${archive.selfLink} does not have the SHA-512 that the list of releases gives`);
   }
@@ -61,13 +63,14 @@ async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promi
   });
 }
 
-async function* download(url: string): AsyncGenerator<Uint8Array> {
+async function* download(url: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   const patience = new AbortController();
   const giveUp = (after: number) =>
     setTimeout(() => patience.abort(new Error(`${url}: nothing came for ${after / 1000} s`)), after);
   let timer = giveUp(CONNECT_MS);
   try {
-    const answer = await fetch(url, { signal: patience.signal });
+    const signals = signal === undefined ? [patience.signal] : [patience.signal, signal];
+    const answer = await fetch(url, { signal: AbortSignal.any(signals) });
     if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
     for await (const chunk of answer.body ?? []) {
       clearTimeout(timer);

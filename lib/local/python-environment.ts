@@ -26,12 +26,14 @@ export async function ensurePythonEnvironment(tool: keyof typeof VERSIONS, optio
 
 async function install(tool: string, directory: string, requirements: string, options: CacheOptions): Promise<void> {
   const environment = pythonEnvironment(options.environment);
+  const { signal } = options;
   const startedAt = performance.now();
-  await runCommand({ command: findPython(environment), args: ["-m", "venv", directory], environment });
+  await runCommand({ command: findPython(environment), args: ["-m", "venv", directory], environment, signal });
   await runCommand({
     command: join(directory, "bin", "python"),
     args: ["-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check", "-r", requirements],
     environment,
+    signal,
     onLine(line) {
       const [, name] = /^Collecting ([^\s=(]+)/.exec(line) ?? [];
       if (name !== undefined) options.progress(`${tool}: installing ${name}`);

@@ -11,16 +11,19 @@ export interface Command {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly cwd?: string;
+  /** Ends the command. */
+  readonly signal?: AbortSignal | undefined;
   /** Gets each line that the command writes, to either of its outputs. */
   readonly onLine?: (line: string) => void;
 }
 
 /** Runs a command to its end. Throws if it cannot be started, or ends with another code than 0; the message has its last lines. */
-export async function runCommand({ command, args, environment, cwd, onLine }: Command): Promise<void> {
+export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
   const child = spawn(command, args, {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
     ...(cwd === undefined ? {} : { cwd }),
+    ...(signal === undefined ? {} : { signal }),
   });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -30,9 +33,9 @@ export async function runCommand({ command, args, environment, cwd, onLine }: Co
       onLine?.(line);
     });
   }
-  const [code, signal] = await once(child, "close");
+  const [code, killedBy] = await once(child, "close");
   if (code !== 0) {
-    const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+    const how = killedBy === null ? `exit code ${code}` : `signal ${killedBy}`;
     throw new Error(`${command} ${args.join(" ")} failed (${how}):\n${lines.join("\n")}`);
   }
 }

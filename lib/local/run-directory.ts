@@ -7,7 +7,7 @@ import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./p
 /** Where one run keeps its state, and what it has started. */
 export interface RunDirectory {
   readonly path: string;
-  /** One log file for each process. Stays after the run. */
+  /** One log file for each process. Stays after the run, until the next one. */
   readonly logs: string;
   /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
   scratch(name: string): string;
@@ -45,7 +45,7 @@ export async function openRunDirectory(path: string): Promise<RunDirectory> {
   await mkdir(path, { recursive: true });
   const owner = identifyProcess(process.pid) ?? { pid: process.pid, startedAt: "unknown" };
   killLeftovers(file);
-  await rm(scratch, { recursive: true, force: true });
+  await Promise.all([scratch, logs].map((old) => rm(old, { recursive: true, force: true })));
   await mkdir(logs, { recursive: true });
   let processes: readonly RecordedProcess[] = [];
   let closed = false;

@@ -1,44 +1,76 @@
 import { randomBytes } from "node:crypto";
+import {
+  CreateBucketCommand,
+  DeleteBucketAnalyticsConfigurationCommand,
+  DeleteBucketCommand,
+  DeleteBucketIntelligentTieringConfigurationCommand,
+  DeleteBucketInventoryConfigurationCommand,
+  DeleteBucketMetricsConfigurationCommand,
+  HeadBucketCommand,
+  PutBucketMetricsConfigurationCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 
-// The ones that emulators know least. (A sub-resource that is none is no test: S3 itself ignores parameters that it does not know.)
-const SUB_RESOURCES = ["analytics", "intelligent-tiering", "inventory", "metrics"];
+const REGION = "us-west-2";
+const ACCOUNT = "000000000000";
+
+// The parts of a bucket that emulators know least.
+const DELETIONS = [
+  DeleteBucketAnalyticsConfigurationCommand,
+  DeleteBucketIntelligentTieringConfigurationCommand,
+  DeleteBucketInventoryConfigurationCommand,
+  DeleteBucketMetricsConfigurationCommand,
+];
 
 /**
- * Makes sure that an S3 endpoint does not take a call on a sub-resource that it does not know for a call on the bucket itself:
- * several emulators answer `DELETE /bucket?analytics` by deleting the bucket. Tries it on a bucket of its own, which is removed
- * again. Throws if the bucket is gone afterwards: such an endpoint must not be used.
- *
- * For emulators only: the calls are not signed for real.
+ * Makes sure that an S3 endpoint does not take a call on a part of a bucket that it does not know for a call on the bucket
+ * itself: several emulators answer `DELETE /bucket?analytics` by deleting the bucket. Tries it on a bucket of its own, which
+ * is removed again. Throws if that bucket is gone afterwards: such an endpoint must not be used.
  */
 export async function assertSubResourcesAreRouted(endpoint: string): Promise<void> {
-  const bucket = `${endpoint}/driftless-guard-${randomBytes(8).toString("hex")}`;
-  const created = await call("PUT", bucket, LOCATION);
-  if (!created.ok) throw new Error(`${endpoint} does not make a bucket: it answers ${created.status}`);
-  for (const subResource of SUB_RESOURCES) {
-    await call("PUT", `${bucket}?${subResource}&id=guard`, "<Guard/>");
-    await call("DELETE", `${bucket}?${subResource}&id=guard`);
-    if ((await call("HEAD", bucket)).status === 404) {
-      throw new Error(
-        `${endpoint} deleted a whole bucket when asked to delete its sub-resource ${subResource}: do not use it for S3`,
+  const s3 = new S3Client({
+    endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+  });
+  const Bucket = `driftless-guard-${randomBytes(8).toString("hex")}`;
+  const of = { Bucket, Id: "guard" };
+  try {
+    await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: REGION } }));
+    await tolerateRefusal(
+      s3.send(new PutBucketMetricsConfigurationCommand({ ...of, MetricsConfiguration: { Id: of.Id } })),
+    );
+    for (const Deletion of DELETIONS) {
+      await tolerateRefusal(s3.send(new Deletion(of)));
+      await assertExists(
+        s3,
+        Bucket,
+        `${endpoint} deleted a whole bucket when ${Deletion.name} was called: do not use it for S3`,
       );
     }
+    await s3.send(new DeleteBucketCommand({ Bucket }));
+  } finally {
+    s3.destroy();
   }
-  const removed = await call("DELETE", bucket);
-  if (!removed.ok) throw new Error(`${endpoint} does not remove an empty bucket: it answers ${removed.status}`);
 }
 
-const LOCATION =
-  "<CreateBucketConfiguration><LocationConstraint>us-west-2</LocationConstraint></CreateBucketConfiguration>";
+// It may know the part and have nothing to delete, or not know the part and say so.
+async function tolerateRefusal(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+  }
+}
 
-async function call(method: string, url: string, body?: string): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      Authorization:
-        "AWS4-HMAC-SHA256 Credential=000000000000/20260101/us-west-2/s3/aws4_request, SignedHeaders=host, Signature=00",
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  await answer.arrayBuffer();
-  return answer;
+async function assertExists(s3: S3Client, Bucket: string, message: string): Promise<void> {
+  try {
+    await s3.send(new HeadBucketCommand({ Bucket }));
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === "NotFound") throw new Error(message, { cause: error });
+    throw error;
+  }
 }
