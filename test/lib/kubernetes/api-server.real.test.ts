@@ -1,0 +1,18 @@
+import { describe, inject } from "vitest";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import { testKubernetesClient } from "../../support/kubernetes-client-contract.ts";
+import { createNamespace } from "../../support/namespace.ts";
+import { createRealUser } from "../../support/real-user.ts";
+import "../../support/provided-context.ts";
+
+describe("the real API server", () => {
+  testKubernetesClient(async () => {
+    const { server, ca, cert, key } = inject("apiServer");
+    const connection = { server, ca, clientCertificate: { cert, key } };
+    return {
+      client: createApiServerClient(connection),
+      user: createRealUser(connection),
+      namespace: await createNamespace(),
+    };
+  });
+});

@@ -1,0 +1,17 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.ts";
+
+/** What users do to the objects of a cluster. None of it has a precondition. */
+export interface ClusterUser {
+  create(
+    reference: ObjectReference,
+    parts: Pick<ObjectMeta, "annotations" | "labels" | "finalizers"> & { readonly spec: object },
+  ): Promise<KubernetesObject>;
+  /** A merge patch of spec and metadata. */
+  patch(
+    reference: ObjectReference,
+    patch: { readonly metadata?: Readonly<Record<string, unknown>>; readonly spec?: Readonly<Record<string, unknown>> },
+  ): Promise<KubernetesObject>;
+  delete(reference: ObjectReference): Promise<void>;
+  annotateNamespace(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
+}

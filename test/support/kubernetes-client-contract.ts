@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ClusterUser } from "./cluster-user.ts";
+
+/** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test alone. */
+export interface ClientUnderTest {
+  readonly client: KubernetesClient;
+  readonly user: ClusterUser;
+  readonly namespace: string;
+}
+
+const kind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
+const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
+
+/** What every `KubernetesClient` promises, and what of the API server's behaviour the engine rests on. */
+export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void {
+  async function openWithBucket(parts: Partial<Parameters<ClusterUser["create"]>[1]> = {}) {
+    const { client, user, namespace } = await open();
+    const reference: ObjectReference = { kind, namespace, name: "data" };
+    const object = await user.create(reference, { spec: { name: "data" }, ...parts });
+    const read = async (): Promise<KubernetesObject> => {
+      const found = await client.get(reference);
+      if (found === undefined) throw new Error("the bucket is gone");
+      return found;
+    };
+    return { client, user, namespace, reference, object, read };
+  }
+
+  describe("reading", () => {
+    test("finds an object as it is now, with its type", async () => {
+      const { user, reference, object, read } = await openWithBucket();
+      await user.patch(reference, { spec: { versioning: { status: "Enabled" } } });
+      expect(await read()).toMatchObject({
+        apiVersion: "s3.services.k8s.aws/v1alpha1",
+        kind: "Bucket",
+        metadata: { name: "data", uid: object.metadata.uid, generation: 2 },
+        spec: { name: "data", versioning: { status: "Enabled" } },
+      });
+    });
+
+    test("finds nothing where nothing is", async () => {
+      const { client, reference } = await openWithBucket();
+      expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
+    });
+
+    test("lists page by page what a label selects, with its type", async () => {
+      const { client, user, namespace } = await openWithBucket();
+      for (const name of ["one", "two", "three"]) {
+        await user.create({ kind, namespace, name }, { labels: { team: "web" }, spec: { name } });
+      }
+      const options = { namespace, labelSelector: "team=web", limit: 2 };
+      const first = await client.list(kind, options);
+      const rest = await client.list(kind, { ...options, continue: first.continue ?? "" });
+      expect(first.items).toHaveLength(2);
+      expect(rest.continue).toBeUndefined();
+      const found = [...first.items, ...rest.items];
+      expect(found.map(({ metadata }) => metadata.name).sort()).toEqual(["one", "three", "two"]);
+      expect(found.map(({ kind, apiVersion }) => `${apiVersion} ${kind}`)).toContain(
+        "s3.services.k8s.aws/v1alpha1 Bucket",
+      );
+    });
+
+    test("reads a namespace's annotations", async () => {
+      const { client, user, namespace } = await openWithBucket();
+      await user.annotateNamespace(namespace, { "s3.services.k8s.aws/deletion-policy": "retain" });
+      expect(await client.namespaceAnnotations(namespace)).toMatchObject({
+        "s3.services.k8s.aws/deletion-policy": "retain",
+      });
+    });
+
+    test("refuses to tell the annotations of a namespace that is not there", async () => {
+      const { client } = await openWithBucket();
+      await expect(client.namespaceAnnotations("nowhere")).rejects.toMatchObject({
+        name: "KubernetesApiError",
+        status: 404,
+        reason: "NotFound",
+      });
+    });
+  });
+
+  describe("patching the status", () => {
+    test("merges, takes out what is null, and replaces lists whole", async () => {
+      const { client, reference, object, read } = await openWithBucket();
+      const one = await client.patchStatus(reference, {
+        metadata: { resourceVersion: object.metadata.resourceVersion },
+        status: {
+          origin: "Created",
+          claim: { holder: "a", expiresAt: "2030-01-01T00:00:00.000Z" },
+          conditions: [
+            { type: "Ready", status: "False" },
+            { type: "ACK.Terminal", status: "True" },
+          ],
+        },
+      });
+      await client.patchStatus(reference, {
+        metadata: { resourceVersion: one.metadata.resourceVersion },
+        status: { claim: null, conditions: [{ type: "Ready", status: "True", reason: "" }] },
+      });
+      expect((await read()).status).toEqual({
+        origin: "Created",
+        conditions: [{ type: "Ready", status: "True", reason: "" }],
+      });
+    });
+
+    test("changes neither metadata nor spec nor generation", async () => {
+      const { client, reference, object, read } = await openWithBucket();
+      const { resourceVersion } = object.metadata;
+      await client.patchStatus(reference, {
+        metadata: { resourceVersion, finalizers: [FINALIZER], annotations: { a: "b" } },
+        status: { origin: "Created" },
+      });
+      const { metadata, spec } = await read();
+      expect(metadata).toMatchObject({ generation: 1 });
+      expect(metadata.finalizers).toBeUndefined();
+      expect(metadata.annotations).toBeUndefined();
+      expect(spec).toEqual({ name: "data" });
+    });
+
+    test("leaves the resourceVersion alone if it changes nothing, and moves it if it does", async () => {
+      const { client, reference, object } = await openWithBucket();
+      const patch = (resourceVersion: string, holder: string) =>
+        client.patchStatus(reference, { metadata: { resourceVersion }, status: { claim: { holder } } });
+      const first = await patch(object.metadata.resourceVersion, "a");
+      const same = await patch(first.metadata.resourceVersion, "a");
+      const other = await patch(same.metadata.resourceVersion, "b");
+      expect(first.metadata.resourceVersion).not.toBe(object.metadata.resourceVersion);
+      expect(same.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
+      expect(other.metadata.resourceVersion).not.toBe(first.metadata.resourceVersion);
+    });
+  });
+
+  describe("patching metadata", () => {
+    test("sets finalizers, and leaves generation and status alone", async () => {
+      const { client, reference, object, read } = await openWithBucket();
+      const { resourceVersion } = object.metadata;
+      const patched = await client.patch(reference, {
+        metadata: { resourceVersion, finalizers: [FINALIZER] },
+        status: { origin: "Created" },
+      });
+      expect(patched.metadata).toMatchObject({ finalizers: [FINALIZER], generation: 1 });
+      expect((await read()).status).toBeUndefined();
+    });
+
+    test("adds no finalizer to an object that is being deleted", async () => {
+      const { client, user, reference, read } = await openWithBucket({ finalizers: ["example.com/other"] });
+      await user.delete(reference);
+      const { resourceVersion } = (await read()).metadata;
+      const finalizers = ["example.com/other", FINALIZER];
+      await expect(client.patch(reference, { metadata: { resourceVersion, finalizers } })).rejects.toMatchObject({
+        status: 422,
+      });
+    });
+  });
+
+  for (const verb of ["patch", "patchStatus"] as const) {
+    test(`${verb} refuses a stale resourceVersion`, async () => {
+      const { client, user, reference, object } = await openWithBucket();
+      await user.patch(reference, { metadata: { annotations: { a: "b" } } });
+      const { resourceVersion } = object.metadata;
+      const patch = { metadata: { resourceVersion, finalizers: [FINALIZER] }, status: { origin: "Created" } };
+      await expect(client[verb](reference, patch)).rejects.toMatchObject({ status: 409, reason: "Conflict" });
+    });
+
+    test(`${verb} refuses an object that is not there`, async () => {
+      const { client, reference } = await openWithBucket();
+      const patch = { metadata: { resourceVersion: "1", finalizers: [] }, status: {} };
+      await expect(client[verb]({ ...reference, name: "other" }, patch)).rejects.toMatchObject({ status: 404 });
+    });
+  }
+
+  describe("deleting", () => {
+    test("marks an object that has a finalizer as a new generation, and removes it with the last one", async () => {
+      const { client, user, reference, read } = await openWithBucket({ finalizers: [FINALIZER] });
+      await user.delete(reference);
+      const { metadata } = await read();
+      expect(metadata.deletionTimestamp).toBeDefined();
+      expect(metadata.generation).toBe(2);
+      const { resourceVersion } = metadata;
+      const last = await client.patch(reference, { metadata: { resourceVersion, finalizers: [] } });
+      expect(last.metadata.finalizers).toBeUndefined();
+      expect(await client.get(reference)).toBeUndefined();
+    });
+
+    test("removes an object without finalizers at once; its namesake has another uid", async () => {
+      const { client, user, reference, object, read } = await openWithBucket();
+      await user.delete(reference);
+      expect(await client.get(reference)).toBeUndefined();
+      await user.create(reference, { spec: { name: "data" } });
+      expect((await read()).metadata.uid).not.toBe(object.metadata.uid);
+    });
+  });
+
+  test("records an Event, also twice and with a note of any length and script", async () => {
+    const { client, object } = await openWithBucket();
+    const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
+    await client.recordEvent(object, { ...event, note: "versioning: Enabled -> Suspended" });
+    await client.recordEvent(object, { ...event, note: "versioning: Enabled -> Suspended" });
+    await client.recordEvent(object, { ...event, name: "data.2", note: "x".repeat(3000) });
+    await client.recordEvent(object, { ...event, name: "data.3", note: "ü".repeat(3000) });
+  });
+}

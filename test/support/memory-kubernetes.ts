@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import {
+  KubernetesApiError,
+  type KubernetesClient,
+  type KubernetesEvent,
+  type MergePatch,
+  type ObjectReference,
+} from "../../lib/kubernetes/client.ts";
+import { eventBody } from "../../lib/kubernetes/event.ts";
+import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
+import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
+import type { ClusterUser } from "./cluster-user.ts";
+import { mergePatched } from "./merge-patched.ts";
+import { type Intercept, intercepted, type PortCall } from "./port-call.ts";
+
+/** An API server in memory, with those of the real one's semantics that Driftless relies on, and the users of its cluster. */
+export interface MemoryKubernetes extends KubernetesClient {
+  readonly user: MemoryUser;
+  /** What the client has asked for; the user's doings are not among it. */
+  readonly calls: readonly PortCall[];
+  readonly events: readonly (KubernetesEvent & { readonly name: string; readonly regarding: string })[];
+}
+
+/** A user who may also look at everything, and overwrite a status. */
+export interface MemoryUser extends ClusterUser {
+  read(reference: ObjectReference): KubernetesObject | undefined;
+  patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): void;
+}
+
+export interface MemoryKubernetesOptions {
+  readonly intercept?: Intercept;
+  /** What the CRD's schema leaves of a status; everything unless given. */
+  readonly prune?: (status: ObjectStatus) => ObjectStatus;
+}
+
+export function createMemoryKubernetes({
+  intercept = () => undefined,
+  prune = (status) => status,
+}: MemoryKubernetesOptions = {}): MemoryKubernetes {
+  const objects = new Map<string, KubernetesObject>();
+  const namespaces = new Map<string, Readonly<Record<string, string>>>();
+  const events = new Map<string, MemoryKubernetes["events"][number]>();
+  const calls: PortCall[] = [];
+  let latestVersion = 0;
+
+  return {
+    calls,
+    get events() {
+      return [...events.values()];
+    },
+    get: (reference) => call("get", undefined, () => objects.get(keyOf(reference))),
+    list: (kind, options) => call("list", undefined, () => page(kind.kind, options)),
+    patch: (reference, { metadata }) =>
+      call("patch", { metadata }, () => write(reference, metadata, (stored) => withMetadata(stored, metadata))),
+    patchStatus: (reference, patch) =>
+      call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
+    namespaceAnnotations: (namespace) => call("namespaceAnnotations", undefined, () => annotationsOf(namespace)),
+    recordEvent: (object, event) => call("recordEvent", event, () => record(object, event)),
+
+    user: {
+      async create({ kind, namespace, name }, { spec, ...metadata }) {
+        const object = {
+          apiVersion: `${kind.group}/${kind.version}`,
+          kind: kind.kind,
+          metadata: { ...metadata, name, namespace, uid: randomUUID(), resourceVersion: nextVersion(), generation: 1 },
+          spec,
+        };
+        if (!namespaces.has(namespace)) namespaces.set(namespace, {});
+        objects.set(keyOf({ kind, namespace, name }), object);
+        return structuredClone(object);
+      },
+      async patch(reference, patch) {
+        return write(reference, {}, (stored) => {
+          const changed = withMetadata(stored, patch.metadata ?? {});
+          return { ...changed, spec: mergePatched(stored.spec ?? {}, patch.spec ?? {}) };
+        });
+      },
+      async delete(reference) {
+        write(reference, {}, (stored) => ({
+          ...stored,
+          metadata: { deletionTimestamp: new Date().toISOString(), ...stored.metadata },
+        }));
+      },
+      async annotateNamespace(namespace, annotations) {
+        namespaces.set(namespace, { ...namespaces.get(namespace), ...annotations });
+      },
+      read: (reference) => structuredClone(objects.get(keyOf(reference))),
+      patchStatus(reference, status) {
+        write(reference, {}, (stored) => withStatus(stored, status));
+      },
+    },
+  };
+
+  async function call<Answer>(verb: string, body: unknown, carryOut: () => Answer): Promise<Answer> {
+    const writes = verb.startsWith("patch") || verb === "recordEvent";
+    const answer = intercepted({ port: "kubernetes", verb, writes, body }, calls, intercept, carryOut);
+    return structuredClone(await answer);
+  }
+
+  function write(
+    reference: ObjectReference,
+    { resourceVersion }: { readonly resourceVersion?: string },
+    change: (stored: KubernetesObject) => KubernetesObject,
+  ): KubernetesObject {
+    const stored = objects.get(keyOf(reference));
+    if (stored === undefined) throw refusal(404, "NotFound", `${reference.name} not found`);
+    if (resourceVersion !== undefined && resourceVersion !== stored.metadata.resourceVersion) {
+      throw refusal(409, "Conflict", "the object has been modified; please apply your changes to the latest version");
+    }
+    const changed = change(stored);
+    if (isDeepStrictEqual(changed, stored)) return stored;
+    const saved = { ...changed, metadata: { ...changed.metadata, ...revised(stored, changed) } };
+    const gone = saved.metadata.deletionTimestamp !== undefined && saved.metadata.finalizers === undefined;
+    if (gone) objects.delete(keyOf(reference));
+    else objects.set(keyOf(reference), saved);
+    return saved;
+  }
+
+  function revised(stored: KubernetesObject, changed: KubernetesObject) {
+    const isNewGeneration =
+      !isDeepStrictEqual(changed.spec, stored.spec) ||
+      changed.metadata.deletionTimestamp !== stored.metadata.deletionTimestamp;
+    return { resourceVersion: nextVersion(), generation: stored.metadata.generation + (isNewGeneration ? 1 : 0) };
+  }
+
+  function nextVersion(): string {
+    return String(++latestVersion);
+  }
+
+  function withStatus(stored: KubernetesObject, patch: MergePatch["status"] = {}): KubernetesObject {
+    return { ...stored, status: prune(mergePatched(stored.status ?? {}, patch)) };
+  }
+
+  function page(kind: string, options: Parameters<KubernetesClient["list"]>[1]) {
+    const matches = parseLabelSelector(options.labelSelector ?? "");
+    const found = [...objects.values()].filter(
+      ({ kind: one, metadata: { namespace, labels = {} } }) =>
+        one === kind && (options.namespace ?? namespace) === namespace && matches(labels),
+    );
+    const start = Number(options.continue ?? 0);
+    const end = start + options.limit;
+    return { items: found.slice(start, end), ...(end < found.length ? { continue: String(end) } : {}) };
+  }
+
+  function annotationsOf(namespace: string): Readonly<Record<string, string>> {
+    const annotations = namespaces.get(namespace);
+    if (annotations === undefined) throw refusal(404, "NotFound", `namespaces "${namespace}" not found`);
+    return annotations;
+  }
+
+  function record(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): void {
+    const { note } = eventBody(object, event, new Date());
+    if (Buffer.byteLength(String(note)) > 1024) throw refusal(422, "Invalid", "note: can have at most 1024 characters");
+    if (!events.has(event.name)) events.set(event.name, { ...event, regarding: object.metadata.uid });
+  }
+}
+
+/** Of the metadata a patch changes what users may change. An empty list of finalizers is none. */
+function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, unknown>>): KubernetesObject {
+  const { annotations, labels, finalizers } = mergePatched<Partial<ObjectMeta>>(stored.metadata, patch);
+  const added = finalizers?.filter((finalizer) => !stored.metadata.finalizers?.includes(finalizer)) ?? [];
+  if (stored.metadata.deletionTimestamp !== undefined && added.length > 0) {
+    throw refusal(422, "Invalid", "no new finalizers can be added if the object is being deleted");
+  }
+  const { annotations: _annotations, labels: _labels, finalizers: _finalizers, ...rest } = stored.metadata;
+  const metadata = {
+    ...rest,
+    ...(annotations === undefined ? {} : { annotations }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(finalizers === undefined || finalizers.length === 0 ? {} : { finalizers }),
+  };
+  return { ...stored, metadata };
+}
+
+function keyOf({ kind, namespace, name }: ObjectReference): string {
+  return `${kind.kind}.${kind.group}/${namespace}/${name}`;
+}
+
+function refusal(status: number, reason: string, message: string): KubernetesApiError {
+  return new KubernetesApiError(message, { status, reason });
+}

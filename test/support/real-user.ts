@@ -1,0 +1,44 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../lib/kubernetes/request.ts";
+import type { ClusterUser } from "./cluster-user.ts";
+
+const contentType = "application/merge-patch+json";
+
+/** A user of a real API server. */
+export function createRealUser(connection: Connection): ClusterUser {
+  const send = createSendRequest(connection);
+
+  return {
+    async create(reference, { spec, ...metadata }) {
+      const { kind, name } = reference;
+      const apiVersion = `${kind.group}/${kind.version}`;
+      const body = { apiVersion, kind: kind.kind, metadata: { ...metadata, name }, spec };
+      return asObject(await send({ method: "POST", path: collectionPath(reference), body }));
+    },
+    async patch(reference, body) {
+      return asObject(await send({ method: "PATCH", path: objectPath(reference), body, contentType }));
+    },
+    async delete(reference) {
+      await send({ method: "DELETE", path: objectPath(reference) });
+    },
+    async annotateNamespace(namespace, annotations) {
+      const body = { metadata: { annotations } };
+      await send({ method: "PATCH", path: `/api/v1/namespaces/${namespace}`, body, contentType });
+    },
+  };
+}
+
+/** The API server answers a write with the object. */
+function asObject(answer: unknown): KubernetesObject {
+  return answer as KubernetesObject;
+}
+
+function objectPath(reference: ObjectReference): string {
+  return `${collectionPath(reference)}/${reference.name}`;
+}
+
+function collectionPath({ kind: { group, version, plural }, namespace }: ObjectReference): string {
+  return `/apis/${group}/${version}/namespaces/${namespace}/${plural}`;
+}
