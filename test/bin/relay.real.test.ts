@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -100,13 +100,14 @@ async function kubeconfig(token: string): Promise<string> {
 /** Accepts every event of PutEvents and keeps it. */
 async function startBus() {
   const events: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    void accept(request).then((answer) => response.end(answer));
+  });
+  async function accept(request: IncomingMessage): Promise<string> {
     const { Entries }: { readonly Entries: readonly unknown[] } = JSON.parse(await text(request));
     events.push(...Entries);
-    response.end(
-      JSON.stringify({ FailedEntryCount: 0, Entries: Entries.map((_, index) => ({ EventId: `${index}` })) }),
-    );
-  });
+    return JSON.stringify({ FailedEntryCount: 0, Entries: Entries.map((_, index) => ({ EventId: String(index) })) });
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
     server.closeAllConnections();
