@@ -30,6 +30,8 @@ export interface Observation {
   readonly arn?: string;
   /** The kind's own status fields, such as a bucket's `location`. */
   readonly status?: Readonly<Record<string, unknown>>;
+  /** The parts that could not be read, and why. No failure while the spec does not mention them, but worth a line in the log. */
+  readonly unread?: readonly { readonly name: string; readonly error: Error }[];
 }
 
 /** One kind of AWS resource. A stateless constant. */
