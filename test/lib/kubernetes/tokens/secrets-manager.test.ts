@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { createSecretTokenSource } from "../../../../lib/kubernetes/tokens/secrets-manager.ts";
+import { expect, test, vi } from "vitest";
+import { createSecretReader, createSecretTokenSource } from "../../../../lib/kubernetes/tokens/secrets-manager.ts";
+import { startHttpStub } from "../../../support/http-stub.ts";
 
 const arn = "arn:aws:secretsmanager:us-west-2:000000000000:secret:token";
 
@@ -47,4 +48,22 @@ test("names a secret that holds no token, and recovers", async () => {
   await expect(token()).rejects.toThrow(`secret ${arn} holds no token`);
   await expect(token()).rejects.toThrow(`secret ${arn} holds no token`);
   expect(await token()).toBe("first");
+});
+
+test("asks Secrets Manager for the text of the secret", async () => {
+  const stub = await startHttpStub(() => ({
+    status: 200,
+    headers: { "content-type": "application/x-amz-json-1.1" },
+    body: JSON.stringify({ ARN: arn, SecretString: "first" }),
+  }));
+  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", stub.url);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  try {
+    expect(await createSecretReader("us-west-2")(arn)).toBe("first");
+    expect(stub.requests.map(({ headers }) => headers["x-amz-target"])).toEqual(["secretsmanager.GetSecretValue"]);
+  } finally {
+    vi.unstubAllEnvs();
+    await stub.close();
+  }
 });

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseEnvironment } from "../../functions/environment.ts";
+
+const certificate = "-----BEGIN CERTIFICATE-----\n";
+const variables = {
+  AWS_REGION: "us-west-2",
+  AWS_ACCOUNT_ID: "111122223333",
+  AWS_PARTITION: "aws",
+  CLUSTER_NAME: "production",
+  DELETION_POLICY: "delete",
+  RESYNC_SECONDS: "36000",
+  CHANGES_QUEUE_URL: "https://sqs.us-west-2.amazonaws.com/111122223333/changes",
+  RESYNC_QUEUE_URL: "https://sqs.us-west-2.amazonaws.com/111122223333/resync",
+  KUBERNETES_SERVER: "https://kubernetes.example:6443",
+  KUBERNETES_CA: Buffer.from(certificate).toString("base64"),
+  KUBERNETES_TOKEN_FILE: "/run/token",
+  PATH: "/bin",
+};
+
+test("reads what a deployment sets, and takes the rest to be unrestricted", () => {
+  expect(parseEnvironment(variables)).toMatchObject({
+    AWS_ACCOUNT_ID: "111122223333",
+    RESYNC_SECONDS: 36_000,
+    RESYNC_SECONDS_BY_KIND: {},
+    WATCH_NAMESPACES: [],
+    WATCH_SELECTOR: "",
+    KUBERNETES_CA: certificate,
+    KUBERNETES_TOKEN_FILE: "/run/token",
+  });
+});
+
+test("reads lists", () => {
+  const parsed = parseEnvironment({
+    ...variables,
+    WATCH_NAMESPACES: "web, data,",
+    RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
+  });
+  expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
+  expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
+});
+
+test("names every variable that is missing or wrong at once, and quotes no value", () => {
+  const wrong = { ...variables, CLUSTER_NAME: "", RESYNC_SECONDS: "often", KUBERNETES_CA: "not base64!" };
+  const message = /CLUSTER_NAME is not set; RESYNC_SECONDS: .*; KUBERNETES_CA: /;
+  expect(() => parseEnvironment(wrong)).toThrow(message);
+  expect(() => parseEnvironment(wrong)).not.toThrow(/often|not base64/);
+});
+
+test.each([
+  ["none is set", { KUBERNETES_TOKEN_FILE: undefined }],
+  ["EKS_CLUSTER_NAME and KUBERNETES_TOKEN_FILE are set", { EKS_CLUSTER_NAME: "production" }],
+])("wants exactly one source for the token: %s", (message, parts) => {
+  expect(() => parseEnvironment({ ...variables, ...parts })).toThrow(message);
+});

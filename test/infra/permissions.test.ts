@@ -1,0 +1,96 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { type Synthesised, synthesise } from "../support/synthesise.ts";
+
+const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });
+const onEks = synthesise({ eksClusterName: "production" });
+
+function actionsOf({ statementsOf }: Synthesised, role: string): readonly string[] {
+  const actions = statementsOf(role).flatMap(({ Action }) => Action);
+  return [...new Set(actions)].filter((action) => !action.startsWith("s3:")).sort();
+}
+
+const log = ["logs:CreateLogStream", "logs:PutLogEvents"];
+const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
+
+test("beside the kinds' actions, each role may do what is listed here and nothing else", () => {
+  expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
+  expect(actionsOf(onEks, "Reconcile")).toEqual(
+    [...log, ...send, "sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"].sort(),
+  );
+  expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
+  onEks.template.resourceCountIs("AWS::IAM::Policy", 3);
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 0);
+});
+
+test("only a deployment whose token is a secret may read one, and only that one", () => {
+  for (const role of ["Reconcile", "Sweep"]) {
+    const statements = elsewhere
+      .statementsOf(role)
+      .filter(({ Action }) => Action.includes("secretsmanager:GetSecretValue"));
+    expect(statements.map(({ Resource }) => Resource)).toEqual([
+      "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
+    ]);
+  }
+  expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager");
+});
+
+test("the sweep may do nothing in S3", () => {
+  const actions = onEks.statementsOf("Sweep").flatMap(({ Action }) => Action);
+  expect(actions.filter((action) => action.startsWith("s3"))).toEqual([]);
+});
+
+test("the relay may put its own events on its bus only", () => {
+  expect(onEks.statementsOf("Relay")).toMatchObject([
+    {
+      Condition: { StringEquals: { "events:source": "driftless.relay", "events:detail-type": "Object Changed" } },
+      Resource: { "Fn::Join": ["", expect.arrayContaining([":event-bus/driftless-test"])] },
+    },
+  ]);
+});
+
+test("on EKS the relay's ServiceAccount alone gets the role, and both functions' roles get into the cluster", () => {
+  onEks.template.hasResourceProperties("AWS::IAM::Role", {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        Match.objectLike({
+          Action: ["sts:AssumeRole", "sts:TagSession"],
+          Principal: { Service: "pods.eks.amazonaws.com" },
+          Condition: {
+            StringEquals: Match.objectLike({
+              "aws:RequestTag/kubernetes-namespace": "driftless-system",
+              "aws:RequestTag/kubernetes-service-account": "driftless-relay",
+            }),
+          },
+        }),
+      ],
+    },
+  });
+  onEks.template.hasResourceProperties("AWS::EKS::PodIdentityAssociation", {
+    ClusterName: "production",
+    Namespace: "driftless-system",
+    ServiceAccount: "driftless-relay",
+  });
+  const entry = { ClusterName: "production", Type: "STANDARD", KubernetesGroups: ["driftless:reconcilers"] };
+  onEks.template.resourcePropertiesCountIs("AWS::EKS::AccessEntry", entry, 2);
+});
+
+test("elsewhere the account decides who gets the relay's role, and nothing of EKS is made", () => {
+  elsewhere.template.hasResourceProperties("AWS::IAM::Role", {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        Match.objectLike({
+          Action: "sts:AssumeRole",
+          Principal: { AWS: { "Fn::Join": ["", Match.arrayWith([{ Ref: "AWS::AccountId" }, ":root"])] } },
+        }),
+      ],
+    },
+  });
+  elsewhere.template.resourceCountIs("AWS::EKS::PodIdentityAssociation", 0);
+  elsewhere.template.resourceCountIs("AWS::EKS::AccessEntry", 0);
+});
+
+test("a kind that asks for actions by a wildcard is not deployed", () => {
+  const greedy = [{ actions: ["s3:Get*"], resources: ["s3:::data"] }];
+  expect(() => synthesise({ tokenFile: "/run/token" }, greedy)).toThrow(/[Vv]alidation/);
+});

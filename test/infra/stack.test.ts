@@ -1,0 +1,167 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, test } from "vitest";
+import { managers } from "../../lib/resources/index.ts";
+import { synthesise } from "../support/synthesise.ts";
+
+const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
+
+describe("queues", () => {
+  test.each(["Changes", "Resync"])("%s keep a message from the next receiver for six time-outs, 100 times", (name) => {
+    const queues = template.findResources("AWS::SQS::Queue");
+    const [id = "", queue] = Object.entries(queues).find(([id]) => id.startsWith(`Queues${name}`)) ?? [];
+    expect(id).not.toBe("");
+    expect(queue).toMatchObject({
+      Properties: {
+        VisibilityTimeout: 180,
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 1_209_600,
+        RedrivePolicy: { maxReceiveCount: 100 },
+      },
+    });
+  });
+
+  test("the dead-letter queue keeps messages for 14 days and raises an alarm at the first", () => {
+    template.hasResourceProperties("AWS::SQS::Queue", {
+      RedrivePolicy: Match.absent(),
+      MessageRetentionPeriod: 1_209_600,
+      SqsManagedSseEnabled: true,
+    });
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      ComparisonOperator: "GreaterThanThreshold",
+      Threshold: 0,
+      Dimensions: [
+        { Name: "QueueName", Value: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "QueueName"] } },
+      ],
+    });
+  });
+
+  test("every queue refuses what is not encrypted on the way", () => {
+    const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
+    const policies = template.findResources("AWS::SQS::QueuePolicy", {
+      Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) } },
+    });
+    expect(Object.keys(policies)).toHaveLength(3);
+  });
+});
+
+describe("bus", () => {
+  test("refuses events of everybody but the relay, by the bus's own policy and no other resource", () => {
+    template.hasResourceProperties("AWS::Events::EventBus", {
+      Name: "driftless-test",
+      Policy: {
+        Statement: [
+          Match.objectLike({
+            Effect: "Deny",
+            Principal: "*",
+            Action: "events:PutEvents",
+            Condition: {
+              ArnNotEquals: { "aws:PrincipalArn": { "Fn::GetAtt": [Match.stringLikeRegexp("RelayRole"), "Arn"] } },
+            },
+          }),
+        ],
+      },
+    });
+    template.resourceCountIs("AWS::Events::EventBusPolicy", 0);
+  });
+
+  test.each([
+    ["change", "QueuesChanges"],
+    ["resync", "QueuesResync"],
+  ])("takes a %s as a bare request to %s, and what cannot be delivered to the dead letters", (reason, queue) => {
+    template.hasResourceProperties("AWS::Events::Rule", {
+      EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail: { reason: [reason] } },
+      Targets: [
+        {
+          Arn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
+          DeadLetterConfig: { Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
+          Id: "Target0",
+          InputPath: "$.detail",
+        },
+      ],
+    });
+  });
+});
+
+describe("functions", () => {
+  test("reconcile runs for 30 s at most, and may requeue to itself for ever", () => {
+    template.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
+      MemorySize: 512,
+      Timeout: 30,
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      RecursiveLoop: "Allow",
+    });
+  });
+
+  test.each([
+    ["QueuesChanges", 20],
+    ["QueuesResync", 5],
+  ])("takes batches from %s without waiting, %i at a time, and answers for each message", (queue, concurrency) => {
+    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
+      BatchSize: 10,
+      MaximumBatchingWindowInSeconds: Match.absent(),
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: concurrency },
+    });
+  });
+
+  test("the sweep runs alone, every quarter of an hour, for a window of that length", () => {
+    template.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "sweep" }) },
+      MemorySize: 256,
+      Timeout: 300,
+      ReservedConcurrentExecutions: 1,
+      DeadLetterConfig: { TargetArn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
+    });
+    template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: "cron(0/15 * * * ? *)",
+      Targets: [Match.objectLike({ Input: '{"windowSeconds":900}' })],
+    });
+  });
+
+  test("logs are kept for a month, each function's in a group of its own", () => {
+    template.resourcePropertiesCountIs("AWS::Logs::LogGroup", { RetentionInDays: 30 }, 2);
+  });
+
+  test("what the functions cannot do without is in their environment, and no empty variable", () => {
+    const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
+    expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
+      "AWS_ACCOUNT_ID",
+      "AWS_PARTITION",
+      "CHANGES_QUEUE_URL",
+      "CLUSTER_NAME",
+      "DELETION_POLICY",
+      "KUBERNETES_CA",
+      "KUBERNETES_SERVER",
+      "KUBERNETES_TOKEN_FILE",
+      "POWERTOOLS_METRICS_NAMESPACE",
+      "POWERTOOLS_SERVICE_NAME",
+      "RESYNC_QUEUE_URL",
+      "RESYNC_SECONDS",
+    ]);
+  });
+});
+
+describe("the role of reconcile", () => {
+  const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
+
+  test("may do in S3 exactly what the kinds state", () => {
+    const stated = managers.flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions));
+    expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
+  });
+
+  test("may do nothing to objects, and nothing by a wildcard", () => {
+    const actions = s3.flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => action.includes("*") || /Object(?!Lock)/.test(action))).toEqual([]);
+  });
+
+  test("is confined to buckets with the prefix, in its own account", () => {
+    for (const { Resource, Condition } of s3) {
+      expect(Resource).toEqual({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":s3:::team-*"]] });
+      expect(Condition).toEqual({ StringEquals: { "aws:ResourceAccount": { Ref: "AWS::AccountId" } } });
+    }
+  });
+});

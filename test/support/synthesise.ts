@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { App, Validations } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks } from "cdk-nag";
+import * as z from "zod/mini";
+import { readParameters } from "../../infra/parameters.ts";
+import { DriftlessStack } from "../../infra/stack.ts";
+import type { Permissions } from "../../lib/reconcile/permissions.ts";
+import { managers } from "../../lib/resources/index.ts";
+
+const List = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => (Array.isArray(value) ? value : [value])),
+);
+
+const Statement = z.object({
+  Effect: z.string(),
+  Action: List,
+  Resource: z.optional(z.unknown()),
+  Condition: z.optional(z.unknown()),
+});
+
+const Policies = z.record(
+  z.string(),
+  z.object({ Properties: z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }) }),
+);
+
+/** A statement of an IAM policy; `Action` is always a list. */
+export type Statement = z.infer<typeof Statement>;
+
+/** A synthesised stack as tests look at it. */
+export interface Synthesised {
+  readonly template: Template;
+  /** The statements of the role whose construct's path starts so. */
+  readonly statementsOf: (role: string) => readonly Statement[];
+}
+
+const { context: flags } = z
+  .object({ context: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.url), "utf8")));
+
+/**
+ * Synthesises the stack with these context parameters beside the necessary ones, without bundling the functions. Throws if the
+ * checks of `bin/driftless.ts` find something.
+ */
+export function synthesise(
+  context: Readonly<Record<string, string>>,
+  permissions: Permissions = managers.flatMap(({ permissions }) => permissions),
+): Synthesised {
+  const app = new App({
+    context: {
+      ...flags,
+      "aws:cdk:bundling-stacks": [],
+      clusterName: "test",
+      kubernetesServer: "https://kubernetes.example:6443",
+      kubernetesCa: "LS0tLS0=",
+      ...context,
+    },
+  });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const stack = new DriftlessStack(app, "Driftless", { parameters: readParameters(app.node), permissions });
+  const template = Template.fromStack(stack);
+  return {
+    template,
+    statementsOf: (role) => {
+      const policies = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
+      return policies
+        .filter(([id]) => id.startsWith(role))
+        .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+    },
+  };
+}
