@@ -31,7 +31,8 @@ test("synthesises a stack whose two functions have code of their own", { timeout
   expect(files).toContain("Driftless.template.json");
   const assets = files.filter((file) => file.startsWith("asset."));
   const code = await Promise.all(assets.map((asset) => readFile(join(folder, asset, "index.mjs"), "utf8")));
-  expect(code.map((text) => text.includes("the sweep takes")).sort()).toEqual([false, true]);
+  expect(code).toHaveLength(2);
+  expect(code.filter((text) => text.includes("the sweep takes"))).toHaveLength(1);
 });
 
 test("says what is missing, and nothing else", { timeout: 60_000 }, async () => {

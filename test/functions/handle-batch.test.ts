@@ -102,10 +102,12 @@ test("a batch of which nothing could be served is answered, not thrown", async (
     throw new Error("API server away");
   });
   expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(["1", "2"]);
-  expect(visibilities.sort()).toEqual([
-    ["handle-1", 10],
-    ["handle-2", 10],
-  ]);
+  expect(new Map(visibilities)).toEqual(
+    new Map([
+      ["handle-1", 10],
+      ["handle-2", 10],
+    ]),
+  );
 });
 
 test("every line that a pass logs names its own object, and no other's", async () => {
