@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from "vitest";
+import { kubectl } from "../../../support/kubectl.ts";
+import { createNamespace } from "../../../support/namespace.ts";
+
+let namespace: string;
+
+beforeEach(async () => {
+  namespace = await createNamespace();
+});
+
+const inNamespace = (args: readonly string[], input?: unknown) => kubectl(["-n", namespace, ...args], input);
+
+const manifest = (name: string, spec?: object) => ({
+  apiVersion: "s3.services.k8s.aws/v1alpha1",
+  kind: "Bucket",
+  metadata: { name },
+  ...(spec === undefined ? {} : { spec }),
+});
+
+const apply = (name: string, spec?: object) => inNamespace(["apply", "-f", "-"], manifest(name, spec));
+
+async function get(name: string): Promise<unknown> {
+  return JSON.parse(await inNamespace(["get", "bkt", name, "-o", "json"])) as unknown;
+}
+
+it("keeps every field that is acted on", async () => {
+  const spec = {
+    name: "a",
+    createBucketConfiguration: { locationConstraint: "us-west-2" },
+    encryption: {
+      rules: [
+        {
+          applyServerSideEncryptionByDefault: { kmsMasterKeyID: "k", sseAlgorithm: "aws:kms" },
+          bucketKeyEnabled: true,
+        },
+      ],
+    },
+    lifecycle: {
+      rules: [
+        {
+          id: "a",
+          prefix: "p",
+          status: "Enabled",
+          abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
+          expiration: { date: "2030-01-01T00:00:00Z", days: 1, expiredObjectDeleteMarker: true },
+          filter: {
+            prefix: "p",
+            tag: { key: "a", value: "b" },
+            objectSizeGreaterThan: 1,
+            objectSizeLessThan: 2,
+            and: { prefix: "p", tags: [{ key: "a", value: "b" }], objectSizeGreaterThan: 1, objectSizeLessThan: 2 },
+          },
+          noncurrentVersionExpiration: { newerNoncurrentVersions: 1, noncurrentDays: 2 },
+          noncurrentVersionTransitions: [{ newerNoncurrentVersions: 1, noncurrentDays: 2, storageClass: "GLACIER" }],
+          transitions: [{ date: "2030-01-01T00:00:00Z", days: 1, storageClass: "GLACIER" }],
+        },
+      ],
+    },
+    ownershipControls: { rules: [{ objectOwnership: "ObjectWriter" }] },
+    policy: "{}",
+    publicAccessBlock: {
+      blockPublicACLs: true,
+      blockPublicPolicy: true,
+      ignorePublicACLs: true,
+      restrictPublicBuckets: true,
+    },
+    tagging: { tagSet: [{ key: "a", value: "b" }] },
+    versioning: { status: "Enabled" },
+  };
+  await apply("a", spec);
+  expect(await get("a")).toHaveProperty("spec", spec);
+});
+
+it("keeps every field of the status, and only on its subresource", async () => {
+  await apply("a", { name: "a" });
+  const status = {
+    ackResourceMetadata: {
+      arn: "arn:aws:s3:::a",
+      ownerAccountID: "000000000000",
+      region: "us-west-2",
+      partition: "aws",
+    },
+    claim: { holder: "h", expiresAt: "2030-01-01T00:00:00Z" },
+    conditions: [
+      {
+        type: "Ready",
+        status: "True",
+        reason: "",
+        message: "m",
+        observedGeneration: 1,
+        lastTransitionTime: "2030-01-01T00:00:00Z",
+      },
+    ],
+    lastHandledReconcileAt: "now",
+    location: "/a",
+    observedGeneration: 1,
+    origin: "Created",
+    retry: { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00Z" },
+  };
+  const patch = ["patch", "bkt", "a", "--type", "merge", "-p", JSON.stringify({ status })];
+  await inNamespace(patch);
+  expect(await get("a")).not.toHaveProperty("status");
+  await inNamespace([...patch, "--subresource", "status"]);
+  expect(await get("a")).toHaveProperty("status", status);
+});
+
+it("shows the bucket, its region and its conditions in a list", async () => {
+  await apply("a", { name: "shop-assets" });
+  const status = {
+    ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2" },
+    conditions: [
+      { type: "ACK.ResourceSynced", status: "Unknown" },
+      { type: "Ready", status: "False", reason: "ACK.Recoverable" },
+    ],
+  };
+  await inNamespace([
+    "patch",
+    "bkt",
+    "a",
+    "--type",
+    "merge",
+    "-p",
+    JSON.stringify({ status }),
+    "--subresource",
+    "status",
+  ]);
+  const [header, row] = (await inNamespace(["get", "bkt"])).split("\n");
+  expect(header?.split(/\s+/)).toEqual(["NAME", "BUCKET", "REGION", "READY", "SYNCED", "REASON", "AGE"]);
+  expect(row).toMatch(/^a\s+shop-assets\s+us-west-2\s+False\s+Unknown\s+ACK\.Recoverable\s+\d+s$/);
+});
+
+it("finds objects by the name of their bucket", async () => {
+  await apply("a", { name: "one" });
+  await apply("b", { name: "two" });
+  const found = await inNamespace(["get", "bkt", "--field-selector", "spec.name=two", "-o", "name"]);
+  expect(found.trim()).toBe("bucket.s3.services.k8s.aws/b");
+});
+
+it("refuses to change the name of a bucket", async () => {
+  await apply("a", { name: "one" });
+  await expect(apply("a", { name: "two" })).rejects.toThrow("Value is immutable once set");
+});
+
+it("asks for the name of a bucket, but not for a spec, as manifests that adopt have none", async () => {
+  await expect(apply("a", {})).rejects.toThrow("spec.name: Required value");
+  await apply("b");
+});
