@@ -8,7 +8,8 @@ import { bundling } from "../infra/bundling.ts";
 const root = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(root, "dist/relay");
 
-await rm(folder, { recursive: true, force: true });
+// Chunks of an earlier bundle have other names; a folder of somebody else's is not ours to empty.
+if (process.argv[2] === undefined) await rm(folder, { recursive: true, force: true });
 await build({
   entryPoints: [{ in: join(root, "bin/relay.ts"), out: "relay" }],
   outdir: folder,

@@ -44,8 +44,8 @@ export class InactivityError extends Error {
  * Opens a stream on a connection of its own and returns its bytes; resolves when the API server has accepted the request.
  *
  * HTTP/1.1 and a fresh connection each time: a connection that is kept may be a black hole that nobody has noticed. A refused
- * token is renewed once. Rejects with `StreamError`, or `InactivityError` when the answer does not begin; the iteration throws
- * the transport's error when the stream breaks, and `InactivityError` when it falls silent while it is waited for.
+ * token is renewed once. Rejects with `StreamError`, also when the answer does not begin; the iteration throws the transport's
+ * error when the stream breaks, and `InactivityError` when it falls silent while it is waited for.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());
@@ -80,8 +80,9 @@ function send(connection: Connection, options: StreamRequest, token: string | un
     });
     outgoing.on("error", (error) => {
       clearTimeout(watchdog);
-      const unchanged = error instanceof InactivityError || signal.aborted;
-      reject(unchanged ? error : new StreamError(`no answer from the API server: ${error.message}`, { cause: error }));
+      reject(
+        signal.aborted ? error : new StreamError(`no answer from the API server: ${error.message}`, { cause: error }),
+      );
     });
     outgoing.end();
   });

@@ -2,6 +2,7 @@ import { KubernetesApiError } from "../kubernetes/client.ts";
 import { type ConfigMapReference, patchConfigMap, readConfigMap } from "../kubernetes/config-map.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
+import { errorMessage } from "./error-message.ts";
 import type { LowWater } from "./low-water.ts";
 
 /** The low-water marks by key, as they outlive the relay. */
@@ -59,8 +60,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
         warned = "";
         if (complete) completeAt = readAt;
       } catch (error) {
-        if (!(error instanceof KubernetesApiError)) throw error;
-        warn(error.status === 404 ? missing : error.message);
+        warn(error instanceof KubernetesApiError && error.status === 404 ? missing : errorMessage(error));
       }
     },
 

@@ -71,8 +71,10 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
       return { ending: listCause === undefined ? await watch() : await list(listCause) };
     } catch (error) {
       const ending = endingOf(error);
-      // These two are answers about the kind, from an API server that is well.
-      health.reachable(ending === "expired" || ending === "missing");
+      // A watch that was opened and then ended says nothing about the API server: the next request does.
+      if (ending === "unanswered" || ending === "refused") health.reachable(false);
+      // These are answers about the kind, from an API server that is well.
+      if (losesPosition(ending)) health.reachable(true);
       return { ending, error };
     }
   }
@@ -121,6 +123,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
       retryInMs: Math.round(delayMs),
     };
     if (ending === "failed" || ending === "unreadable") log.error("the watch failed", fields);
+    else if (ending === "silent") log.info("the watch ended", fields);
     else log.warn("the watch ended", fields);
   }
 }

@@ -91,11 +91,25 @@ it("waits for a kind that is not installed, and lists when it is", async () => {
 });
 
 it("is not ready while the API server refuses it", async () => {
-  const forbidden: Answer = (response) => response.writeHead(403).end();
-  const { relay, stub } = await run([forbidden, forbidden, hold]);
-  await eventually(() => expect(watches(stub)).toHaveLength(2));
+  let allowed = false;
+  const answer: Answer = (response) => (allowed ? hold(response) : response.writeHead(403).end());
+  const { relay, stub } = await run([answer]);
+  await eventually(() => expect(watches(stub).length).toBeGreaterThan(1));
   expect(relay.health.unreachable()).toEqual(["buckets"]);
+  allowed = true;
   await eventually(() => expect(relay.health.unreachable()).toEqual([]));
+});
+
+it("stays ready when a quiet watch is begun again", async () => {
+  const { relay, stub } = await run([hold], { inactivityMs: 200 });
+  await eventually(() => expect(watches(stub)).toHaveLength(1));
+  await eventually(() => expect(relay.health.unreachable()).toEqual([]));
+  const seen: (readonly string[])[] = [];
+  await eventually(() => {
+    seen.push(relay.health.unreachable());
+    expect(watches(stub).length).toBeGreaterThan(2);
+  });
+  expect(seen.flat()).toEqual([]);
 });
 
 it("counts why watches end", async () => {
