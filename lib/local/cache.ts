@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Environment } from "./environment.ts";
+import { errorCode } from "./error-code.ts";
 import { withLock } from "./lock.ts";
 import { matchesManifest, writeManifest } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
@@ -69,5 +70,5 @@ async function removeUnfinished(directory: string): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  if (errorCode(error) !== "ENOENT") throw error;
 }

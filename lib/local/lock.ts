@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "./error-code.ts";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
 import type { Progress } from "./progress.ts";
 
@@ -15,7 +16,7 @@ export interface LockOptions {
 
 /**
  * Runs the work while this process holds the lock file, waiting until whoever holds it is done. The lock of a process that
- * has died is taken over. Not for waiting within one process.
+ * has died is taken over.
  *
  * Two processes that take over from the same dead holder at the very same time may both come to hold it: what the lock
  * guards must stay right then, only not done once.
@@ -42,8 +43,7 @@ async function acquire(file: string, { progress, signal }: LockOptions): Promise
     while (!(await linked(own, file))) {
       const holder = await readHolder(file);
       if (holder !== undefined && !isRunning(holder)) {
-        await rename(file, `${own}.dead`).catch(() => undefined);
-        await rm(`${own}.dead`, { force: true });
+        await takeAway(file, `${own}.dead`);
         continue;
       }
       if (!told && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
@@ -60,13 +60,28 @@ async function linked(own: string, file: string): Promise<boolean> {
     await link(own, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
 
+// Renamed first, so that of several who find the same dead holder only one removes the file.
+async function takeAway(file: string, aside: string): Promise<void> {
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  await rm(aside, { force: true });
+}
+
 async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
-  const content = await readFile(file, "utf8").catch(() => undefined);
-  // Only this module writes the file, and always whole.
-  return content === undefined ? undefined : (JSON.parse(content) as ProcessIdentity);
+  try {
+    // Only this module writes the file, and always whole.
+    return JSON.parse(await readFile(file, "utf8")) as ProcessIdentity;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
 }

@@ -1,50 +1,52 @@
 import { hash } from "node:crypto";
 import { readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { errorCode } from "./error-code.ts";
 
-const MANIFEST = "manifest.json";
+const MANIFEST = "driftless.sha256";
 const PARALLEL = 16;
 
-/** Records the SHA-256 of every file of a directory in a manifest inside it. */
+/** Records the SHA-256 of every file of a directory in a manifest inside it. Compiled Python, which Python renews, is left out. */
 export async function writeManifest(directory: string): Promise<void> {
-  await writeFile(join(directory, MANIFEST), JSON.stringify(await digests(directory), undefined, 1));
+  await writeFile(join(directory, MANIFEST), await describe(directory));
 }
 
 /** Whether a directory is, file for file, as its manifest says. False if it does not exist or has no manifest. */
 export async function matchesManifest(directory: string): Promise<boolean> {
-  const recorded = await readFile(join(directory, MANIFEST), "utf8").catch(() => undefined);
-  return recorded !== undefined && recorded === JSON.stringify(await digests(directory), undefined, 1);
+  try {
+    return (await readFile(join(directory, MANIFEST), "utf8")) === (await describe(directory));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
 }
 
-async function digests(directory: string): Promise<Readonly<Record<string, string>>> {
+async function describe(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => !entry.isDirectory() && entry.name !== MANIFEST)
-    .map((entry) => ({ file: join(entry.parentPath, entry.name), link: entry.isSymbolicLink() }))
-    // Python writes compiled files whenever it likes.
-    .filter(({ file }) => !file.includes("__pycache__"))
-    .toSorted((one, other) => (one.file < other.file ? -1 : 1));
-  const digests: [string, string][] = files.map(({ file }) => [relative(directory, file), ""]);
-  const work = files.entries();
-  const worker = async () => {
-    for (const [index, { file, link }] of work) {
-      const entry = digests[index];
-      if (entry !== undefined) entry[1] = link ? await linkDigest(file) : await fileDigest(file);
+  const remaining = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ path: relative(directory, join(entry.parentPath, entry.name)), isLink: entry.isSymbolicLink() }))
+    .filter(({ path }) => path !== MANIFEST && !path.includes("__pycache__"))
+    .values();
+  const lines: string[] = [];
+  const describeEach = async () => {
+    for (const { path, isLink } of remaining) {
+      const file = join(directory, path);
+      lines.push(`${isLink ? await linkTarget(file) : hash("sha256", await readFile(file))}  ${path}\n`);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  return Object.fromEntries(digests);
-}
-
-async function fileDigest(file: string): Promise<string> {
-  return hash("sha256", await readFile(file));
+  await Promise.all(Array.from({ length: PARALLEL }, describeEach));
+  return lines.toSorted().join("");
 }
 
 // A virtual environment links to the interpreter that made it, which may be uninstalled one day.
-async function linkDigest(file: string): Promise<string> {
-  const leads = await stat(file).then(
-    () => "exists",
-    () => "dangles",
-  );
-  return `link to ${await readlink(file)}, which ${leads}`;
+async function linkTarget(file: string): Promise<string> {
+  const target = await readlink(file);
+  try {
+    await stat(file);
+    return `-> ${target}`;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return `-> ${target} (missing)`;
+    throw error;
+  }
 }

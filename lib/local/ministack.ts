@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
 
 /**
@@ -9,14 +11,17 @@ export async function startMiniStack(options: EmulatorOptions): Promise<Emulator
   return await startEmulator(options, {
     name: "ministack",
     module: "ministack",
-    variables: ({ port }) => ({
-      GATEWAY_PORT: String(port),
-      // By default it listens on every address, and for MQTT besides.
-      BIND_HOST: "127.0.0.1",
-      IOT_MTLS_ENABLED: "0",
-      // The addresses that it hands out.
-      MINISTACK_HOST: "127.0.0.1",
-    }),
+    variables({ port, home }) {
+      // It starts functions by a CommonJS script in its home, which must not count as part of a package of ES modules.
+      writeFileSync(join(home, "package.json"), '{"type":"commonjs"}');
+      return {
+        GATEWAY_PORT: String(port),
+        MINISTACK_HOST: "127.0.0.1",
+        // Its default is every network of this machine.
+        BIND_HOST: "127.0.0.1",
+        IOT_MTLS_ENABLED: "0",
+      };
+    },
     ready: async (endpoint) => (await fetch(`${endpoint}/_ministack/health`)).ok,
   });
 }

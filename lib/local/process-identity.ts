@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { errorCode } from "./error-code.ts";
 
 /** A process that no later one can be mistaken for: process ids are used again, together with a start time they are not. */
 export interface ProcessIdentity {
@@ -42,7 +43,7 @@ function linuxStartTime(pid: number): string | undefined {
     if (state === "Z" || state === "X") return undefined;
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[18]}`;
   } catch (error) {
-    if (errorCode(error) === "ENOENT" || errorCode(error) === "ESRCH") return undefined;
+    if (["ENOENT", "ESRCH"].includes(errorCode(error) ?? "")) return undefined;
     throw error;
   }
 }
@@ -54,8 +55,4 @@ function posixStartTime(pid: number): string | undefined {
   });
   const [state, ...startedAt] = stdout.trim().split(/\s+/);
   return state === undefined || state === "" || state.startsWith("Z") ? undefined : startedAt.join(" ");
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

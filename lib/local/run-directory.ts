@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "./error-code.ts";
 import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./process-identity.ts";
 
 /** Where one run keeps its state, and what it has started. */
@@ -122,7 +123,7 @@ function readRecord(file: string): RunRecord | undefined {
     // Only this module writes the file, and always whole.
     return JSON.parse(readFileSync(file, "utf8")) as RunRecord;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw new Error(`cannot read ${file}: remove it and check by hand what runs`, { cause: error });
   }
 }

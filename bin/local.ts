@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
+import { KubectlError } from "../lib/local/kubectl.ts";
+import { assertManifests } from "../lib/local/manifests.ts";
+import { applyOnce, NothingToDoError } from "../lib/local/once.ts";
+import { formatReport, type Report } from "../lib/local/report.ts";
+import { type StackOptions, startStack } from "../lib/local/stack.ts";
+import { UsageError } from "../lib/local/usage-error.ts";
+import { welcome } from "../lib/local/welcome.ts";
+import { kinds } from "../lib/resources/kinds.ts";
+
+const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 130 } as const;
+
+interface Flags {
+  readonly once?: readonly string[];
+  readonly timeout: number;
+  readonly output: "text" | "json";
+  readonly resync?: number;
+  readonly kubeconfig?: string;
+  readonly awsEndpoint?: string;
+  readonly s3Endpoint?: string;
+  readonly yesUseThisCluster: boolean;
+}
+
+const program = new Command("npm run local --")
+  .description(
+    "Runs all of Driftless on this machine: a real API server, emulated AWS, the very stack that is deployed.",
+  )
+  .option("--once <FILE...>", "apply the manifests, wait until each object is Ready or Terminal, report, tear down")
+  .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
+  .addOption(new Option("--output <FORMAT>", "of --once's report").choices(["text", "json"]).default("text"))
+  .option("--resync <SECONDS>", "sweep every object this often", seconds)
+  .option("--kubeconfig <FILE>", "use this cluster instead of an API server of the stack's own")
+  .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
+  .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)
+  .option("--yes-use-this-cluster", "allow a --kubeconfig whose server is not on this machine", false)
+  .addHelpText(
+    "after",
+    `
+KUBECONFIG and AWS_* of your own environment are never used.
+
+Exit status: 0 all Ready, 1 not, 2 usage, 3 the stack failed, 130 interrupted.`,
+  )
+  .exitOverride()
+  .allowExcessArguments(false);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+  try {
+    program.parse();
+    const flags = program.opts<Flags>();
+    if (flags.once) await assertManifests(flags.once);
+    return await run(flags, interrupted.signal);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    if (interrupted.signal.aborted) return EXIT.interrupted;
+    progress(`error: ${error instanceof Error ? error.message : String(error)}`);
+    const usage = error instanceof UsageError || error instanceof NothingToDoError || error instanceof KubectlError;
+    return usage ? EXIT.usage : EXIT.stackFailed;
+  }
+}
+
+async function run(flags: Flags, signal: AbortSignal): Promise<number> {
+  const started = performance.now();
+  await using stack = await startStack({ ...stackOptions(flags), progress, signal });
+  progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (!flags.once) {
+    process.stdout.write(welcome(stack.addresses));
+    await aborted(signal);
+    progress("stopping");
+    return 0;
+  }
+  const report = await applyOnce(flags.once, flags.timeout, {
+    kubectl: stack.kubectl,
+    kubernetes: createApiServerClient(stack.connection),
+    kinds,
+    progress,
+    signal,
+  });
+  write(report, flags.output);
+  return report.ready ? EXIT.allReady : EXIT.notReady;
+}
+
+function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
+  const { resync, kubeconfig, awsEndpoint, s3Endpoint, yesUseThisCluster } = flags;
+  return {
+    directory: ".driftless",
+    environment: process.env,
+    ...(resync === undefined ? {} : { resyncSeconds: resync }),
+    ...(kubeconfig === undefined ? {} : { kubeconfig }),
+    ...(awsEndpoint === undefined ? {} : { awsEndpoint }),
+    ...(s3Endpoint === undefined ? {} : { s3Endpoint }),
+    allowRemoteCluster: yesUseThisCluster,
+  };
+}
+
+function write(report: Report, format: Flags["output"]): void {
+  process.stdout.write(`${format === "json" ? JSON.stringify(report) : formatReport(report)}\n`);
+}
+
+/** Progress goes to standard error: standard output holds the result alone. */
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    // A listener alone does not keep the process alive.
+    const alive = setInterval(() => undefined, 60_000);
+    signal.addEventListener("abort", () => {
+      clearInterval(alive);
+      resolve();
+    });
+  });
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError("It must be a whole number of seconds, 1 or more.");
+  return value;
+}
+
+function url(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new InvalidArgumentError("It must be a URL such as http://127.0.0.1:4566.");
+  return new URL(text).origin;
+}

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+import { type Environment, scrubbedEnvironment } from "./environment.ts";
+import { mendDeployment } from "./mend-deployment.ts";
+import type { Progress } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+import type { RunDirectory } from "./run-directory.ts";
+
+/** What the stack says about itself when it is deployed. */
+const Outputs = z.object({
+  EventBusName: z.string(),
+  ChangesQueueUrl: z.string(),
+  ResyncQueueUrl: z.string(),
+  DeadLetterQueueUrl: z.string(),
+  ReconcileFunctionName: z.string(),
+  SweepFunctionName: z.string(),
+});
+export type Outputs = z.infer<typeof Outputs>;
+
+/** Where to deploy. */
+export interface Target {
+  readonly endpoint: string;
+  readonly region: string;
+  /** Account and access key at once. */
+  readonly account: string;
+}
+
+/** What to deploy with. */
+export interface DeploymentOptions {
+  readonly run: RunDirectory;
+  readonly target: Target;
+  /** The environment of this program; all but its search path is kept from CDK. */
+  readonly environment: Environment;
+  readonly progress: Progress;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin/cdk");
+
+/** Makes the target ready for deployments: `cdk bootstrap`. */
+export async function bootstrap(options: DeploymentOptions): Promise<void> {
+  const { account, region } = options.target;
+  // Outside the project, so that CDK does not synthesise the app for it.
+  await cdk(options, options.run.scratch("bootstrap"), "bootstrap", `aws://${account}/${region}`);
+}
+
+/** Deploys the very stack that users deploy, then mends what the emulator has left out of it. */
+export async function deploy(
+  options: DeploymentOptions,
+  { parameters, s3Endpoint }: { readonly parameters: Readonly<Record<string, string>>; readonly s3Endpoint: string },
+): Promise<Outputs> {
+  const directory = options.run.scratch("deploy");
+  const outputsFile = join(directory, "outputs.json");
+  const assembly = join(directory, "cdk.out");
+  const context = Object.entries(parameters).flatMap(([name, value]) => ["--context", `${name}=${value}`]);
+  await cdk(
+    options,
+    ROOT,
+    ...["deploy", "--all", "--require-approval", "never", "--method", "direct"],
+    ...["--output", assembly, "--outputs-file", outputsFile, ...context],
+  );
+  const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(await readFile(outputsFile, "utf8"))));
+  if (outputs === undefined) throw new Error("cdk deploy told no outputs");
+  await mendDeployment(outputs, { target: options.target, assembly, s3Endpoint });
+  return outputs;
+}
+
+async function cdk(options: DeploymentOptions, cwd: string, ...args: readonly string[]): Promise<void> {
+  const { run, target, environment } = options;
+  await runCommand({
+    command: process.execPath,
+    args: [CDK, ...args, "--ci", "--no-notices", "--no-color"],
+    cwd,
+    environment: { ...scrubbedEnvironment({ environment, home: run.scratch("home") }), ...awsEnvironment(target) },
+  });
+}
+
+/** How every program of the stack finds the emulated AWS. */
+export function awsEnvironment({ endpoint, region, account }: Target): Environment {
+  return {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: account,
+    AWS_SECRET_ACCESS_KEY: account,
+    AWS_EC2_METADATA_DISABLED: "true",
+  };
+}

@@ -1,0 +1,37 @@
+import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** What a shell needs to work with the local stack. */
+export interface StackAddresses {
+  readonly kubeconfig: string;
+  readonly kubectl: string;
+  readonly awsEndpoint: string;
+  readonly s3Endpoint: string;
+  readonly region: string;
+  /** Access key id and account at once; the emulators take it for both. */
+  readonly account: string;
+}
+
+/** Writes a file to be sourced: `. .driftless/env`. */
+export async function writeEnvironmentFile(file: string, addresses: StackAddresses): Promise<void> {
+  const variables = {
+    KUBECONFIG: addresses.kubeconfig,
+    AWS_ENDPOINT_URL: addresses.awsEndpoint,
+    AWS_ENDPOINT_URL_S3: addresses.s3Endpoint,
+    AWS_REGION: addresses.region,
+    AWS_DEFAULT_REGION: addresses.region,
+    AWS_ACCESS_KEY_ID: addresses.account,
+    AWS_SECRET_ACCESS_KEY: addresses.account,
+  };
+  const lines = [
+    ...Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`),
+    `export PATH=${quote(dirname(addresses.kubectl))}:"$PATH"`,
+    // A profile or session token of the user's own would win over the keys above.
+    "unset AWS_PROFILE AWS_SESSION_TOKEN",
+  ];
+  await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,4 @@
+/** The code of a system error, such as `ENOENT`; undefined for any other. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { KubernetesClient } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { Kubectl } from "./kubectl.ts";
+import { isFinal, type ObjectReport, type Report, reportObject } from "./report.ts";
+
+/** What a run works with. */
+export interface OnceDependencies {
+  readonly kubectl: Kubectl;
+  readonly kubernetes: KubernetesClient;
+  readonly kinds: readonly ResourceKind[];
+  readonly progress: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The manifests hold no object that Driftless manages. */
+export class NothingToDoError extends Error {
+  override readonly name = "NothingToDoError";
+}
+
+/**
+ * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` are over. Rejects with
+ * `NothingToDoError` if there is no such object, and with kubectl's message if a manifest is refused.
+ */
+export async function applyOnce(
+  files: readonly string[],
+  timeoutSeconds: number,
+  dependencies: OnceDependencies,
+): Promise<Report> {
+  const started = performance.now();
+  const applied: KubernetesObject[] = [];
+  for (const file of files) applied.push(...(await dependencies.kubectl.apply(file)));
+
+  const ours = applied.flatMap((object) => {
+    const kind = dependencies.kinds.find(
+      (one) => object.apiVersion === `${one.group}/${one.version}` && object.kind === one.kind,
+    );
+    return kind ? [{ object, kind }] : [];
+  });
+  if (ours.length === 0) {
+    const kinds = dependencies.kinds.map(({ kind, group, version }) => `${kind} (${group}/${version})`).join(", ");
+    throw new NothingToDoError(`${files.join(", ")}: no object of a kind that Driftless manages: ${kinds}`);
+  }
+
+  const deadline = started + timeoutSeconds * 1000;
+  const objects = await Promise.all(ours.map((one) => follow(one, started, deadline, dependencies)));
+  return { ready: objects.every(({ ready }) => ready), seconds: secondsSince(started), objects };
+}
+
+const POLL_MILLISECONDS = 100;
+
+async function follow(
+  { object, kind }: { readonly object: KubernetesObject; readonly kind: ResourceKind },
+  started: number,
+  deadline: number,
+  { kubernetes, progress, signal }: OnceDependencies,
+): Promise<ObjectReport> {
+  const { namespace, name } = object.metadata;
+  for (;;) {
+    const current = (await kubernetes.get({ kind, namespace, name })) ?? object;
+    const late = performance.now() >= deadline;
+    if (late || isFinal(current)) {
+      const report = reportObject(current, secondsSince(started));
+      progress(
+        `${kind.kind} ${namespace}/${name}: ${report.ready ? "Ready" : late ? "not Ready in time" : report.reason}`,
+      );
+      return report;
+    }
+    await wait(POLL_MILLISECONDS, undefined, { signal });
+  }
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}

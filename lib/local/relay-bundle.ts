@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { type Environment, scrubbedEnvironment } from "./environment.ts";
+import { runCommand } from "./run-command.ts";
+
+const PROGRAM = join(import.meta.dirname, "../../bin/bundle.ts");
+
+/** Bundles the relay into `folder`, as `npm run bundle` does, and returns the file to start. */
+export async function bundleRelay(folder: string, environment: Environment): Promise<string> {
+  await runCommand({
+    command: process.execPath,
+    args: [PROGRAM, folder],
+    environment: scrubbedEnvironment({ environment, home: folder }),
+  });
+  return join(folder, "relay.mjs");
+}

@@ -1,0 +1,121 @@
+import { join, resolve } from "node:path";
+import type { Connection } from "../kubernetes/connection.ts";
+import { openCluster } from "./cluster.ts";
+import { awsEnvironment, bootstrap, deploy, type Target } from "./deployment.ts";
+import { openEmulators } from "./emulators.ts";
+import { type Environment, scrubbedEnvironment } from "./environment.ts";
+import { type StackAddresses, writeEnvironmentFile } from "./environment-file.ts";
+import { freePort } from "./free-port.ts";
+import { createIdentities } from "./identities.ts";
+import type { Kubectl } from "./kubectl.ts";
+import type { Progress } from "./progress.ts";
+import { bundleRelay } from "./relay-bundle.ts";
+import { startRelayProcess } from "./relay-process.ts";
+import { startResync } from "./resync.ts";
+import { openRunDirectory } from "./run-directory.ts";
+
+/** What to start, and what of the user's own to use instead. */
+export interface StackOptions {
+  /** Where the stack keeps its state. */
+  readonly directory: string;
+  /** The environment of this program. */
+  readonly environment: Environment;
+  readonly resyncSeconds?: number;
+  readonly kubeconfig?: string;
+  readonly awsEndpoint?: string;
+  readonly s3Endpoint?: string;
+  /** Whether `kubeconfig` may name a server that is not on this machine. */
+  readonly allowRemoteCluster: boolean;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** All of Driftless, running. Disposing of it stops everything. */
+export interface Stack extends AsyncDisposable {
+  readonly addresses: StackAddresses;
+  /** The administrator's. */
+  readonly connection: Connection;
+  readonly kubectl: Kubectl;
+}
+
+const REGION = "us-west-2";
+const ACCOUNT = "000000000000";
+const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
+
+/** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { environment, progress, signal } = options;
+  await using starting = new AsyncDisposableStack();
+  const run = await openRunDirectory(resolve(options.directory));
+  starting.defer(() => run.close());
+
+  const shared = { run, environment, progress, signal };
+  const [cluster, emulators, bundle] = await Promise.all([
+    openCluster(options, shared).then((opened) => starting.use(opened)),
+    openEmulators(options, shared).then((opened) => starting.use(opened)),
+    bundleRelay(run.scratch("relay"), environment),
+  ]);
+  signal.throwIfAborted();
+
+  const target: Target = { endpoint: emulators.awsEndpoint, region: REGION, account: ACCOUNT };
+  progress("deploying to the emulated AWS");
+  const { server, ca } = cluster.connection;
+  const directory = run.scratch("identities");
+  const [identities] = await Promise.all([
+    createIdentities({ kubectl: cluster.kubectl, server, ca, directory }),
+    bootstrap({ ...shared, target }),
+  ]);
+  if (options.kubeconfig) starting.defer(() => identities.remove());
+  const renewal = setInterval(() => void identities.renew(), TOKEN_RENEWAL_MS);
+  starting.defer(() => clearInterval(renewal));
+  signal.throwIfAborted();
+
+  const outputs = await deploy(
+    { ...shared, target },
+    {
+      s3Endpoint: emulators.s3Endpoint,
+      parameters: {
+        clusterName: "local",
+        kubernetesServer: server,
+        kubernetesCa: Buffer.from(ca).toString("base64"),
+        tokenFile: identities.reconcilerTokenFile,
+      },
+    },
+  );
+  signal.throwIfAborted();
+
+  progress("starting the relay");
+  const relay = await startRelayProcess({
+    run,
+    bundle,
+    kubeconfig: identities.relayKubeconfig,
+    healthPort: await freePort(),
+    progress,
+    environment: {
+      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+      ...awsEnvironment(target),
+      EVENT_BUS_NAME: outputs.EventBusName,
+    },
+  });
+  starting.defer(() => relay.stop());
+  if (options.resyncSeconds !== undefined) {
+    const resync = startResync(options.resyncSeconds, { target, functionName: outputs.SweepFunctionName, progress });
+    starting.defer(() => resync.stop());
+  }
+
+  const addresses: StackAddresses = {
+    kubeconfig: cluster.kubeconfig,
+    kubectl: cluster.kubectlBinary,
+    ...emulators,
+    region: REGION,
+    account: ACCOUNT,
+  };
+  await writeEnvironmentFile(join(options.directory, "env"), addresses);
+  const running = starting.move();
+  return {
+    addresses,
+    connection: cluster.connection,
+    kubectl: cluster.kubectl,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
