@@ -3,16 +3,15 @@ import { join } from "node:path";
 import {
   GetFunctionConfigurationCommand,
   LambdaClient,
+  PutFunctionConcurrencyCommand,
   UpdateFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Outputs, Target } from "./deployment.ts";
 
-const KEEP_HTTPS = join(import.meta.dirname, "keep-https.cjs");
-
 /**
- * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy. And tells the
- * functions where the S3 of the buckets is, which is not where the rest of AWS is, and to keep HTTPS.
+ * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's
+ * reserved concurrency. And tells the functions where the S3 of the buckets is, which is not where the rest of AWS is.
  */
 export async function mendDeployment(
   outputs: Outputs,
@@ -32,13 +31,18 @@ export async function mendDeployment(
     const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName: functionName }));
     const Variables = {
       ...Environment?.Variables,
+      // Set, MiniStack's worker turns HTTPS to this machine into HTTP, and the API server is out of reach; absent, it sets it.
+      AWS_ENDPOINT_URL: "",
+      AWS_ENDPOINT_URL_SQS: endpoint,
       AWS_ENDPOINT_URL_S3: options.s3Endpoint,
-      NODE_OPTIONS: `--require="${KEEP_HTTPS}"`,
     };
     await lambda.send(
       new UpdateFunctionConfigurationCommand({ FunctionName: functionName, Environment: { Variables } }),
     );
   }
+  await lambda.send(
+    new PutFunctionConcurrencyCommand({ FunctionName: outputs.SweepFunctionName, ReservedConcurrentExecutions: 1 }),
+  );
   sqs.destroy();
   lambda.destroy();
 }

