@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** Makes an empty directory for the running test, which is removed with all that is in it when the test is over. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "driftless-test-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
+  return directory;
+}
