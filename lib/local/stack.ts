@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
 import { openCluster } from "./cluster.ts";
@@ -110,7 +111,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     region: REGION,
     account: ACCOUNT,
   };
-  await writeEnvironmentFile(join(options.directory, "env"), addresses);
+  const environmentFile = join(options.directory, "env");
+  await writeEnvironmentFile(environmentFile, addresses);
+  starting.defer(() => rm(environmentFile, { force: true }));
   const running = starting.move();
   return {
     addresses,
