@@ -1,5 +1,6 @@
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
+import { urlToHttpOptions } from "node:url";
 import { KubernetesApiError } from "./client.ts";
 import type { Connection } from "./connection.ts";
 
@@ -32,13 +33,21 @@ export function createSendRequest(connection: Connection): SendRequest {
   });
 
   return async function sendRequest(apiRequest) {
-    let answer = await sendOnce(apiRequest, await connection.token?.());
+    let answer = await sendOnce(apiRequest, await token({ refresh: false }));
     if (answer.status === 401 && connection.token) {
-      answer = await sendOnce(apiRequest, await connection.token({ refresh: true }));
+      answer = await sendOnce(apiRequest, await token({ refresh: true }));
     }
     if (answer.status >= 400) throw refusal(apiRequest, answer);
     return parse(apiRequest, answer.text);
   };
+
+  async function token(options: { readonly refresh: boolean }): Promise<string | undefined> {
+    try {
+      return await connection.token?.(options);
+    } catch (error) {
+      throw new KubernetesApiError(`no token for the API server: ${textOf(error)}`, { cause: error });
+    }
+  }
 
   async function sendOnce(apiRequest: ApiRequest, token: string | undefined): Promise<Answer> {
     try {
@@ -83,7 +92,7 @@ function exchange(server: string, agent: Agent, apiRequest: ApiRequest, token: s
             }),
       },
     };
-    const outgoing = request(new URL(apiRequest.path, server), options, (incoming) => {
+    const outgoing = request({ ...urlToHttpOptions(new URL(apiRequest.path, server)), ...options }, (incoming) => {
       text(incoming).then((answered) => resolve({ status: incoming.statusCode ?? 0, text: answered }), reject);
     });
     outgoing.on("error", (error) => {
@@ -103,8 +112,13 @@ function parse(apiRequest: ApiRequest, answered: string): unknown {
 }
 
 function unanswered(apiRequest: ApiRequest, error: unknown): KubernetesApiError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new KubernetesApiError(`${describe(apiRequest)}: no answer from the API server: ${why}`, { cause: error });
+  return new KubernetesApiError(`${describe(apiRequest)}: no answer from the API server: ${textOf(error)}`, {
+    cause: error,
+  });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function refusal(apiRequest: ApiRequest, { status, text: answered }: Answer): KubernetesApiError {

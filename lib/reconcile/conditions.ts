@@ -27,6 +27,13 @@ export function outOfScopeConditions(): readonly Condition[] {
   ]);
 }
 
+/** The conditions of an object that has let its resource go, but is kept by the finalizers of others. */
+export function releasedConditions(): readonly Condition[] {
+  return withReady([
+    condition("ACK.ResourceSynced", "False", "Released", "the object is being deleted and has let its AWS resource go"),
+  ]);
+}
+
 /** The conditions of an object whose pass failed. */
 export function failedConditions({ terminal, recoverable }: Failure): readonly Condition[] {
   const list: Condition[] = [];

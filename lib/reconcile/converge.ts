@@ -1,7 +1,7 @@
 import { isReadOnly } from "./annotations.ts";
 import { TerminalError } from "./errors.ts";
 import { describeChanges, normal } from "./events.ts";
-import { ownershipError, takeOver } from "./ownership.ts";
+import { ownershipError, refuse, takeOver } from "./ownership.ts";
 import type { Observation } from "./resource-manager.ts";
 import type { Session } from "./session.ts";
 import type { Step } from "./step.ts";
@@ -14,33 +14,39 @@ export async function converge(session: Session): Promise<Step> {
   if (observed === undefined) return await create(session);
   switch (observed.owner) {
     case "ours":
-      return await settle(session, observed);
+      return await settle(session, observed, "unchanged");
     case "acks":
       manager.plan(session.resource(), observed);
-      return await settle(session, await takeOver(session, observed));
+      return await settle(session, await takeOver(session, observed), "updated");
     case "foreign":
     case "unknown":
-      throw ownershipError(observed);
+      return await refuse(session, observed);
   }
 }
 
 /** A read-only object says what AWS has, whoever owns it, and in which of its fields it differs. */
-function report({ manager, resource }: Session, observed: Observation | undefined): Step {
+function report({ manager, memory, resource }: Session, observed: Observation | undefined): Step {
   if (observed === undefined) throw new Error("read-only resource not found");
   if (observed.owner === "unknown") throw ownershipError(observed);
+  memory.learn({ arn: observed.arn });
   const changes = manager.plan(resource(), observed);
   const advisory = { reason: "ReadOnlyDrift", message: `differs from the spec: ${describeChanges(changes)}` };
-  return { outcome: "unchanged", arn: observed.arn, advisories: changes.length > 0 ? [advisory] : [] };
+  return { outcome: "unchanged", advisories: changes.length > 0 ? [advisory] : [] };
 }
 
 /** Makes the resource and settles it in the same pass. */
 async function create(session: Session): Promise<Step> {
-  const { manager, aws, tracked } = session;
+  const { manager, aws, tracked, memory } = session;
   manager.plan(session.resource(), undefined);
   await session.claim("Created");
   await tracked.addFinalizer(manager.finalizer);
-  const created = await createOrLeave(session);
-  if (created.requeueAfterSeconds !== undefined) return { outcome: "in-progress", ...created };
+  const { requeueAfterSeconds, status } = await createOrLeave(session);
+  memory.learn({ fields: status });
+  const happening = normal("Created", `${manager.kind.kind} created in AWS`);
+  if (requeueAfterSeconds !== undefined) {
+    memory.tell(happening);
+    return { outcome: "in-progress", requeueAfterSeconds };
+  }
 
   const observed = await manager.observe(session.resource(), aws);
   if (observed === undefined) throw new Error("the resource does not show yet after it was created");
@@ -49,9 +55,8 @@ async function create(session: Session): Promise<Step> {
     await tracked.removeFinalizer(manager.finalizer);
     throw new TerminalError("AlreadyExists", "Resource already exists");
   }
-  session.tell(normal("Created", `${manager.kind.kind} created in AWS`));
-  const settled = await settle(session, observed, { afterCreate: true });
-  return { ...settled, fields: { ...created.status, ...settled.fields } };
+  memory.tell(happening);
+  return await settle(session, observed, "created");
 }
 
 /** Takes the finalizer off again if the create finds that the resource is somebody else's. */
@@ -66,28 +71,25 @@ async function createOrLeave({ manager, aws, tracked, resource }: Session) {
   }
 }
 
-/** Writes what differs, and nothing where nothing does. */
-async function settle(session: Session, observed: Observation, { afterCreate = false } = {}): Promise<Step> {
-  const { manager, aws } = session;
+/** Writes what differs, and nothing where nothing does. `before` is what the pass has come to so far. */
+async function settle(
+  session: Session,
+  observed: Observation,
+  before: "unchanged" | "created" | "updated",
+): Promise<Step> {
+  const { manager, aws, memory } = session;
+  memory.learn({ arn: observed.arn, fields: observed.status });
   const changes = manager.plan(session.resource(), observed);
-  const found: Step = {
-    outcome: afterCreate ? "created" : "unchanged",
-    arn: observed.arn,
-    fields: observed.status ?? {},
-    advisories: manager.advise(session.resource(), observed),
-  };
-  if (changes.length === 0) return found;
+  const advisories = manager.advise(session.resource(), observed);
+  if (changes.length === 0) return { outcome: before, advisories };
 
-  const repairs = !afterCreate && isSettled(session);
+  const repairs = isSettled(session);
   await session.claim();
-  const applied = await manager.apply(session.resource(), changes, aws);
-  if (!afterCreate) session.tell(normal(repairs ? "DriftCorrected" : "Updated", describeChanges(changes)));
-  return {
-    ...found,
-    outcome: applied.requeueAfterSeconds === undefined ? (afterCreate ? "created" : "updated") : "in-progress",
-    fields: { ...found.fields, ...applied.status },
-    requeueAfterSeconds: applied.requeueAfterSeconds,
-  };
+  const { requeueAfterSeconds, status } = await manager.apply(session.resource(), changes, aws);
+  memory.learn({ fields: status });
+  if (before !== "created") memory.tell(normal(repairs ? "DriftCorrected" : "Updated", describeChanges(changes)));
+  if (requeueAfterSeconds !== undefined) return { outcome: "in-progress", requeueAfterSeconds };
+  return { outcome: before === "created" ? "created" : "updated", advisories };
 }
 
 /** The object was settled and nobody has changed it since, so the difference came about in AWS. */

@@ -49,5 +49,5 @@ function describe(value: unknown): string {
 /** The name of an Event is its identity; those of one key share theirs. At most 253 characters. */
 function eventName({ metadata: { name, uid } }: KubernetesObject, key: string | undefined): string {
   const suffix = key === undefined ? randomUUID() : createHash("sha256").update(`${uid}\n${key}`).digest("hex");
-  return `${name.slice(0, 200)}.${suffix.slice(0, 36)}`;
+  return `${name.slice(0, 200).replace(/[-.]+$/, "")}.${suffix.slice(0, 36)}`;
 }

@@ -30,7 +30,7 @@ export function classify(error: unknown, terminalCodes: readonly string[]): Fail
 }
 
 function flatten(error: unknown): readonly unknown[] {
-  return error instanceof AggregateError ? error.errors.flatMap(flatten) : [error];
+  return error instanceof AggregateError && error.errors.length > 0 ? error.errors.flatMap(flatten) : [error];
 }
 
 function describe(error: unknown): FailedPart {

@@ -1,4 +1,5 @@
 import { TerminalError } from "./errors.ts";
+import { normal } from "./events.ts";
 import type { Observation } from "./resource-manager.ts";
 import type { Session } from "./session.ts";
 
@@ -8,6 +9,19 @@ export function ownershipError({ owner, ownerError }: Observation): Error {
   return owner === "unknown"
     ? new Error("whose the resource is could not be read")
     : new TerminalError("AlreadyExists", "Resource already exists");
+}
+
+/**
+ * Refuses a resource that is not ours. A finalizer that this very pass had put on before it tried to create the resource comes off
+ * again: the object never had the resource.
+ */
+export async function refuse({ manager, memory, tracked }: Session, observed: Observation): Promise<never> {
+  const { finalizer } = manager;
+  if (observed.owner === "foreign" && !memory.managedBefore && tracked.hasFinalizer(finalizer)) {
+    await tracked.removeFinalizer(finalizer);
+    throw new TerminalError("AlreadyExists", "Resource already exists");
+  }
+  throw ownershipError(observed);
 }
 
 /**
@@ -21,6 +35,6 @@ export async function takeOver(session: Session, observed: Observation): Promise
   const fresh = await manager.observe(session.resource(), aws);
   if (fresh === undefined) throw new Error("the resource was gone after it was taken over");
   if (fresh.owner !== "ours") throw ownershipError(fresh);
-  session.tell({ type: "Normal", reason: "TakenOver", note: "taken over from ACK", action: "Reconcile" });
+  session.memory.tell(normal("TakenOver", "taken over from ACK"));
   return fresh;
 }

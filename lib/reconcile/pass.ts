@@ -1,13 +1,14 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { Condition } from "../kubernetes/condition.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { deletesResource, refuseUnsupportedAnnotations } from "./annotations.ts";
 import { respectForeignClaim } from "./claim.ts";
-import { inProgressConditions, outOfScopeConditions, settledConditions } from "./conditions.ts";
+import { inProgressConditions, outOfScopeConditions, releasedConditions, settledConditions } from "./conditions.ts";
 import { converge } from "./converge.ts";
 import type { Dependencies, ManagedKind } from "./dependencies.ts";
 import { ConflictError } from "./errors.ts";
-import type { Happening } from "./events.ts";
 import { fail } from "./fail.ts";
+import type { Memory } from "./memory.ts";
 import { refuseMovedResource } from "./moved-resource.ts";
 import { remove, retain } from "./remove.ts";
 import { inScope } from "./scope.ts";
@@ -26,7 +27,7 @@ export interface Subject {
   readonly request: ReconcileRequest;
   /** Whether the pass came by the failure chain's own message. */
   readonly chainsOwn: boolean;
-  readonly tell: (happening: Happening) => void;
+  readonly memory: Memory;
 }
 
 /**
@@ -36,23 +37,25 @@ export interface Subject {
  * with `KubernetesApiError` if the API server fails; every other failure is written into the status.
  */
 export async function pass(subject: Subject, dependencies: Dependencies): Promise<Verdict> {
-  const { tracked, managed, holder, tell } = subject;
+  const { tracked, managed, holder, memory } = subject;
   const { settings, now } = dependencies;
   const { metadata, status } = tracked.current();
   const managedByUs = tracked.hasFinalizer(managed.manager.finalizer);
 
-  if (!inScope(metadata, settings.scope)) {
-    if (managedByUs) await writeStatus(tracked, { outcome: "out-of-scope" }, dependencies);
+  const isInScope = inScope(metadata, settings.scope);
+  if (!managedByUs && !isInScope) return { outcome: "out-of-scope" };
+  if (!managedByUs && metadata.deletionTimestamp !== undefined) return { outcome: "unchanged" };
+  respectForeignClaim(status, holder, now());
+  if (!isInScope) {
+    await writeStatus(subject, { outcome: "out-of-scope" }, dependencies);
     return { outcome: "out-of-scope" };
   }
-  respectForeignClaim(status, holder, now());
-  if (metadata.deletionTimestamp !== undefined && !managedByUs) return { outcome: "unchanged" };
 
-  const session = startSession(managed, tracked, holder, tell, dependencies);
+  const session = startSession(managed, tracked, holder, memory, dependencies);
   const namespace = await dependencies.kubernetes.namespaceAnnotations(metadata.namespace);
   try {
-    const step = await act(session, namespace);
-    await writeStatus(tracked, step, dependencies);
+    const step = await act(session, namespace).finally(session.end);
+    await writeStatus(subject, step, dependencies);
     return verdict(step, subject.request);
   } catch (error) {
     if (isEngineError(error)) throw error;
@@ -70,28 +73,35 @@ async function act(session: Session, namespace: Readonly<Record<string, string>>
   return await (deleting ? remove(session) : converge(session));
 }
 
-async function writeStatus(tracked: TrackedObject, step: Step, dependencies: Dependencies): Promise<void> {
+async function writeStatus(
+  { tracked, managed, memory }: Subject,
+  step: Step,
+  dependencies: Dependencies,
+): Promise<void> {
   const object = tracked.current();
-  if (step.outcome === "deleted" || step.outcome === "released") return await leave(tracked);
+  if (tracked.isGone()) return;
   const report = {
     conditions: conditionsOf(step),
     retry: step.outcome === "in-progress" ? object.status?.retry : undefined,
-    arn: step.arn,
-    fields: step.fields ?? {},
+    facts: memory.facts(),
+    managed: tracked.hasFinalizer(managed.manager.finalizer),
   };
   const patch = statusPatch(object, report, dependencies.settings, dependencies.now());
   if (patch !== undefined) await tracked.patchStatus(patch);
 }
 
-/** An object that others still hold keeps its last status; one without finalizers is gone already. */
-async function leave(tracked: TrackedObject): Promise<void> {
-  const { metadata, status } = tracked.current();
-  if (metadata.finalizers?.length && status?.claim) await tracked.patchStatus({ claim: null });
-}
-
-function conditionsOf({ outcome, advisories = [] }: Step) {
-  if (outcome === "out-of-scope") return outOfScopeConditions();
-  return outcome === "in-progress" ? inProgressConditions() : settledConditions(advisories);
+function conditionsOf({ outcome, advisories = [] }: Step): readonly Condition[] {
+  switch (outcome) {
+    case "out-of-scope":
+      return outOfScopeConditions();
+    case "in-progress":
+      return inProgressConditions();
+    case "deleted":
+    case "released":
+      return releasedConditions();
+    default:
+      return settledConditions(advisories);
+  }
 }
 
 function verdict({ outcome, requeueAfterSeconds }: Step, request: ReconcileRequest): Verdict {

@@ -1,10 +1,11 @@
-import type { ObjectReference } from "../kubernetes/client.ts";
-import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import type { Dependencies, ManagedKind } from "./dependencies.ts";
 import { ConflictError } from "./errors.ts";
-import { type Happening, recordHappenings } from "./events.ts";
+import { recordHappenings } from "./events.ts";
+import { type Memory, startMemory } from "./memory.ts";
 import { mergeRequests, type Requests } from "./merge-requests.ts";
-import { pass } from "./pass.ts";
+import { pass, type Subject } from "./pass.ts";
+import { type ClaimHolder, releaseClaim } from "./release-claim.ts";
 import { isChainsOwn, isOutdated } from "./retry.ts";
 import { StaleObjectError, trackObject } from "./tracked-object.ts";
 import { type Verdict, waitFor } from "./verdict.ts";
@@ -20,71 +21,63 @@ const MAXIMUM_ROUNDS = 3;
  * then the messages must come again.
  */
 export async function reconcile(requests: Requests, holder: string, dependencies: Dependencies): Promise<Verdict> {
-  const { group, kind, namespace, name, uid } = requests[0];
-  const managed = dependencies.kinds.find(({ manager }) => manager.kind.group === group && manager.kind.kind === kind);
-  if (managed === undefined) throw new Error(`no kind ${kind}.${group} in this deployment`);
-
-  const subject: Subject = { managed, reference: { kind: managed.manager.kind, namespace, name }, uid, holder };
+  const { namespace, name, uid } = requests[0];
+  const managed = findKind(requests[0], dependencies);
+  const { kind, finalizer } = managed.manager;
+  const claim: ClaimHolder = { reference: { kind, namespace, name }, uid, holder, finalizer };
   try {
-    return await reconcileInRounds(requests, subject, dependencies);
+    return await reconcileInRounds(requests, managed, claim, dependencies);
   } catch (error) {
-    await releaseClaim(subject, dependencies);
+    await releaseClaim(claim, dependencies);
     throw error;
   }
 }
 
-interface Subject {
-  readonly managed: ManagedKind;
-  readonly reference: ObjectReference;
-  readonly uid: string;
-  readonly holder: string;
+function findKind({ group, kind }: ReconcileRequest, { kinds }: Dependencies): ManagedKind {
+  const managed = kinds.find(({ manager }) => manager.kind.group === group && manager.kind.kind === kind);
+  if (managed === undefined) throw new Error(`no kind ${kind}.${group} in this deployment`);
+  return managed;
 }
 
-async function reconcileInRounds(requests: Requests, subject: Subject, dependencies: Dependencies): Promise<Verdict> {
-  const happenings: Happening[] = [];
+async function reconcileInRounds(
+  requests: Requests,
+  managed: ManagedKind,
+  claim: ClaimHolder,
+  dependencies: Dependencies,
+): Promise<Verdict> {
+  const { kubernetes, log } = dependencies;
+  const { reference, uid, holder, finalizer } = claim;
+  let memory: Memory | undefined;
   for (let round = 1; ; round++) {
-    const object = await dependencies.kubernetes.get(subject.reference);
-    if (object === undefined || object.metadata.uid !== subject.uid) return { outcome: "gone" };
+    const object = await kubernetes.get(reference);
+    if (object === undefined || object.metadata.uid !== uid) return { outcome: "gone" };
 
     const retry = object.status?.retry;
-    if (requests.every((request) => isOutdated(request, retry))) return { outcome: "outdated" };
+    const [first, ...others] = requests.filter((request) => !isOutdated(request, retry));
+    if (first === undefined) return { outcome: "outdated" };
     const chainsOwn = requests.find((request) => isChainsOwn(request, retry));
-    const request = mergeRequests(requests, chainsOwn);
+    const request = mergeRequests([first, ...others], chainsOwn);
 
-    const tracked = trackObject(dependencies.kubernetes, subject.reference, object);
-    try {
-      const verdict = await pass(
-        {
-          ...subject,
-          tracked,
-          request,
-          chainsOwn: chainsOwn !== undefined,
-          tell: (happening) => happenings.push(happening),
-        },
-        dependencies,
-      );
-      await recordHappenings(dependencies.kubernetes, tracked.current(), happenings, dependencies.log);
-      return verdict;
-    } catch (error) {
-      if (error instanceof StaleObjectError && round < MAXIMUM_ROUNDS) continue;
-      const conflict = error instanceof StaleObjectError ? new ConflictError(error.message) : error;
-      if (!(conflict instanceof ConflictError)) throw error;
-      await recordHappenings(dependencies.kubernetes, tracked.current(), happenings, dependencies.log);
-      await releaseClaim(subject, dependencies);
-      return waitFor(conflict, request);
-    }
+    const tracked = trackObject(kubernetes, reference, object);
+    memory ??= startMemory(tracked.hasFinalizer(finalizer));
+    const subject = { managed, tracked, holder, request, chainsOwn: chainsOwn !== undefined, memory };
+    const verdict = await attempt(subject, dependencies);
+    if (verdict === undefined && round < MAXIMUM_ROUNDS) continue;
+
+    const holdsClaim = tracked.current().status?.claim?.holder === holder;
+    if (holdsClaim && !tracked.isGone()) await releaseClaim(claim, dependencies);
+    await recordHappenings(kubernetes, tracked.current(), memory.happenings(), log);
+    return verdict ?? waitFor(new ConflictError("the object keeps changing"), request);
   }
 }
 
-/** Gives up a claim that this pass could not give up with its last status. Best effort: a claim ends by itself. */
-async function releaseClaim({ reference, uid, holder }: Subject, { kubernetes, log }: Dependencies): Promise<void> {
+/** One round. Resolves to `undefined` if somebody changed the object under it. */
+async function attempt(subject: Subject, dependencies: Dependencies): Promise<Verdict | undefined> {
   try {
-    const object = await kubernetes.get(reference);
-    if (object?.metadata.uid !== uid || object.status?.claim?.holder !== holder) return;
-    const { resourceVersion } = object.metadata;
-    await kubernetes.patchStatus(reference, { metadata: { resourceVersion }, status: { claim: null } });
+    return await pass(subject, dependencies);
   } catch (error) {
-    if (!(error instanceof KubernetesApiError)) throw error;
-    log.warn("claim not given up", { error: error.message });
+    if (error instanceof StaleObjectError) return undefined;
+    if (error instanceof ConflictError) return waitFor(error, subject.request);
+    throw error;
   }
 }

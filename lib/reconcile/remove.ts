@@ -9,7 +9,7 @@ import type { Step } from "./step.ts";
  * proves that all of this still holds.
  */
 export async function remove(session: Session): Promise<Step> {
-  const { manager, aws } = session;
+  const { manager, aws, memory } = session;
   const { kind } = manager.kind;
   let observed = await manager.observe(session.resource(), aws);
   if (observed?.owner === "acks") observed = await takeOver(session, observed);
@@ -21,7 +21,9 @@ export async function remove(session: Session): Promise<Step> {
   await session.claim();
   const { requeueAfterSeconds } = await manager.cleanup(session.resource(), observed, aws);
   if (requeueAfterSeconds !== undefined) return { outcome: "in-progress", requeueAfterSeconds };
-  return await letGo(session, `${kind} deleted in AWS`);
+  const note = `${kind} deleted in AWS`;
+  memory.tell(deleted(note));
+  return await letGo(session, note);
 }
 
 /** Lets an object go without a call to AWS, as its deletion policy says. */
@@ -30,8 +32,13 @@ export async function retain(session: Session): Promise<Step> {
   return { ...step, outcome: "released" };
 }
 
-async function letGo({ tracked, manager, tell }: Session, note: string): Promise<Step> {
+async function letGo({ tracked, manager, memory }: Session, note: string): Promise<Step> {
   await tracked.removeFinalizer(manager.finalizer);
-  tell(normal("Deleted", note));
+  memory.tell(deleted(note));
   return { outcome: "deleted" };
+}
+
+/** One key for all: a pass that has to go again after it deleted the resource finds it gone, and has told so already. */
+function deleted(note: string) {
+  return { ...normal("Deleted", note), key: "Deleted" };
 }

@@ -1,7 +1,8 @@
 import type { KubernetesObject, Origin } from "../kubernetes/object.ts";
+import { isReadOnly } from "./annotations.ts";
 import { takeClaim } from "./claim.ts";
 import type { Dependencies, ManagedKind } from "./dependencies.ts";
-import type { Happening } from "./events.ts";
+import type { Memory } from "./memory.ts";
 import { defaultTags, ownerTag } from "./owner-tag.ts";
 import type { Resource } from "./resource.ts";
 import type { Observation, ResourceManager } from "./resource-manager.ts";
@@ -14,19 +15,20 @@ export interface Session {
   readonly aws: unknown;
   readonly tracked: TrackedObject;
   readonly settings: Settings;
+  readonly memory: Memory;
   /** The object as of now, as its manager sees it. */
   readonly resource: () => Resource<unknown>;
-  /** Takes the claim. Until then AWS refuses every call that would write. */
+  /** Takes the claim, unless the session has it. Until then AWS refuses every call that would write. */
   readonly claim: (origin?: Origin) => Promise<void>;
-  /** Notes what happened, for the object's Events. */
-  readonly tell: (happening: Happening) => void;
+  /** From now on AWS refuses again; to be called before the claim is given up. */
+  readonly end: () => void;
 }
 
 export function startSession(
   { manager, bind }: ManagedKind,
   tracked: TrackedObject,
   holder: string,
-  tell: (happening: Happening) => void,
+  memory: Memory,
   { settings, now }: Pick<Dependencies, "settings" | "now">,
 ): Session {
   let deadline: number | undefined;
@@ -35,10 +37,13 @@ export function startSession(
     aws: bind(() => deadline),
     tracked,
     settings,
-    tell,
+    memory,
     resource: () => toResource(tracked.current(), manager, settings),
     async claim(origin) {
-      deadline = await takeClaim(tracked, holder, now(), origin);
+      deadline ??= await takeClaim(tracked, holder, now(), origin);
+    },
+    end() {
+      deadline = undefined;
     },
   };
 }
@@ -58,6 +63,6 @@ function toResource(
     origin: status?.origin,
     deleting: metadata.deletionTimestamp !== undefined,
     ownerTag: owner,
-    defaultTags: defaultTags(kind, owner, metadata.namespace),
+    defaultTags: isReadOnly(metadata) ? [] : defaultTags(kind, owner, metadata.namespace),
   };
 }

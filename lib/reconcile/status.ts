@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Condition } from "../kubernetes/condition.ts";
 import type { KubernetesObject, Retry } from "../kubernetes/object.ts";
 import { reconcileRequestedAt } from "./annotations.ts";
+import type { Facts } from "./memory.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a pass has to say about its object. */
@@ -9,9 +10,9 @@ export interface Report {
   readonly conditions: readonly Condition[];
   /** The failure chain from now on; `undefined` ends it. */
   readonly retry: Retry | undefined;
-  readonly arn?: string | undefined;
-  /** The kind's own status fields; `null` removes one. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+  /** Whether the object has our finalizer. */
+  readonly managed: boolean;
 }
 
 /**
@@ -27,18 +28,13 @@ export function statusPatch(
   const { generation } = object.metadata;
   const requested = reconcileRequestedAt(object.metadata);
   const wanted: Readonly<Record<string, unknown>> = {
-    ...report.fields,
-    ackResourceMetadata: {
-      ...object.status?.ackResourceMetadata,
-      ownerAccountID: settings.account,
-      region: settings.region,
-      partition: settings.partition,
-      ...(report.arn === undefined ? {} : { arn: report.arn }),
-    },
+    ...report.facts.fields,
+    ...place(object, report, settings),
     conditions: report.conditions.map((condition) => ({ ...condition, observedGeneration: generation })),
     observedGeneration: generation,
     claim: null,
     retry: report.retry ?? null,
+    ...(report.managed ? {} : { origin: null }),
     ...(requested === undefined ? {} : { lastHandledReconcileAt: requested }),
   };
   if (agrees(wanted, { ...object.status })) return undefined;
@@ -53,10 +49,24 @@ export function statusPatch(
   };
 }
 
+/** Where the resource is, once the object has one. It is said once: a resource does not move. */
+function place({ status }: KubernetesObject, { managed, facts: { arn } }: Report, settings: Settings) {
+  const stored = status?.ackResourceMetadata;
+  if (stored === undefined && !managed && arn === undefined) return {};
+  const { account, region, partition } = settings;
+  return {
+    ackResourceMetadata: {
+      ...{ ownerAccountID: account, region, partition },
+      ...stored,
+      ...(arn === undefined ? {} : { arn }),
+    },
+  };
+}
+
 function agrees(wanted: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(wanted).every(([field, value]) => {
     const current = field === "conditions" ? withoutTimes(stored[field]) : stored[field];
-    return isDeepStrictEqual(current ?? null, value);
+    return isDeepStrictEqual(current ?? null, value ?? null);
   });
 }
 

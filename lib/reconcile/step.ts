@@ -4,10 +4,7 @@ import type { PassOutcome } from "./verdict.ts";
 /** What a pass that did not fail came to. */
 export interface Step {
   readonly outcome: PassOutcome;
-  readonly arn?: string | undefined;
   readonly advisories?: readonly Advisory[];
-  /** The kind's own status fields. */
-  readonly fields?: Readonly<Record<string, unknown>>;
   /** AWS is still working on it. */
   readonly requeueAfterSeconds?: number | undefined;
 }

@@ -13,6 +13,8 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 export interface TrackedObject {
   /** The object as of the latest read or patch. */
   current(): KubernetesObject;
+  /** The API server has removed the object with its last finalizer. */
+  isGone(): boolean;
   hasFinalizer(finalizer: string): boolean;
   addFinalizer(finalizer: string): Promise<void>;
   removeFinalizer(finalizer: string): Promise<void>;
@@ -33,6 +35,11 @@ export function trackObject(
 
   return {
     current: () => current,
+
+    isGone() {
+      const { deletionTimestamp, finalizers = [] } = current.metadata;
+      return deletionTimestamp !== undefined && finalizers.length === 0;
+    },
 
     hasFinalizer,
 
