@@ -1,22 +1,11 @@
 import type { Certificates } from "./certificates.ts";
 import { onFreePort } from "./free-port.ts";
 import { type LocalProcess, startProcess } from "./local-process.ts";
+import { type Restartable, restartable } from "./restartable.ts";
 import type { RunDirectory } from "./run-directory.ts";
 
 // With watches open an orderly stop waits for them, up to a minute.
 const GRACE_MS = 2_000;
-
-/** A kube-apiserver that can go away and come back at the same address. */
-export interface ApiServerProcess {
-  /** `https://127.0.0.1:port` */
-  readonly url: string;
-  /** Ends it: in good order, or killed when it takes longer than two seconds. Repeatable. */
-  stop(): Promise<void>;
-  /** Ends it with SIGKILL. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port and waits until it is ready. */
-  start(): Promise<void>;
-}
 
 /** What a kube-apiserver needs. */
 export interface ApiServerOptions {
@@ -26,22 +15,16 @@ export interface ApiServerOptions {
   readonly certificates: Certificates;
   /** A CSV of static tokens, if there are any. */
   readonly tokenFile: string | undefined;
-  /** Whether the server at this address answers that it is ready. */
+  /** Whether the server at this address answers that it is ready. A throw means "not yet". */
   readonly ready: (url: string) => Promise<boolean>;
 }
 
-/** Starts a kube-apiserver with RBAC on and waits until it is ready. */
-export async function startApiServer(options: ApiServerOptions): Promise<ApiServerProcess> {
-  const { port, first } = await onFreePort(async (port) => ({ port, first: await startOn(port, options) }));
-  let server = first;
-  return {
-    url: urlOf(port),
-    stop: () => server.stop(GRACE_MS),
-    kill: () => server.kill(),
-    async start() {
-      server = await startOn(port, options);
-    },
-  };
+/** Starts a kube-apiserver with RBAC on at `https://127.0.0.1:port`, and waits until it is ready. */
+export async function startApiServer(options: ApiServerOptions): Promise<Restartable> {
+  return await onFreePort(async (port) => {
+    const again = () => startOn(port, options);
+    return restartable({ url: urlOf(port), first: await again(), again, graceMs: GRACE_MS });
+  });
 }
 
 function urlOf(port: number): string {

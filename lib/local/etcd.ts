@@ -1,26 +1,22 @@
 import { onFreePort } from "./free-port.ts";
-import { type LocalProcess, startProcess } from "./local-process.ts";
+import { startProcess } from "./local-process.ts";
+import { type Restartable, restartable } from "./restartable.ts";
 import type { RunDirectory } from "./run-directory.ts";
 
-/** A running etcd with a single member. */
-export interface Etcd {
-  /** `http://127.0.0.1:port` */
-  readonly url: string;
-  stop(): Promise<void>;
-}
+const GRACE_MS = 5_000;
 
-/** Starts etcd on an empty data directory, and waits until it is healthy. Nothing is synced to disk: the data is thrown away. */
-export async function startEtcd(options: { readonly binary: string; readonly run: RunDirectory }): Promise<Etcd> {
+/**
+ * Starts an etcd of a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
+ * but not the run: nothing is synced to disk.
+ */
+export async function startEtcd(options: {
+  readonly binary: string;
+  readonly run: RunDirectory;
+}): Promise<Restartable> {
   const { binary, run } = options;
   const data = run.scratch("etcd");
-  const { url, etcd } = await onFreePort(async (port) => {
-    const url = `http://127.0.0.1:${port}`;
-    return { url, etcd: await start(url) };
-  });
-  return { url, stop: () => etcd.stop() };
-
-  function start(url: string): Promise<LocalProcess> {
-    return startProcess({
+  const startAt = (url: string) =>
+    startProcess({
       run,
       name: "etcd",
       command: binary,
@@ -35,5 +31,8 @@ export async function startEtcd(options: { readonly binary: string; readonly run
       environment: {},
       ready: async () => (await fetch(`${url}/health`)).ok,
     });
-  }
+  return await onFreePort(async (port) => {
+    const url = `http://127.0.0.1:${port}`;
+    return restartable({ url, first: await startAt(url), again: () => startAt(url), graceMs: GRACE_MS });
+  });
 }

@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Environment } from "./environment.ts";
 import type { Progress } from "./progress.ts";
+import { reporting } from "./reporting.ts";
 import { runCommand } from "./run-command.ts";
-
-const PROGRESS_MS = 10_000;
 
 /** A Go module whose `go.mod` and `go.sum` pin what is built. */
 export interface GoModule {
@@ -34,13 +33,9 @@ export interface GoBuildOptions {
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);
-  const { directory, progress, signal } = options;
-  const startedAt = performance.now();
-  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
-  let doing = "starting";
-  let compiled = 0;
-  const ticker = setInterval(() => progress(`${module.name}: ${doing}, ${seconds()} s`), PROGRESS_MS);
-  try {
+  const { directory, progress, signal, environment } = options;
+  await reporting(module.name, progress, async (doing) => {
+    let compiled = 0;
     for (const [program, path] of Object.entries(module.packages)) {
       await runCommand({
         command: "go",
@@ -58,18 +53,15 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
         cwd: module.directory,
         signal,
         // No C compiler needed; and no workspace around this checkout has a say.
-        environment: { ...options.environment, CGO_ENABLED: "0", GOWORK: "off" },
+        environment: { ...environment, CGO_ENABLED: "0", GOWORK: "off" },
         onLine(line) {
-          const downloading = /^go: downloading (\S+)/.exec(line);
-          if (downloading === null) compiled += 1;
-          doing = downloading === null ? `${compiled} packages compiled` : `downloading ${downloading[1]}`;
+          const [, downloaded] = /^go: downloading (\S+)/.exec(line) ?? [];
+          if (downloaded === undefined) compiled += 1;
+          doing(downloaded === undefined ? `${compiled} packages compiled` : `downloading ${downloaded}`);
         },
       });
     }
-  } finally {
-    clearInterval(ticker);
-  }
-  progress(`${module.name}: built in ${seconds()} s`);
+  });
 }
 
 function ldflags({ variables }: GoModule): string {

@@ -75,7 +75,8 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
     exit.catch(() => undefined);
     throw new Error(`cannot start ${name}: ${command} does not run`, { cause: error });
   }
-  const pid = child.pid ?? 0;
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} has no process id`);
   const recorded = { name, pid, startedAt: identifyProcess(pid)?.startedAt ?? "ended" };
   run.record(recorded);
   const ended = exit.then(([code, signal]) => {
@@ -85,17 +86,17 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
     return signal === null ? `exit code ${code}` : `signal ${signal}`;
   });
 
-  async function kill(): Promise<void> {
+  const kill = async () => {
     signalGroup(pid, "SIGKILL");
     await ended;
-  }
-  async function stop(graceMs = 5_000): Promise<void> {
+  };
+  const stop = async (graceMs = 5_000) => {
     signalGroup(pid, "SIGTERM");
     const patience = new AbortController();
     const expired = sleep(graceMs, "expired", { signal: patience.signal }).catch(() => "stopped");
     if ((await Promise.race([ended, expired])) === "expired") await kill();
     patience.abort();
-  }
+  };
   return { name, pid, log, ended, stop, kill };
 }
 

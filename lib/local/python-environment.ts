@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type CacheOptions, ensureCached } from "./cache.ts";
 import { findPython, pythonEnvironment } from "./python.ts";
+import { reporting } from "./reporting.ts";
 import { runCommand } from "./run-command.ts";
 
 /** The emulators, with the versions that their `requirements.txt` pin. */
@@ -26,18 +27,29 @@ export async function ensurePythonEnvironment(tool: keyof typeof VERSIONS, optio
 
 async function install(tool: string, directory: string, requirements: string, options: CacheOptions): Promise<void> {
   const environment = pythonEnvironment(options.environment);
-  const { signal } = options;
-  const startedAt = performance.now();
-  await runCommand({ command: findPython(environment), args: ["-m", "venv", directory], environment, signal });
-  await runCommand({
-    command: join(directory, "bin", "python"),
-    args: ["-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check", "-r", requirements],
-    environment,
-    signal,
-    onLine(line) {
-      const [, name] = /^Collecting ([^\s=(]+)/.exec(line) ?? [];
-      if (name !== undefined) options.progress(`${tool}: installing ${name}`);
-    },
+  const { progress, signal } = options;
+  const python = findPython(environment);
+  await reporting(tool, progress, async (doing) => {
+    await runCommand({ command: python, args: ["-m", "venv", directory], environment, signal });
+    await runCommand({
+      command: join(directory, "bin", "python"),
+      args: [
+        "-m",
+        "pip",
+        "install",
+        "--require-hashes",
+        "--no-input",
+        "--disable-pip-version-check",
+        "-r",
+        requirements,
+      ],
+      environment,
+      signal,
+      onLine(line) {
+        const [, name] = /^Collecting ([^\s=(]+)/.exec(line) ?? [];
+        if (name !== undefined) doing(`fetching ${name}`);
+        if (line.startsWith("Installing collected packages")) doing("installing");
+      },
+    });
   });
-  options.progress(`${tool}: installed in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -23,7 +23,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await removeDeadRuns(RUNS);
   const path = join(RUNS, randomUUID());
   const run = await openRunDirectory(path);
-  const release = exitOnSignals();
+  const release = onEndingSignals(() => {
+    run.killAll();
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  });
   const tearDown = async () => {
     await run.close();
     await rm(path, { recursive: true, force: true });
@@ -57,12 +60,15 @@ async function startServices(project: TestProject, run: RunDirectory): Promise<v
   await Promise.all([startKubernetes(), startS3()]);
 }
 
-// A signal that nobody handles ends Node without its exit listeners, and with them the clean-up.
-function exitOnSignals(): () => void {
-  const exit = () => process.exit(130);
+// A signal that nobody handles ends Node on the spot, and leaves what it has started running.
+function onEndingSignals(cleanUp: () => void): () => void {
+  const end = () => {
+    cleanUp();
+    process.exit(130);
+  };
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.once(signal, exit);
+  for (const signal of signals) process.once(signal, end);
   return () => {
-    for (const signal of signals) process.off(signal, exit);
+    for (const signal of signals) process.off(signal, end);
   };
 }

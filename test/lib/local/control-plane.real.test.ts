@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane.ts";
 import { identifyProcess } from "../../../lib/local/process-identity.ts";
 import { openRunDirectory, type RunDirectory } from "../../../lib/local/run-directory.ts";
+import { eventually } from "../../support/eventually.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 const { kubectl } = inject("apiServer");
@@ -46,6 +47,15 @@ test("comes back at the same address with the same data when its API server was 
   await expect(admin("get", "namespace", "survivor")).rejects.toThrow(/refused/);
   await controlPlane.apiServer.start();
   expect(await admin("get", "namespace", "survivor", "--output=name")).toBe("namespace/survivor\n");
+});
+
+test("serves the same data again when etcd was restarted", async () => {
+  await admin("create", "namespace", "kept");
+  await controlPlane.etcd.stop();
+  await controlPlane.etcd.start();
+  await eventually(async () =>
+    expect(await admin("get", "namespace", "kept", "--output=name")).toBe("namespace/kept\n"),
+  );
 });
 
 test("knows users by client certificate, with their groups", async () => {

@@ -21,7 +21,7 @@ test("builds each program from the module's pins, linked with its variables", as
     `${directory} off 0 ${flags} -o /out/one example.com/cmd/one`,
     `${directory} off 0 ${flags} -o /out/other example.com/v3`,
   ]);
-  expect(lines).toEqual([expect.stringMatching(/^tools: built in \d+ s$/)]);
+  expect(lines).toEqual([expect.stringMatching(/^tools: done in \d+ s$/)]);
 });
 
 test.each([

@@ -1,0 +1,33 @@
+import type { LocalProcess } from "./local-process.ts";
+
+/** A server that can go away and come back at the same address, with the same data. */
+export interface Restartable {
+  readonly url: string;
+  /** Ends it: in good order, or killed when that takes too long. Repeatable. */
+  stop(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again, and waits until it is ready. */
+  start(): Promise<void>;
+}
+
+/** How to start a server again, and how long its end may take. */
+export interface RestartableOptions {
+  readonly url: string;
+  readonly first: LocalProcess;
+  readonly again: () => Promise<LocalProcess>;
+  readonly graceMs: number;
+}
+
+/** Makes a server that runs already one that can be restarted. */
+export function restartable({ url, first, again, graceMs }: RestartableOptions): Restartable {
+  let current = first;
+  return {
+    url,
+    stop: () => current.stop(graceMs),
+    kill: () => current.kill(),
+    async start() {
+      current = await again();
+    },
+  };
+}
