@@ -20,7 +20,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       const query = new URLSearchParams({ limit: String(limit) });
       if (labelSelector) query.set("labelSelector", labelSelector);
       if (start) query.set("continue", start);
-      const page = (await send({ method: "GET", path: `${collectionPath(kind, namespace)}?${query}` })) as RawList;
+      const page = (await send({
+        method: "GET",
+        path: `${collectionPath(kind, namespace)}?${query.toString()}`,
+      })) as RawList;
       // A list's items carry neither apiVersion nor kind.
       const type = { apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind };
       return {

@@ -99,7 +99,9 @@ function conditionsOf({ outcome, advisories = [] }: Step): readonly Condition[] 
     case "deleted":
     case "released":
       return releasedConditions();
-    default:
+    case "unchanged":
+    case "created":
+    case "updated":
       return settledConditions(advisories);
   }
 }

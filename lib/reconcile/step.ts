@@ -3,7 +3,10 @@ import type { PassOutcome } from "./verdict.ts";
 
 /** What a pass that did not fail came to. */
 export interface Step {
-  readonly outcome: PassOutcome;
+  readonly outcome: Extract<
+    PassOutcome,
+    "unchanged" | "created" | "updated" | "deleted" | "released" | "in-progress" | "out-of-scope"
+  >;
   readonly advisories?: readonly Advisory[];
   /** AWS is still working on it. */
   readonly requeueAfterSeconds?: number | undefined;
