@@ -79,19 +79,22 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
   if (pid === undefined) throw new Error(`${name} has no process id`);
   const recorded = { name, pid, startedAt: identifyProcess(pid)?.startedAt ?? "ended" };
   run.record(recorded);
+  let running = true;
   const ended = exit.then(([code, signal]) => {
     // What it started itself is in its group and has no reason to outlive it.
     signalGroup(pid, "SIGKILL");
+    // From here on the id may be another's.
+    running = false;
     run.forget(recorded);
     return signal === null ? `exit code ${code}` : `signal ${signal}`;
   });
 
   const kill = async () => {
-    signalGroup(pid, "SIGKILL");
+    if (running) signalGroup(pid, "SIGKILL");
     await ended;
   };
   const stop = async (graceMs = 5_000) => {
-    signalGroup(pid, "SIGTERM");
+    if (running) signalGroup(pid, "SIGTERM");
     const patience = new AbortController();
     const expired = sleep(graceMs, "expired", { signal: patience.signal }).catch(() => "stopped");
     if ((await Promise.race([ended, expired])) === "expired") await kill();
