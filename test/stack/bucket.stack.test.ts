@@ -1,0 +1,203 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketOwnershipControlsCommand,
+  DeletePublicAccessBlockCommand,
+  GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
+  GetPublicAccessBlockCommand,
+  ListBucketsCommand,
+  PutBucketTaggingCommand,
+  PutBucketVersioningCommand,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { eventually } from "../support/eventually.ts";
+import { measure } from "../support/measured.ts";
+import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
+
+const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
+const PATIENCE = { timeoutMs: 30_000 };
+
+let stack: RunningStack;
+
+beforeAll(async () => {
+  stack = await startRunningStack("--resync", "10");
+});
+
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+});
+
+test("makes the bucket, follows each edit, goes back to the default, and removes it", async () => {
+  const user = await userOf();
+  const name = bucketNamed("life");
+  await measure("apply to Ready", async () => {
+    await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
+    await user.condition("Ready", "True");
+  });
+  expect(await versioning(name)).toBe("Enabled");
+  expect((await user.object())?.metadata.finalizers).toEqual([FINALIZER]);
+
+  await measure("edit to S3", async () => {
+    await user.apply({ spec: { name, versioning: { status: "Suspended" } } });
+    await eventually(async () => expect(await versioning(name)).toBe("Suspended"), PATIENCE);
+  });
+
+  await user.apply({
+    spec: { name, versioning: { status: "Suspended" }, tagging: { tagSet: [{ key: "a", value: "b" }] } },
+  });
+  await eventually(async () => expect(await tags(name)).toMatchObject({ a: "b" }), PATIENCE);
+  await measure("removal of a field to S3's default", async () => {
+    await user.apply({ spec: { name, versioning: { status: "Suspended" } } });
+    await eventually(async () => expect(await tags(name)).not.toHaveProperty("a"), PATIENCE);
+  });
+
+  await measure("delete to gone", async () => {
+    await user.delete();
+    await user.gone();
+  });
+  expect(await exists(name)).toBe(false);
+});
+
+test("repairs what was changed behind its back at the next sweep, and tells the field", async () => {
+  const user = await userOf();
+  const name = bucketNamed("drift");
+  await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
+  await user.condition("Ready", "True");
+
+  await measure("drift to repair, sweeping every 10 s", async () => {
+    await stack.s3.send(
+      new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration: { Status: "Suspended" } }),
+    );
+    await eventually(async () => expect(await versioning(name)).toBe("Enabled"), PATIENCE);
+  });
+  await eventually(async () =>
+    expect(await user.events()).toContain("DriftCorrected: versioning: Suspended -> Enabled"),
+  );
+});
+
+test("keeps the bucket when the object's deletion policy is retain", async () => {
+  const user = await userOf();
+  await expectRetained(user, { "services.k8s.aws/deletion-policy": "retain" });
+});
+
+test("keeps the bucket when the namespace's deletion policy is retain", async () => {
+  const user = await userOf({ "s3.services.k8s.aws/deletion-policy": "retain" });
+  await expectRetained(user, {});
+});
+
+test("does not touch a bucket that exists already", async () => {
+  const user = await userOf();
+  const name = await foreignBucket("existing");
+  stack.s3Proxy.reset();
+  await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
+  expect(await user.condition("ACK.Terminal", "True")).toMatchObject({ message: "Resource already exists" });
+  expect((await user.object())?.metadata.finalizers).toBeUndefined();
+
+  await user.delete();
+  await user.gone();
+  expect(await exists(name)).toBe(true);
+  expect(stack.s3Proxy.total()).toBeGreaterThan(0);
+  expect(stack.s3Proxy.mutating()).toBe(0);
+});
+
+test("takes over a bucket that ACK made and leaves its public access block as it was", async () => {
+  const user = await userOf();
+  const name = await foreignBucket("acks", {
+    "services.k8s.aws/controller-version": "s3-v1.1.2",
+    "services.k8s.aws/namespace": user.namespace,
+  });
+  // As ACK does where the spec is silent.
+  await stack.s3.send(new DeletePublicAccessBlockCommand({ Bucket: name }));
+  await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
+
+  await user.apply({ spec: { name }, finalizers: [FINALIZER] });
+  await user.condition("Ready", "True");
+  expect(await user.condition("ACK.Advisory", "True")).toMatchObject({ reason: "NotManaged" });
+  expect(await tags(name)).toMatchObject({
+    "driftless.dev/owner": `local/${user.namespace}/data`,
+    "services.k8s.aws/controller-version": "s3-driftless",
+  });
+  await expect(stack.s3.send(new GetPublicAccessBlockCommand({ Bucket: name }))).rejects.toThrow(
+    expect.objectContaining({ name: "NoSuchPublicAccessBlockConfiguration" }),
+  );
+  await eventually(async () => expect(await user.events()).toContain("TakenOver: taken over from ACK"));
+});
+
+test("refuses a policy that is not JSON, with S3's message", async () => {
+  const user = await userOf();
+  await user.apply({ spec: { name: bucketNamed("policy"), policy: "{" } });
+  const terminal = await user.condition("ACK.Terminal", "True");
+  expect(terminal.message).toMatch(/MalformedPolicy: .*JSON/);
+  expect(await user.condition("Ready", "False")).toMatchObject({ reason: "ACK.Terminal", message: terminal.message });
+});
+
+test("reconciles when asked to, and echoes the request", async () => {
+  const user = await userOf();
+  const name = bucketNamed("asked");
+  await user.apply({ spec: { name } });
+  await user.condition("Ready", "True");
+  await stack.s3.send(new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration: { Status: "Enabled" } }));
+  await user.kubectl("annotate", "bucket", "data", "driftless.dev/reconcile-requested-at=now, please");
+  await eventually(async () => {
+    expect((await user.object())?.status?.lastHandledReconcileAt).toBe("now, please");
+  }, PATIENCE);
+  expect(await versioning(name)).toBe("Suspended");
+});
+
+test("refuses an annotation that is not built yet, without a call to AWS", async () => {
+  const user = await userOf();
+  const name = bucketNamed("refused");
+  stack.s3Proxy.reset();
+  await user.apply({ spec: { name }, annotations: { "services.k8s.aws/adoption-policy": "adopt" } });
+  expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
+    message: expect.stringContaining("services.k8s.aws/adoption-policy is not supported yet"),
+  });
+  expect(stack.s3Proxy.total()).toBe(0);
+});
+
+/** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
+async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<BucketUser> {
+  const user = await createBucketUser(stack.directory, annotations);
+  onTestFinished(async () => {
+    await user.kubectl("delete", "buckets", "--all", "--timeout=60s");
+  });
+  return user;
+}
+
+async function expectRetained(user: BucketUser, annotations: Readonly<Record<string, string>>): Promise<void> {
+  const name = bucketNamed("retained");
+  await user.apply({ spec: { name }, annotations });
+  await user.condition("Ready", "True");
+  stack.s3Proxy.reset();
+  await user.delete();
+  await user.gone();
+  expect(await exists(name)).toBe(true);
+  expect(stack.s3Proxy.mutating()).toBe(0);
+}
+
+/** Makes a bucket that is somebody else's. */
+async function foreignBucket(what: string, tagSet: Readonly<Record<string, string>> = {}): Promise<string> {
+  const name = bucketNamed(what);
+  await stack.s3.send(
+    new CreateBucketCommand({ Bucket: name, CreateBucketConfiguration: { LocationConstraint: REGION } }),
+  );
+  const TagSet = Object.entries(tagSet).map(([Key, Value]) => ({ Key, Value }));
+  if (TagSet.length > 0) await stack.s3.send(new PutBucketTaggingCommand({ Bucket: name, Tagging: { TagSet } }));
+  return name;
+}
+
+async function versioning(Bucket: string): Promise<string | undefined> {
+  return (await stack.s3.send(new GetBucketVersioningCommand({ Bucket, ExpectedBucketOwner: ACCOUNT }))).Status;
+}
+
+async function tags(Bucket: string): Promise<Readonly<Record<string, string | undefined>>> {
+  const { TagSet = [] } = await stack.s3.send(new GetBucketTaggingCommand({ Bucket }));
+  return Object.fromEntries(TagSet.map(({ Key, Value }) => [Key, Value]));
+}
+
+async function exists(Bucket: string): Promise<boolean> {
+  const { Buckets = [] } = await stack.s3.send(new ListBucketsCommand({}));
+  return Buckets.some(({ Name }) => Name === Bucket);
+}

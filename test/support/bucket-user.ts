@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { eventually } from "./eventually.ts";
+import { shellKubectl } from "./shell-kubectl.ts";
+
+/** What a manifest of a bucket may say. */
+export interface BucketManifest {
+  readonly spec: Readonly<Record<string, unknown>> & { readonly name: string };
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly finalizers?: readonly string[];
+}
+
+/** Somebody with kubectl and a namespace of their own. Every object there is called `data`. */
+export interface BucketUser {
+  readonly namespace: string;
+  apply(manifest: BucketManifest): Promise<void>;
+  /** kubectl with these arguments, in the namespace. */
+  kubectl(...args: readonly string[]): Promise<string>;
+  /** The object as it is now; undefined if there is none. */
+  object(): Promise<KubernetesObject | undefined>;
+  /** Waits until the status speaks of the latest spec and the condition has this status, and returns the condition. */
+  condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
+  /** The Kubernetes Events about the object, `Reason: note`. */
+  events(): Promise<readonly string[]>;
+  /** Asks for the deletion and does not wait for it. */
+  delete(): Promise<void>;
+  /** Waits until there is no object. */
+  gone(timeoutMs?: number): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Makes a namespace, with these annotations, in the running stack of this directory. */
+export async function createBucketUser(
+  directory: string,
+  annotations: Readonly<Record<string, string>> = {},
+): Promise<BucketUser> {
+  const namespace = `test-${randomBytes(6).toString("hex")}`;
+  await shellKubectl(directory, ["apply", "-f", "-"], {
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name: namespace, annotations },
+  });
+  const kubectl = (...args: readonly string[]) => shellKubectl(directory, ["--namespace", namespace, ...args]);
+
+  async function object(): Promise<KubernetesObject | undefined> {
+    const printed = await kubectl("get", "bucket", "data", "--ignore-not-found", "--output=json");
+    return printed === "" ? undefined : JSON.parse(printed);
+  }
+
+  return {
+    namespace,
+    kubectl,
+    object,
+    async apply({ spec, ...metadata }) {
+      await shellKubectl(directory, ["apply", "-f", "-"], {
+        apiVersion: "s3.services.k8s.aws/v1alpha1",
+        kind: "Bucket",
+        metadata: { ...metadata, name: "data", namespace },
+        spec,
+      });
+    },
+    condition: (type, status, timeoutMs = PATIENCE_MS) =>
+      eventually(
+        async () => {
+          const current = await object();
+          const conditions = current?.status?.conditions ?? [];
+          expect(current?.status?.observedGeneration).toBe(current?.metadata.generation);
+          const found = conditions.find((condition) => condition.type === type);
+          expect(found?.status, JSON.stringify(conditions)).toBe(status);
+          return found ?? expect.fail(`no condition ${type}`);
+        },
+        { timeoutMs },
+      ),
+    async events() {
+      const printed = await kubectl("get", "events.events.k8s.io", "--output=json");
+      const { items }: { readonly items: readonly { readonly reason: string; readonly note: string }[] } =
+        JSON.parse(printed);
+      return items.map(({ reason, note }) => `${reason}: ${note}`);
+    },
+    async delete() {
+      await kubectl("delete", "bucket", "data", "--wait=false");
+    },
+    gone: (timeoutMs = PATIENCE_MS) => eventually(async () => expect(await object()).toBeUndefined(), { timeoutMs }),
+  };
+}

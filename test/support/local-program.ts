@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode } from "../../lib/local/error-code.ts";
+import { eventually } from "./eventually.ts";
+
+const PROGRAM = join(import.meta.dirname, "../../bin/local.ts");
+
+/** `npm run local`, running in a directory. */
+export interface LocalProgram {
+  readonly directory: string;
+  /** The exit code; null if a signal ended it. Pending while it runs. */
+  readonly ended: Promise<number | null>;
+  /** What it has written so far. */
+  output(): { readonly stdout: string; readonly stderr: string };
+  /** Waits until it has told of this, on either output. Rejects if it ends before. */
+  told(what: RegExp, timeoutMs?: number): Promise<void>;
+  /** The processes that it has started, as it has recorded them; empty once it has ended in good order. */
+  processes(): readonly { readonly name: string; readonly pid: number }[];
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Starts the program with these arguments, as a user in `directory` does. The environment has `PATH` and what is given. */
+export function startLocalProgram(
+  directory: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): LocalProgram {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: directory,
+    env: { ...inherited(), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  let hasEnded = false;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, "close").then(([code]): number | null => {
+    hasEnded = true;
+    return code;
+  });
+  return {
+    directory,
+    ended,
+    output: () => ({ stdout, stderr }),
+    async told(what, timeoutMs = 120_000) {
+      const isTold = await eventually(
+        () => {
+          if (what.test(stdout) || what.test(stderr)) return true;
+          if (hasEnded) return false;
+          throw new Error(`the program has not told of ${what}, only:\n${stderr}`);
+        },
+        { timeoutMs },
+      );
+      if (!isTold) throw new Error(`the program ended without telling of ${what}:\n${stderr}`);
+    },
+    processes: () => recordedProcesses(directory),
+    signal: (name) => void child.kill(name),
+  };
+}
+
+/** What the tests' own environment has to hand on: where programs and the caches are. */
+function inherited(): Readonly<Record<string, string>> {
+  const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function recordedProcesses(directory: string): readonly { readonly name: string; readonly pid: number }[] {
+  try {
+    return JSON.parse(readFileSync(join(directory, ".driftless/run.json"), "utf8")).processes;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

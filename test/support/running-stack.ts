@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { S3Client } from "@aws-sdk/client-s3";
+import { startLocalStack } from "../../lib/local/localstack.ts";
+import { ensurePythonEnvironment } from "../../lib/local/python-environment.ts";
+import { openRunDirectory, type RunDirectory } from "../../lib/local/run-directory.ts";
+import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { type LocalProgram, startLocalProgram } from "./local-program.ts";
+import { ACCOUNT, REGION } from "./test-s3.ts";
+
+/** What the test holds besides the program: an S3 of its own, and whatever else it starts in the same run. */
+export interface StackServices extends AsyncDisposable {
+  /** Where the program runs. */
+  readonly directory: string;
+  readonly run: RunDirectory;
+  /** S3 as somebody else sees it, not through the proxy. */
+  readonly s3: S3Client;
+  readonly s3Endpoint: string;
+  /** Stands before S3. */
+  readonly s3Proxy: CountingProxy;
+}
+
+/** A stack that runs in the real program, with its S3 behind a counting proxy. */
+export interface RunningStack extends StackServices {
+  readonly program: LocalProgram;
+}
+
+/** Starts `npm run local` with these arguments besides, and waits until it is up. */
+export async function startRunningStack(...args: readonly string[]): Promise<RunningStack> {
+  await using starting = new AsyncDisposableStack();
+  const services = starting.use(await openStackServices());
+  const program = starting.use(await startStackProgram(services, ...args));
+  const running = starting.move();
+  return { ...services, program, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** A program that is ended with what it has started. */
+export type StackProgram = LocalProgram & AsyncDisposable;
+
+/** Starts the program on these services and waits until it is up. */
+export async function startStackProgram(
+  { directory, s3Proxy }: StackServices,
+  ...args: readonly string[]
+): Promise<StackProgram> {
+  const program = startLocalProgram(directory, ["--s3-endpoint", s3Proxy.url, ...args]);
+  await program.told(/^Driftless is running/m);
+  return {
+    ...program,
+    async [Symbol.asyncDispose]() {
+      program.signal("SIGINT");
+      await program.ended;
+    },
+  };
+}
+
+/** Makes a directory and starts LocalStack's S3 with a proxy before it. */
+export async function openStackServices(): Promise<StackServices> {
+  await using opening = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), "driftless-stack-"));
+  opening.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  const run = await openRunDirectory(join(directory, "services"));
+  opening.defer(() => run.close());
+  const { env: environment } = process;
+  const python = await ensurePythonEnvironment("localstack", { environment, progress: console.error });
+  const { endpoint } = await startLocalStack({ python, run, environment });
+  const s3Proxy = await startCountingProxy(endpoint);
+  opening.defer(() => s3Proxy.close());
+  const s3 = new S3Client({
+    endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+  });
+  opening.defer(() => s3.destroy());
+  const opened = opening.move();
+  return { directory, run, s3, s3Endpoint: endpoint, s3Proxy, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
