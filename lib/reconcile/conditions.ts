@@ -27,10 +27,10 @@ export function outOfScopeConditions(): readonly Condition[] {
   ]);
 }
 
-/** The conditions of an object that has let its resource go, but is kept by the finalizers of others. */
+/** The conditions of an object that is being deleted and has no resource any more, but is kept by the finalizers of others. */
 export function releasedConditions(): readonly Condition[] {
   return withReady([
-    condition("ACK.ResourceSynced", "False", "Released", "the object is being deleted and has let its AWS resource go"),
+    condition("ACK.ResourceSynced", "False", "Released", "the object is being deleted and holds nothing in AWS"),
   ]);
 }
 

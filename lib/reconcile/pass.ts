@@ -43,12 +43,14 @@ export async function pass(subject: Subject, dependencies: Dependencies): Promis
   const managedByUs = tracked.hasFinalizer(managed.manager.finalizer);
 
   const isInScope = inScope(metadata, settings.scope);
+  const isLeaving = !managedByUs && metadata.deletionTimestamp !== undefined;
   if (!managedByUs && !isInScope) return { outcome: "out-of-scope" };
-  if (!managedByUs && metadata.deletionTimestamp !== undefined) return { outcome: "unchanged" };
+  if (isLeaving && status === undefined) return { outcome: "unchanged" };
   respectForeignClaim(status, holder, now());
-  if (!isInScope) {
-    await writeStatus(subject, { outcome: "out-of-scope" }, dependencies);
-    return { outcome: "out-of-scope" };
+  if (!isInScope || isLeaving) {
+    const outcome = isInScope ? "released" : "out-of-scope";
+    await writeStatus(subject, { outcome }, dependencies);
+    return { outcome };
   }
 
   const session = startSession(managed, tracked, holder, memory, dependencies);

@@ -175,7 +175,9 @@ describe("deleting an object", () => {
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "Released" });
     expect(world.object().status).not.toHaveProperty("claim");
-    expect(await world.reconcile()).toEqual({ outcome: "unchanged" });
+    const written = world.writes().length;
+    expect(await world.reconcile()).toEqual({ outcome: "released" });
+    expect(world.writes()).toHaveLength(written);
   });
 });
 

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
+
+const web = { team: "web", "example.com/tier": "front", empty: "" };
+
+test.each([
+  ["", true],
+  ["  ", true],
+  ["team=web", true],
+  ["team == web", true],
+  ["team=db", false],
+  ["team!=db", true],
+  ["team!=web", false],
+  ["absent!=web", true],
+  ["absent=web", false],
+  ["empty=", true],
+  ["team in (db, web)", true],
+  ["team in (db)", false],
+  ["team notin (db,ops)", true],
+  ["team notin (web)", false],
+  ["absent notin (web)", true],
+  ["absent in (web)", false],
+  ["team", true],
+  ["absent", false],
+  ["!absent", true],
+  ["!team", false],
+  ["toString", false],
+  ["example.com/tier=front,team in (web,db),!absent", true],
+  ["example.com/tier=front,team in (ops,db),!absent", false],
+])("%s: %s", (selector, matches) => {
+  expect(parseLabelSelector(selector)(web)).toBe(matches);
+});
+
+test.each(["=web", "team in web", "team in (a", "a b", "team=a=b", ",", "team>1", "-team"])(
+  "%s is not understood, and quoted",
+  (selector) => {
+    expect(() => parseLabelSelector(selector)).toThrow("is not a label requirement");
+  },
+);

@@ -1,0 +1,127 @@
+import type { RequestListener } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
+
+const get = { method: "GET", path: "/api/v1/namespaces/team?x=y" } as const;
+let stub: StubApiServer | undefined;
+afterEach(() => stub?.close());
+
+async function start(listener: RequestListener, connection: Partial<Connection> = {}) {
+  stub = await startStubApiServer(listener);
+  const { requests } = stub;
+  return { send: createSendRequest({ ...stub.connection, ...connection }), requests };
+}
+
+test("sends what it is given, and answers with the JSON", async () => {
+  const { send, requests } = await start((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += String(chunk);
+    });
+    request.on("end", () => response.end(JSON.stringify({ body, type: request.headers["content-type"] })));
+  });
+  expect(
+    await send({ ...get, method: "PATCH", body: { a: "ü" }, contentType: "application/merge-patch+json" }),
+  ).toEqual({ body: '{"a":"ü"}', type: "application/merge-patch+json" });
+  expect(requests[0]).toMatchObject({ accept: "application/json", authorization: undefined });
+  expect(`${requests[0]?.url.pathname}${requests[0]?.url.search}`).toBe(get.path);
+});
+
+describe("a token", () => {
+  test("that is refused is renewed once", async () => {
+    const asked: boolean[] = [];
+    const { send, requests } = await start(
+      (request, response) => {
+        response.statusCode = request.headers.authorization === "Bearer new" ? 200 : 401;
+        response.end("{}");
+      },
+      {
+        async token(options) {
+          asked.push(options?.refresh ?? false);
+          return options?.refresh ? "new" : "old";
+        },
+      },
+    );
+    await send(get);
+    expect(asked).toEqual([false, true]);
+    expect(requests.map(({ authorization }) => authorization)).toEqual(["Bearer old", "Bearer new"]);
+  });
+
+  test("that is refused again is a refusal", async () => {
+    const { send, requests } = await start(
+      (_request, response) => {
+        response.statusCode = 401;
+        response.end("{}");
+      },
+      { token: async () => "old" },
+    );
+    await expect(send(get)).rejects.toMatchObject({ name: "KubernetesApiError", status: 401 });
+    expect(requests).toHaveLength(2);
+  });
+
+  test("that cannot be had is a failure of the API server's client, and says so", async () => {
+    const cause = new Error("secret is gone");
+    const { send, requests } = await start((_request, response) => response.end("{}"), {
+      token: () => Promise.reject(cause),
+    });
+    await expect(send(get)).rejects.toMatchObject({
+      name: "KubernetesApiError",
+      message: "no token for the API server: secret is gone",
+      cause,
+    });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe("a refusal", () => {
+  test("carries the API server's status, reason and message", async () => {
+    const { send } = await start((_request, response) => {
+      response.statusCode = 409;
+      response.end(JSON.stringify({ kind: "Status", reason: "Conflict", message: "modified" }));
+    });
+    await expect(send(get)).rejects.toMatchObject({
+      name: "KubernetesApiError",
+      message: `GET ${get.path}: modified`,
+      status: 409,
+      reason: "Conflict",
+    });
+  });
+
+  test("of a proxy in between is one too, whatever it says", async () => {
+    const { send } = await start((_request, response) => {
+      response.statusCode = 502;
+      response.end("<html>");
+    });
+    await expect(send(get)).rejects.toMatchObject({
+      message: `GET ${get.path}: HTTP status 502`,
+      status: 502,
+      reason: undefined,
+    });
+  });
+});
+
+test("an answer that is not JSON is an error that says so", async () => {
+  const { send } = await start((_request, response) => response.end("<html>"));
+  await expect(send(get)).rejects.toMatchObject({
+    name: "KubernetesApiError",
+    message: `GET ${get.path}: the API server's answer is not JSON`,
+  });
+});
+
+test("no answer is an error that says so", async () => {
+  const { send } = await start((request) => request.socket.destroy());
+  await expect(send(get)).rejects.toMatchObject({ name: "KubernetesApiError", status: undefined });
+});
+
+test("a connection that died while it was kept is replaced", async () => {
+  let requests = 0;
+  const { send } = await start((request, response) => {
+    if (++requests === 2) request.socket.destroy();
+    else response.end("{}");
+  });
+  await send(get);
+  expect(await send(get)).toEqual({});
+  expect(requests).toBe(3);
+});
