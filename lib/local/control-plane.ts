@@ -45,11 +45,12 @@ export interface ServiceAccount {
 
 const ADMINISTRATOR: ClusterUser = { name: "driftless-local-admin", groups: ["system:masters"] };
 
-/** What a control plane needs. `tokenUsers` get a bearer token each. */
+/** What a control plane needs. `tokenUsers` get a bearer token each; `durable` is etcd's. */
 export interface ControlPlaneOptions {
   readonly binaries: ControlPlaneBinaries;
   readonly run: RunDirectory;
   readonly tokenUsers?: readonly ClusterUser[];
+  readonly durable?: boolean;
 }
 
 /** Starts a control plane on ports of its own, and waits until the server is ready and the namespace `default` exists. */
@@ -57,11 +58,12 @@ export async function startControlPlane({
   binaries,
   run,
   tokenUsers = [],
+  durable = false,
 }: ControlPlaneOptions): Promise<ControlPlane> {
   const directory = run.scratch("kubernetes");
   const [certificates, etcd] = await Promise.all([
     makeCertificates(directory),
-    startEtcd({ binary: binaries.etcd, run }),
+    startEtcd({ binary: binaries.etcd, run, durable }),
   ]);
   const administrator = await certificates.client(ADMINISTRATOR);
   const tokens = new Map(tokenUsers.map(({ name }) => [name, randomBytes(32).toString("base64url")]));

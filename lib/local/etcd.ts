@@ -5,15 +5,19 @@ import type { RunDirectory } from "./run-directory.ts";
 
 const GRACE_MS = 5_000;
 
-/**
- * Starts an etcd of a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
- * but not the run: nothing is synced to disk.
- */
-export async function startEtcd(options: {
+/** What an etcd needs. */
+export interface EtcdOptions {
   readonly binary: string;
   readonly run: RunDirectory;
-}): Promise<Restartable> {
-  const { binary, run } = options;
+  /** Whether it syncs each write to disk, as in production. Left out: it does not, as its data does not outlive the run. */
+  readonly durable?: boolean;
+}
+
+/**
+ * Starts an etcd of a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
+ * but not the run.
+ */
+export async function startEtcd({ binary, run, durable = false }: EtcdOptions): Promise<Restartable> {
   const data = run.scratch("etcd");
   const startAt = (url: string) =>
     startProcess({
@@ -25,7 +29,7 @@ export async function startEtcd(options: {
         `--listen-client-urls=${url}`,
         `--advertise-client-urls=${url}`,
         "--listen-peer-urls=http://127.0.0.1:0",
-        "--unsafe-no-fsync=true",
+        `--unsafe-no-fsync=${!durable}`,
         "--log-level=warn",
       ],
       environment: {},
