@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../../support/memory-cloud.ts";
 import { createMemoryWorld } from "../../support/memory-world.ts";
 
 const READ_ONLY = { "services.k8s.aws/read-only": "True" };
@@ -120,6 +121,17 @@ describe("a read-only object", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable", requeue: { delaySeconds: 5 } });
     expect(world.condition("ACK.Recoverable")?.message).toBe("read-only resource not found");
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+  });
+
+  test("whose resource cannot be read is not called in sync", async () => {
+    const world = createMemoryWorld({
+      intercept: ({ verb }) => {
+        if (verb === "describe") throw refusal("describe", "AccessDenied", "no");
+      },
+    });
+    await world.create({ annotations: READ_ONLY });
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.condition("ACK.Recoverable")?.message).toBe("api error AccessDenied: no");
   });
 
   test("of ACK is not taken over", async () => {

@@ -199,6 +199,21 @@ describe("whatever ends a pass", () => {
     expect(world.object().status?.claim).toBeUndefined();
   });
 
+  test("leaves a claim alone that is another pass's by now", async () => {
+    const other = { holder: "other", expiresAt: "2030-01-01T00:00:00.000Z" };
+    let failures = 0;
+    const world = createMemoryWorld({
+      intercept({ verb }) {
+        if (verb !== "patchStatus" || failures++ > 0) return;
+        world.forge({ claim: other });
+        throw new KubernetesApiError("away", { status: 500 });
+      },
+    });
+    await world.create();
+    await expect(world.reconcile()).rejects.toThrow("away");
+    expect(world.object().status?.claim).toEqual(other);
+  });
+
   test("clears a claim whose answer was lost, and tries again where somebody else is changing the object", async () => {
     let losses = 0;
     const world = createMemoryWorld({

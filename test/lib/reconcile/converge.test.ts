@@ -35,8 +35,10 @@ test("a resource that vanished is made again", async () => {
   expect(world.object().status).toMatchObject({ origin: "Created" });
 });
 
-test("advice is given beside a settled state", async () => {
+test("advice is given beside a settled state, in every pass", async () => {
   const world = await settled({ name: "toy", color: "beige" });
+  expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "Taste" });
+  expect(await world.reconcile()).toEqual({ outcome: "unchanged" });
   expect(world.condition("ACK.Advisory")).toMatchObject({ status: "True", reason: "Taste", message: "beige is dull" });
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });

@@ -148,7 +148,7 @@ function endState(world: MemoryWorld) {
   const resources = [...world.cloud.resources];
   if (!world.exists()) return { resources };
   const { metadata, status } = world.object();
-  const conditions = status?.conditions?.map(({ lastTransitionTime: _, ...condition }) => condition);
+  const conditions = status?.conditions?.map(({ lastTransitionTime: _time, ...condition }) => condition);
   const { finalizers, generation } = metadata;
   return { resources, finalizers, generation, status: { ...status, conditions, location: undefined } };
 }

@@ -36,11 +36,12 @@ test("happenings of one key are one Event for one object, and others for another
   const kubernetes = createMemoryKubernetes();
   const failed = { type: "Warning", reason: "Failed", note: "no", action: "Reconcile", key: "no" } as const;
   const created = { type: "Normal", reason: "Created", note: "x", action: "Reconcile" } as const;
-  for (const name of ["one", "one", "two"]) {
-    await recordHappenings(kubernetes, objectNamed(name), [failed, created], silentLog);
+  const again = objectNamed("one", { metadata: { uid: "made again under its name" } });
+  for (const object of [objectNamed("one"), objectNamed("one"), objectNamed("two"), again]) {
+    await recordHappenings(kubernetes, object, [failed, created], silentLog);
   }
   expect(kubernetes.events.map(({ reason }) => reason).sort()).toEqual([
-    ...["Created", "Created", "Created"],
-    ...["Failed", "Failed"],
+    ...["Created", "Created", "Created", "Created"],
+    ...["Failed", "Failed", "Failed"],
   ]);
 });

@@ -153,6 +153,17 @@ describe("a change of the object meanwhile", () => {
     expect(world.object().status?.conditions).toBeUndefined();
   });
 
+  test("that removes it ends the pass, and nothing is made", async () => {
+    const world = createMemoryWorld({
+      async intercept({ verb }, moment) {
+        if (verb === "describe" && moment === "after") await world.kubernetes.user.delete(world.reference);
+      },
+    });
+    await world.create();
+    expect(await world.reconcile()).toEqual({ outcome: "gone" });
+    expect(world.cloud.resources.size).toBe(0);
+  });
+
   test("that takes the object out of scope leaves no claim and no origin behind", async () => {
     const world = createMemoryWorld({
       settings: { scope: { namespaces: [], selector: "!skip" } },

@@ -118,6 +118,17 @@ describe("requeue messages", () => {
     expect(await world.reconcile(request)).toMatchObject({ outcome: "recoverable" });
   });
 
+  test("that have waited are not taken for others that come with them and are dropped", async () => {
+    const world = createMemoryWorld({ manager: { apply: async () => ({ requeueAfterSeconds: 5 }) } });
+    await world.create();
+    const waited = world.request({ reason: "requeue", attempt: 4, generation: 1, waits: 2 });
+    const outdated = world.request({ reason: "requeue", attempt: 9, generation: 1 });
+    expect(await world.reconcile(outdated, waited)).toEqual({
+      outcome: "in-progress",
+      requeue: { request: waited, delaySeconds: 5 },
+    });
+  });
+
   test("do not multiply: failing passes beside the chain send none", async () => {
     const world = failing();
     await world.create();
