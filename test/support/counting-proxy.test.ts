@@ -84,6 +84,14 @@ test("refuses in the form of a JSON protocol where the call has one", async () =
   expect(proxy.counts.get("PutEvents")).toBe(1);
 });
 
+test("passes a form on, and knows the operation that it names", async () => {
+  const { proxy } = await setUp((incoming, outgoing) => void incoming.pipe(outgoing));
+  const body = new URLSearchParams({ Action: "DescribeStacks", Version: "2010-05-15" });
+  const answer = await fetch(proxy.url, { method: "POST", body });
+  expect(await answer.text()).toBe(body.toString());
+  expect(proxy.counts.get("DescribeStacks")).toBe(1);
+});
+
 test("holds calls until it is told to release them, and sees them overlap", async () => {
   const { proxy, s3 } = await setUp();
   proxy.hold();

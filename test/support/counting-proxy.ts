@@ -114,7 +114,7 @@ async function passOn(
   // Node has answered "Expect: 100-continue" to the caller already.
   const { expect: _, connection: __, ...headers } = incoming.headers;
   const passed = request(new URL(incoming.url ?? "/", target), { method: incoming.method, headers, agent });
-  const sent = form === undefined ? pipeline(incoming, passed) : finished(passed.end(form));
+  const sent = pipeline(form === undefined ? incoming : [form], passed);
   const [answered] = await Promise.all([once(passed, "response"), sent]);
   const [answer]: IncomingMessage[] = answered;
   if (answer === undefined) throw new Error(`${target} does not answer`);

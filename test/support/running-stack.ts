@@ -44,14 +44,17 @@ export async function startStackProgram(
   ...args: readonly string[]
 ): Promise<StackProgram> {
   const program = startLocalProgram(directory, ["--s3-endpoint", s3Proxy.url, ...args]);
-  await program.told(/^Driftless is running/m);
-  return {
-    ...program,
-    async [Symbol.asyncDispose]() {
-      program.signal("SIGINT");
-      await program.ended;
-    },
+  const stop = async () => {
+    program.signal("SIGINT");
+    await program.ended;
   };
+  try {
+    await program.told(/^Driftless is running/m);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...program, [Symbol.asyncDispose]: stop };
 }
 
 /** Makes a directory and starts LocalStack's S3 with a proxy before it. */
