@@ -4,8 +4,11 @@ import { TerminalError } from "../reconcile/errors.ts";
 /** A schema of the SDK, as its packages export them (`LifecycleRule$`). */
 export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
 
-/** The fields of a kind whose names are not simply the SDK's with a small first letter, by SDK member. */
-export type FieldNames = Readonly<Record<string, string>>;
+/**
+ * The fields of a kind whose names are not simply those of the SDK's members with a small first letter: by member, or by
+ * `Shape.Member`, which comes first. `null` for a member without a field.
+ */
+export type FieldNames = Readonly<Record<string, string | null>>;
 
 /**
  * Turns a value with Kubernetes field names into the SDK's, as `schema` describes it. Fields that the schema does not have are left
@@ -17,12 +20,15 @@ export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unk
     return value.map((item) => toSdk(shape.getValueSchema(), item, names));
   }
   if (shape.isStructSchema() && isRecord(value)) {
-    return struct(shape, (member, memberSchema) => [member, toSdk(memberSchema, value[fieldOf(member, names)], names)]);
+    return record(entries(shape, names).map(([member, field, inner]) => [member, toSdk(inner, value[field], names)]));
   }
   return shape.isTimestampSchema() && typeof value === "string" ? toDate(value) : value;
 }
 
-/** Turns a value of the SDK into one with Kubernetes field names. Dates become texts in UTC with milliseconds. */
+/**
+ * Turns a value of the SDK into one with Kubernetes field names. Members without a field are left out. Dates become texts in UTC
+ * with milliseconds.
+ */
 export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
   const shape = NormalizedSchema.of(schema);
   if (shape.isListSchema() && Array.isArray(value)) {
@@ -30,21 +36,27 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   }
   if (value instanceof Date) return value.toISOString();
   if (shape.isStructSchema() && isRecord(value)) {
-    return struct(shape, (member, schema) => [fieldOf(member, names), fromSdk(schema, value[member], names)]);
+    return record(entries(shape, names).map(([member, field, inner]) => [field, fromSdk(inner, value[member], names)]));
   }
   return value;
 }
 
-function struct(
-  shape: NormalizedSchema,
-  entry: (member: string, schema: NormalizedSchema) => readonly [string, unknown],
-): Readonly<Record<string, unknown>> {
-  const entries = Array.from(shape.structIterator(), ([member, schema]) => entry(member, schema));
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+/** The members of a structure that have a field, with it. */
+function entries(shape: NormalizedSchema, names: FieldNames): readonly (readonly [string, string, NormalizedSchema])[] {
+  return Array.from(shape.structIterator()).flatMap(([member, inner]) => {
+    const field = fieldOf(String(shape.getName()), member, names);
+    return field === null ? [] : [[member, field, inner] as const];
+  });
 }
 
-function fieldOf(member: string, names: FieldNames): string {
+function fieldOf(shape: string, member: string, names: FieldNames): string | null {
+  const particular = names[`${shape}.${member}`];
+  if (particular !== undefined) return particular;
   return names[member] ?? member.charAt(0).toLowerCase() + member.slice(1);
+}
+
+function record(entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Fields } from "./build-fields.ts";
+import { descriptionOf } from "./description.ts";
+import type { Field, Structure } from "./field.ts";
+
+/** How wide a generated line may be. */
+const WIDTH = 120;
+
+/** The TypeScript interfaces of a kind's spec and status: one for each structure of the SDK, named as the SDK does. */
+export function interfacesOf(kind: string, { spec, status }: Fields, commonStatus: Structure["fields"]): string {
+  const own = Object.fromEntries(Object.entries(status.fields).filter(([name]) => !(name in commonStatus)));
+  const structures = new Map<string, Structure>();
+  collect({ type: "object", fields: { ...spec.fields, ...own } }, structures);
+  const shapes = [...structures].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    `/** The spec of a \`${kind}\`, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,
+    `/** The status of a \`${kind}\`. */\n${interfaceOf(`${kind}Status extends ObjectStatus`, { ...status, fields: own })}`,
+    ...shapes.map(([name, structure]) => `${comment(structure, "")}${interfaceOf(name, structure)}`),
+  ].join("\n");
+}
+
+function collect(field: Field, structures: Map<string, Structure>): void {
+  if (field.type === "array") collect(field.items, structures);
+  if (field.type === "map") collect(field.values, structures);
+  if (field.type !== "object") return;
+  if (field.shape !== undefined) {
+    const known = structures.get(field.shape);
+    if (known !== undefined && !isDeepStrictEqual(typeOf(known, "inline"), typeOf(field, "inline"))) {
+      throw new Error(`${field.shape} has other fields in one place than in another, so it has no one type`);
+    }
+    structures.set(field.shape, field);
+  }
+  for (const child of Object.values(field.fields)) collect(child, structures);
+}
+
+function interfaceOf(head: string, structure: Structure): string {
+  const members = membersOf(structure, "  ", "named");
+  return members === ""
+    ? `export type ${head} = Readonly<Record<string, never>>;\n`
+    : `export interface ${head} {\n${members}}\n`;
+}
+
+function membersOf({ fields, required = [] }: Structure, indent: string, structures: "named" | "inline"): string {
+  return Object.entries(fields)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, field]) => {
+      const optional = required.includes(name) ? "" : "?";
+      return `${comment(field, indent)}${indent}readonly ${name}${optional}: ${typeOf(field, structures)};\n`;
+    })
+    .join("");
+}
+
+function typeOf(field: Field, structures: "named" | "inline"): string {
+  switch (field.type) {
+    case "object":
+      if (structures === "named" && field.shape !== undefined) return field.shape;
+      return `{ ${membersOf({ ...field, fields: withoutText(field.fields) }, "", structures).replaceAll("\n", " ")}}`;
+    case "array":
+      return `readonly ${typeOf(field.items, structures)}[]`;
+    case "map":
+      return `Readonly<Record<string, ${typeOf(field.values, structures)}>>`;
+    case "integer":
+      return "number";
+    default:
+      return field.type;
+  }
+}
+
+function withoutText(fields: Structure["fields"]): Structure["fields"] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { description: _, ...field }]) => [name, withoutValues(field)]),
+  );
+}
+
+function withoutValues(field: Field): Field {
+  return field.type === "string" ? { type: "string" } : field;
+}
+
+function comment(field: Field, indent: string): string {
+  const text = descriptionOf(field)?.replaceAll("*/", "*\\/");
+  if (text === undefined) return "";
+  const line = `${indent}/** ${text} */\n`;
+  if (line.length <= WIDTH) return line;
+  const lines = wrap(text, WIDTH - indent.length - 3).map((line) => `${indent} * ${line}\n`);
+  return `${indent}/**\n${lines.join("")}${indent} */\n`;
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,50 @@
+import type { Field } from "./field.ts";
+import { fieldName } from "./field-name.ts";
+
+/**
+ * The exceptions from the rule that a field has the name of its member with a small first letter: by member, or by `Shape.Member`
+ * where it differs from that; `null` for a member that has no field. Throws if a member has a field in one place only.
+ */
+export function nameTable(root: Field): Readonly<Record<string, string | null>> {
+  const members = new Map<string, Member>();
+  collect(root, members);
+  const all = [...members.values()];
+  const general = new Map(
+    all
+      .filter(({ member, field }) => field === fieldName(member) && field !== regular(member))
+      .map(({ member, field }) => [member, field]),
+  );
+  const particular = all.filter(({ member, field }) => field !== (general.get(member) ?? regular(member)));
+  return Object.fromEntries(
+    [...general, ...particular.map(({ shape, member, field }) => [`${shape}.${member}`, field] as const)].sort(
+      ([one], [other]) => (one < other ? -1 : 1),
+    ),
+  );
+}
+
+interface Member {
+  readonly shape: string;
+  readonly member: string;
+  readonly field: string | null;
+}
+
+function regular(member: string): string {
+  return member.charAt(0).toLowerCase() + member.slice(1);
+}
+
+function collect(field: Field, members: Map<string, Member>): void {
+  if (field.type === "array") collect(field.items, members);
+  if (field.type === "map") collect(field.values, members);
+  if (field.type !== "object") return;
+  const { shape, members: own = {}, fields } = field;
+  if (shape !== undefined) {
+    for (const [member, name] of Object.entries(own)) {
+      const key = `${shape}.${member}`;
+      if ((members.get(key)?.field ?? name) !== name) {
+        throw new Error(`${key} has a field in one place and not in another, which a table by member cannot say`);
+      }
+      members.set(key, { shape, member, field: name });
+    }
+  }
+  for (const child of Object.values(fields)) collect(child, members);
+}

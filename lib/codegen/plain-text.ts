@@ -1,0 +1,33 @@
+/** The text of a piece of the SDK's documentation, which is HTML: the paragraphs as lines, with the addresses of links. */
+export function plainText(html: string): string {
+  const text = html
+    .replaceAll("\\{", "{")
+    .replaceAll("\\}", "}")
+    .replaceAll("*\\/", "*/")
+    .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, (_, address: string, words: string) => `${words.trim()} (${address})`)
+    .replace(/\s+/g, " ")
+    .replace(/<li>/g, "\n- ")
+    .replace(/<\/?(p|ul|ol|note|important|dl|dt|dd|fullname)>/g, "\n")
+    .replace(/<[^>]*>/g, "");
+  return decode(text)
+    .split("\n")
+    .map((line) => line.replace(/ +/g, " ").trim())
+    .filter((line) => line !== "" && line !== "-")
+    .join("\n");
+}
+
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  const [line = ""] = text.split("\n");
+  return /^.*?[^.A-Z]\.(?= [A-Z]|$)/.exec(line)?.[0] ?? line;
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");
+}
