@@ -1,74 +1,14 @@
-import type { Tag } from "../../../reconcile/resource.ts";
+import type { BucketSpec, QueueConfiguration, ServerSideEncryptionRule } from "./spec.generated.ts";
 
-/** The spec of a `Bucket`, with ACK's field names, as far as it is acted on. */
-export interface BucketSpec {
-  readonly name: string;
-  readonly createBucketConfiguration?: { readonly locationConstraint?: string };
-  readonly encryption?: Encryption;
-  readonly lifecycle?: Lifecycle;
-  readonly ownershipControls?: OwnershipControls;
-  readonly policy?: string;
-  readonly publicAccessBlock?: PublicAccessBlock;
-  readonly tagging?: { readonly tagSet?: readonly Partial<Tag>[] };
-  readonly versioning?: { readonly status?: string };
-}
+export type * from "./spec.generated.ts";
 
-export interface Encryption {
-  readonly rules?: readonly EncryptionRule[];
-}
+/** The configuration of a part of a bucket, by the name of its spec field. */
+type Part<Name extends keyof BucketSpec> = NonNullable<BucketSpec[Name]>;
 
-export interface EncryptionRule {
-  readonly applyServerSideEncryptionByDefault?: { readonly kmsMasterKeyID?: string; readonly sseAlgorithm?: string };
-  readonly bucketKeyEnabled?: boolean;
-}
-
-export interface OwnershipControls {
-  readonly rules?: readonly { readonly objectOwnership?: string }[];
-}
-
-export interface PublicAccessBlock {
-  readonly blockPublicACLs?: boolean;
-  readonly blockPublicPolicy?: boolean;
-  readonly ignorePublicACLs?: boolean;
-  readonly restrictPublicBuckets?: boolean;
-}
-
-export interface Lifecycle {
-  readonly rules?: readonly LifecycleRule[];
-}
-
-export interface LifecycleRule {
-  readonly id?: string;
-  readonly prefix?: string;
-  readonly status?: string;
-  readonly filter?: LifecycleFilter;
-  readonly abortIncompleteMultipartUpload?: { readonly daysAfterInitiation?: number };
-  readonly expiration?: {
-    readonly date?: string;
-    readonly days?: number;
-    readonly expiredObjectDeleteMarker?: boolean;
-  };
-  readonly noncurrentVersionExpiration?: {
-    readonly newerNoncurrentVersions?: number;
-    readonly noncurrentDays?: number;
-  };
-  readonly noncurrentVersionTransitions?: readonly {
-    readonly newerNoncurrentVersions?: number;
-    readonly noncurrentDays?: number;
-    readonly storageClass?: string;
-  }[];
-  readonly transitions?: readonly { readonly date?: string; readonly days?: number; readonly storageClass?: string }[];
-}
-
-export interface LifecycleFilter {
-  readonly prefix?: string;
-  readonly tag?: Partial<Tag>;
-  readonly objectSizeGreaterThan?: number;
-  readonly objectSizeLessThan?: number;
-  readonly and?: {
-    readonly prefix?: string;
-    readonly tags?: readonly Partial<Tag>[];
-    readonly objectSizeGreaterThan?: number;
-    readonly objectSizeLessThan?: number;
-  };
-}
+export type Encryption = Part<"encryption">;
+export type EncryptionRule = ServerSideEncryptionRule;
+export type Lifecycle = Part<"lifecycle">;
+export type Notification = Part<"notification">;
+/** What the rules of a notification have in common, whatever they notify. */
+export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
+export type PublicAccessBlock = Part<"publicAccessBlock">;
