@@ -12,6 +12,8 @@ import { kinds } from "../lib/resources/kinds.ts";
 
 const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 130 } as const;
 
+const AGAIN_MS = 1_000;
+
 interface Flags {
   readonly once?: readonly string[];
   readonly timeout: number;
@@ -49,7 +51,15 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+  let interruptedAt = Number.POSITIVE_INFINITY;
+  const interrupt = () => {
+    // Whoever asks again does not want to wait until things have stopped in order: they are killed at the exit. npm hands on the
+    // Ctrl-C that this program has got from the terminal itself.
+    if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
+    interruptedAt = Math.min(interruptedAt, performance.now());
+    interrupted.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
   try {
     program.parse();
     const flags = program.opts<Flags>();

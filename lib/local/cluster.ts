@@ -41,14 +41,12 @@ const MANIFESTS = join(import.meta.dirname, "../../infra/cluster");
 const APPLIED = ["namespace.yaml", "crds", "reconciler-rbac.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml"];
 
 /**
- * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. Rejects with a `UsageError`,
- * before anything is written, for a server that is not on this machine unless that is allowed.
+ * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has ruled out, with
+ * `assertClusterIsAllowed`, that this is a cluster not to be touched.
  */
 export async function openCluster(options: ClusterOptions, dependencies: ClusterDependencies): Promise<Cluster> {
   const { run, environment, progress, signal } = dependencies;
-  if (options.kubeconfig !== undefined) await refuseRemote(options.kubeconfig, options.allowRemoteCluster);
-  const binaries = await ensureControlPlaneBinaries({ environment, progress });
-  signal.throwIfAborted();
+  const binaries = await ensureControlPlaneBinaries({ environment, progress, signal });
 
   await using opening = new AsyncDisposableStack();
   let kubeconfig = options.kubeconfig;
@@ -59,27 +57,30 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     kubeconfig = controlPlane.kubeconfig;
   }
   const home = scrubbedEnvironment({ environment, home: run.scratch("home") });
-  const kubectl = createKubectl(binaries.kubectl, kubeconfig, home, signal);
-  for (const manifest of APPLIED) await kubectl.apply(join(MANIFESTS, manifest));
-  await kubectl.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", join(MANIFESTS, "crds"));
+  const opener = createKubectl(binaries.kubectl, kubeconfig, home, signal);
+  for (const manifest of APPLIED) await opener.apply(join(MANIFESTS, manifest));
+  await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", join(MANIFESTS, "crds"));
 
   const connection = await kubeconfigConnection(kubeconfig);
   const opened = opening.move();
   return {
     connection,
     kubeconfig,
-    kubectl,
+    // Without the signal: it has to work while everything is being stopped.
+    kubectl: createKubectl(binaries.kubectl, kubeconfig, home),
     kubectlBinary: binaries.kubectl,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-async function refuseRemote(kubeconfig: string, allowed: boolean): Promise<void> {
+/** Rejects with a `UsageError` for a server that is not on this machine, unless that is allowed. Connects to nothing. */
+export async function assertClusterIsAllowed({ kubeconfig, allowRemoteCluster }: ClusterOptions): Promise<void> {
+  if (kubeconfig === undefined) return;
   const { server } = await kubeconfigConnection(kubeconfig).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const { hostname } = new URL(server);
-  if (allowed || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;
+  if (allowRemoteCluster || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;
   throw new UsageError(
     `${kubeconfig} names ${server}, which is not on this machine. Driftless would install its definitions and roles there. ` +
       "If that is what you want, say --yes-use-this-cluster",

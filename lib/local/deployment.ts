@@ -34,6 +34,8 @@ export interface DeploymentOptions {
   /** The environment of this program; all but its search path is kept from CDK. */
   readonly environment: Environment;
   readonly progress: Progress;
+  /** Ends the deployment. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -68,11 +70,12 @@ export async function deploy(
 }
 
 async function cdk(options: DeploymentOptions, cwd: string, ...args: readonly string[]): Promise<void> {
-  const { run, target, environment } = options;
+  const { run, target, environment, signal } = options;
   await runCommand({
     command: process.execPath,
     args: [CDK, ...args, "--ci", "--no-notices", "--no-color"],
     cwd,
+    signal,
     environment: { ...scrubbedEnvironment({ environment, home: run.scratch("home") }), ...awsEnvironment(target) },
   });
 }

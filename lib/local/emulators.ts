@@ -23,6 +23,8 @@ export interface EmulatorDependencies {
   readonly run: RunDirectory;
   readonly environment: Environment;
   readonly progress: Progress;
+  /** Ends the start. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function openEmulators(choice: EmulatorChoice, dependencies: Emulat
     open(choice.awsEndpoint, "ministack", startMiniStack),
     open(choice.s3Endpoint, "localstack", startLocalStack),
   ]);
-  await assertSubResourcesAreRouted(s3Endpoint);
+  await assertSubResourcesAreRouted(s3Endpoint, dependencies.signal);
   const opened = opening.move();
   return { awsEndpoint, s3Endpoint, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -40,9 +40,11 @@ export interface ProcessOptions {
 /**
  * Starts a process in a group of its own, with its output in `<logs>/<name>.log`, and waits until it is ready. Throws, and
  * leaves nothing running, if it ends before or is not ready after `readyTimeoutMs` (60,000); the message has the end of the log.
+ * Throws, too, when the run's signal is aborted.
  */
 export async function startProcess(options: ProcessOptions): Promise<LocalProcess> {
   const { run, name, readyTimeoutMs = 60_000 } = options;
+  run.signal.throwIfAborted();
   const started = await spawnRecorded(options);
   let endedAs: string | undefined;
   void started.ended.then((how) => {
@@ -51,6 +53,10 @@ export async function startProcess(options: ProcessOptions): Promise<LocalProces
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await settles(options.ready))) {
     if (endedAs !== undefined) throw new Error(`${name} ended before it was ready (${endedAs}). ${tail(started.log)}`);
+    if (run.signal.aborted) {
+      await started.kill();
+      throw run.signal.reason;
+    }
     if (Date.now() > deadline) {
       await started.kill();
       throw new Error(`${name} is not ready after ${readyTimeoutMs / 1000} s. ${tail(started.log)}`);

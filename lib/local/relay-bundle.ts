@@ -5,11 +5,12 @@ import { runCommand } from "./run-command.ts";
 const PROGRAM = join(import.meta.dirname, "../../bin/bundle.ts");
 
 /** Bundles the relay into `folder`, as `npm run bundle` does, and returns the file to start. */
-export async function bundleRelay(folder: string, environment: Environment): Promise<string> {
+export async function bundleRelay(folder: string, environment: Environment, signal?: AbortSignal): Promise<string> {
   await runCommand({
     command: process.execPath,
     args: [PROGRAM, folder],
     environment: scrubbedEnvironment({ environment, home: folder }),
+    signal,
   });
   return join(folder, "relay.mjs");
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Environment } from "./environment.ts";
+import { signalGroup } from "./process-identity.ts";
 
 const TAIL_LINES = 20;
 
@@ -11,20 +12,29 @@ export interface Command {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly cwd?: string;
-  /** Ends the command. */
+  /** Ends the command, with all that it has started. */
   readonly signal?: AbortSignal | undefined;
   /** Gets each line that the command writes, to either of its outputs. */
   readonly onLine?: (line: string) => void;
 }
 
-/** Runs a command to its end. Throws if it cannot be started, or ends with another code than 0; the message has its last lines. */
+/**
+ * Runs a command to its end. Throws if it cannot be started, or ends with another code than 0; the message has its last lines.
+ * Throws the reason of the signal when that ends it.
+ */
 export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
+  signal?.throwIfAborted();
   const child = spawn(command, args, {
     env: environment,
+    // In a group of its own, so that what it starts can be ended with it: compilers, for example.
+    detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     ...(cwd === undefined ? {} : { cwd }),
-    ...(signal === undefined ? {} : { signal }),
   });
+  const end = () => {
+    if (child.pid !== undefined) signalGroup(child.pid, "SIGKILL");
+  };
+  signal?.addEventListener("abort", end);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
@@ -33,7 +43,8 @@ export async function runCommand({ command, args, environment, cwd, signal, onLi
       onLine?.(line);
     });
   }
-  const [code, killedBy] = await once(child, "close");
+  const [code, killedBy] = await once(child, "close").finally(() => signal?.removeEventListener("abort", end));
+  signal?.throwIfAborted();
   if (code !== 0) {
     const how = killedBy === null ? `exit code ${code}` : `signal ${killedBy}`;
     throw new Error(`${command} ${args.join(" ")} failed (${how}):\n${lines.join("\n")}`);

@@ -10,6 +10,8 @@ export interface RunDirectory {
   readonly path: string;
   /** One log file for each process. Stays after the run, until the next one. */
   readonly logs: string;
+  /** Once aborted, nothing starts any more, and what is starting is killed. */
+  readonly signal: AbortSignal;
   /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
   scratch(name: string): string;
   /** Remembers a process, so that the next run can kill it if this one cannot. */
@@ -39,7 +41,10 @@ interface RunRecord {
  * only processes whose id and start time both agree. Throws if the run that the directory belongs to is still going on.
  * However this process exits, short of being killed itself, nothing recorded outlives it.
  */
-export async function openRunDirectory(path: string): Promise<RunDirectory> {
+export async function openRunDirectory(
+  path: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunDirectory> {
   const file = join(path, RECORD);
   const scratch = join(path, "scratch");
   const logs = join(path, "logs");
@@ -67,6 +72,7 @@ export async function openRunDirectory(path: string): Promise<RunDirectory> {
   return {
     path,
     logs,
+    signal,
     scratch(name) {
       const directory = join(scratch, name);
       mkdirSync(directory, { recursive: true, mode: 0o700 });

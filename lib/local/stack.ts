@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
-import { openCluster } from "./cluster.ts";
+import { assertClusterIsAllowed, openCluster } from "./cluster.ts";
 import { awsEnvironment, bootstrap, deploy, type Target } from "./deployment.ts";
 import { openEmulators } from "./emulators.ts";
 import { type Environment, scrubbedEnvironment } from "./environment.ts";
@@ -14,6 +14,7 @@ import { bundleRelay } from "./relay-bundle.ts";
 import { startRelayProcess } from "./relay-process.ts";
 import { startResync } from "./resync.ts";
 import { openRunDirectory } from "./run-directory.ts";
+import { startTogether } from "./start-together.ts";
 
 /** What to start, and what of the user's own to use instead. */
 export interface StackOptions {
@@ -43,18 +44,21 @@ const REGION = "us-west-2";
 const ACCOUNT = "000000000000";
 const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 
-/** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start. */
+/** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start, whatever it is doing. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { environment, progress, signal } = options;
+  const { environment, progress } = options;
+  await assertClusterIsAllowed(options);
   await using starting = new AsyncDisposableStack();
-  const run = await openRunDirectory(resolve(options.directory));
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  const run = await openRunDirectory(resolve(options.directory), signal);
   starting.defer(() => run.close());
 
   const shared = { run, environment, progress, signal };
-  const [cluster, emulators, bundle] = await Promise.all([
+  const [cluster, emulators, bundle] = await startTogether(failure, [
     openCluster(options, shared).then((opened) => starting.use(opened)),
     openEmulators(options, shared).then((opened) => starting.use(opened)),
-    bundleRelay(run.scratch("relay"), environment),
+    bundleRelay(run.scratch("relay"), environment, signal),
   ]);
   signal.throwIfAborted();
 
@@ -62,7 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   progress("deploying to the emulated AWS");
   const { server, ca } = cluster.connection;
   const directory = run.scratch("identities");
-  const [identities] = await Promise.all([
+  const [identities] = await startTogether(failure, [
     createIdentities({ kubectl: cluster.kubectl, server, ca, directory }),
     bootstrap({ ...shared, target }),
   ]);

@@ -26,9 +26,9 @@ const DELETIONS = [
 /**
  * Makes sure that an S3 endpoint does not take a call on a part of a bucket that it does not know for a call on the bucket
  * itself: several emulators answer `DELETE /bucket?analytics` by deleting the bucket. Tries it on a bucket of its own, which
- * is removed again. Throws if that bucket is gone afterwards: such an endpoint must not be used.
+ * is removed again. Throws if that bucket is gone afterwards: such an endpoint must not be used. An abort of `signal` ends it.
  */
-export async function assertSubResourcesAreRouted(endpoint: string): Promise<void> {
+export async function assertSubResourcesAreRouted(endpoint: string, signal?: AbortSignal): Promise<void> {
   const s3 = new S3Client({
     endpoint,
     region: REGION,
@@ -38,8 +38,12 @@ export async function assertSubResourcesAreRouted(endpoint: string): Promise<voi
   });
   const Bucket = `driftless-guard-${randomBytes(8).toString("hex")}`;
   const of = { Bucket, Id: "guard" };
+  const abortable = signal === undefined ? {} : { abortSignal: signal };
   try {
-    await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: REGION } }));
+    await s3.send(
+      new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: REGION } }),
+      abortable,
+    );
     await tolerateRefusal(
       s3.send(new PutBucketMetricsConfigurationCommand({ ...of, MetricsConfiguration: { Id: of.Id } })),
     );

@@ -42,6 +42,18 @@ test("throws, and leaves nothing running, when it is not ready in time", async (
   expect(identifyProcess(pid)).toBeUndefined();
 });
 
+test("throws, and leaves nothing running, when the run is aborted while it starts", async () => {
+  const abort = new AbortController();
+  const { start, run } = await setUp(abort.signal);
+  const endless = start("console.log(process.pid); setInterval(() => {}, 1000)", async (log) => {
+    if (log.includes("\n")) abort.abort(new Error("interrupted"));
+    return false;
+  });
+  await expect(endless).rejects.toThrow("interrupted");
+  expect(identifyProcess(Number(await readFile(join(run.logs, "test.log"), "utf8")))).toBeUndefined();
+  await expect(start("", async () => true)).rejects.toThrow("interrupted");
+});
+
 test("throws when the program does not exist", async () => {
   const { run } = await setUp();
   const starting = startProcess({
@@ -78,8 +90,8 @@ test("ends what the process has started itself, however the process ends", async
   await eventually(() => expect(identifyProcess(child)).toBeUndefined());
 });
 
-async function setUp() {
-  const run = await openRunDirectory(await temporaryDirectory());
+async function setUp(signal?: AbortSignal) {
+  const run = await openRunDirectory(await temporaryDirectory(), signal);
   onTestFinished(() => run.close());
   const log = join(run.logs, "test.log");
   const start = (script: string, ready: (log: string) => Promise<boolean>, readyTimeoutMs?: number) =>
