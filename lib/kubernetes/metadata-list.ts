@@ -17,7 +17,8 @@ export interface ListOptions {
   readonly onBytes?: (bytes: number) => void;
 }
 
-const pageSize = 500;
+/** An object's annotations may take 256 KiB, and a page is held whole: more of them would not fit into the relay's memory. */
+const pageSize = 50;
 
 /** Lists the metadata of a scope's objects, page by page, as of one moment. Throws as `openStream` does. */
 export async function* listMetadata(

@@ -20,7 +20,7 @@ it("lists the metadata page by page", async () => {
     { resourceVersion: "9", items: [objectMeta(1)] },
     { resourceVersion: "9", items: [objectMeta(2)] },
   ]);
-  expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["500", "500"]);
+  expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["50", "50"]);
   // Without the List form it would be answered with 406.
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
