@@ -63,7 +63,8 @@ function grantKinds(role: Role, permissions: Permissions, bucketPrefix: string):
       new PolicyStatement({
         actions: [...actions],
         resources: scoped.map((resource) => `arn:${partition}:${resource}`),
-        conditions: { StringEquals: { "aws:ResourceAccount": account } },
+        // Of a bucket that is only being created AWS need not say whose it is; without IfExists that would be a denial.
+        conditions: { StringEqualsIfExists: { "aws:ResourceAccount": account } },
       }),
     );
     for (const resource of scoped.filter((resource) => resource.includes("*"))) {

@@ -161,7 +161,7 @@ describe("the role of reconcile", () => {
   test("is confined to buckets with the prefix, in its own account", () => {
     for (const { Resource, Condition } of s3) {
       expect(Resource).toEqual({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":s3:::team-*"]] });
-      expect(Condition).toEqual({ StringEquals: { "aws:ResourceAccount": { Ref: "AWS::AccountId" } } });
+      expect(Condition).toEqual({ StringEqualsIfExists: { "aws:ResourceAccount": { Ref: "AWS::AccountId" } } });
     }
   });
 });
