@@ -1,6 +1,6 @@
 import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./common-status.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition, FieldNotes } from "./definition.ts";
 import floats from "./facts/floats.json" with { type: "json" };
 import type { Field, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
@@ -54,7 +54,10 @@ export function buildFields(source: Source): Fields {
       fields: Object.fromEntries(
         spec.map(([name, field]) => [
           name,
-          definition.immutable.includes(name) ? { ...field, immutable: true } : field,
+          {
+            ...withNotes(field, definition.notes[name]),
+            ...(definition.immutable.includes(name) ? { immutable: true } : {}),
+          },
         ]),
       ),
       required: input.members
@@ -70,6 +73,14 @@ export function buildFields(source: Source): Fields {
         ...Object.fromEntries(told),
       },
     },
+  };
+}
+
+function withNotes(field: Field, { meaning = field.description, default: absent }: FieldNotes = {}): Field {
+  return {
+    ...field,
+    ...(meaning === undefined ? {} : { description: meaning }),
+    ...(absent === undefined ? {} : { absent }),
   };
 }
 
@@ -166,11 +177,11 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
   }
 }
 
-function isFloat({ iamPrefix }: Definition, { shape, member }: Origin): boolean {
+function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
   const services: Readonly<Record<string, readonly string[]>> = floats.floats;
-  const known = services[iamPrefix];
+  const known = services[service];
   if (known === undefined)
-    throw new Error(`lib/codegen/facts/floats.json does not say which numbers of ${iamPrefix} are floats`);
+    throw new Error(`lib/codegen/facts/floats.json does not say which numbers of ${service} are floats`);
   return known.includes(`${shape}.${member.name}`);
 }
 

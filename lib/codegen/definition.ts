@@ -3,12 +3,12 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 /** What a kind is made of: the input of the generator. */
 export interface Definition {
   readonly kind: ResourceKind;
-  readonly shortNames?: readonly string[];
+  readonly shortNames: readonly string[];
   /** The SDK package, such as `@aws-sdk/client-s3`, and its module. */
   readonly sdk: string;
   readonly client: object;
-  /** The prefix of the IAM actions, such as `s3`. */
-  readonly iamPrefix: string;
+  /** The service, as IAM actions begin with it, such as `s3`. */
+  readonly service: string;
   /** The operation that makes a resource. Its members are spec fields, and those of its output are status fields. */
   readonly create: string;
   /** Other operations that the kind calls for itself, and not for one of its fields. */
@@ -27,7 +27,11 @@ export interface Definition {
   readonly fields: Readonly<Record<string, FieldSource>>;
   /** Status fields, by name, that other operations tell. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
-  /** What the reference says of the spec fields that the create operation sets. */
+  /** Further operations that set or read a spec field, by its name. */
+  readonly calls: Readonly<Record<string, readonly string[]>>;
+  /** IAM actions that a spec field takes beside those of its operations, by its name. */
+  readonly furtherActions: Readonly<Record<string, readonly string[]>>;
+  /** What is said of the spec fields, by their names. */
   readonly notes: Readonly<Record<string, FieldNotes>>;
   readonly printerColumns: readonly PrinterColumn[];
   readonly selectableFields: readonly string[];
@@ -43,7 +47,7 @@ export interface PrinterColumn {
 }
 
 /** Where a spec field comes from: a member of the input of an operation. */
-export interface FieldSource extends FieldNotes {
+export interface FieldSource {
   readonly operation: string;
   /** Members, joined by dots. Through a list it goes on with the list's items. */
   readonly member: string;
@@ -55,9 +59,11 @@ export interface FieldSource extends FieldNotes {
   readonly remove?: string;
 }
 
-/** What the reference says of a field, each in one line. */
+/** What is said of a field, each in one line. */
 export interface FieldNotes {
-  /** What a spec without the field means. */
+  /** What it is. Left out: what the SDK says. */
+  readonly meaning?: string;
+  /** What a spec without the field means: a clause, without a capital or a full stop. */
   readonly default?: string;
   /** What taking the field out of the spec does. */
   readonly removal?: string;

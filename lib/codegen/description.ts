@@ -6,7 +6,9 @@ const FEW = 10;
 /** What is said of a field where there is room for a paragraph: the first one of its text, and the values that it takes. */
 export function descriptionOf(field: Field): string | undefined {
   const [paragraph = ""] = (field.description ?? "").split("\n");
-  const sentences = [paragraph, ...valuesOf(field)].filter((sentence) => sentence !== "");
+  const sentences = [paragraph, ...valuesOf(field), field.absent && `Left out: ${field.absent}.`].filter(
+    (sentence) => sentence,
+  );
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 

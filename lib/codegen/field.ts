@@ -3,6 +3,8 @@ export type Field = Scalar | List | Mapping | Structure;
 
 interface Described {
   readonly description?: string;
+  /** What it means that the field is left out: a clause. */
+  readonly absent?: string;
   readonly immutable?: boolean;
 }
 

@@ -6,7 +6,7 @@ export function plainText(html: string): string {
     .replaceAll("*\\/", "*/")
     .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, (_, address: string, words: string) => `${words.trim()} (${address})`)
     .replace(/\s+/g, " ")
-    .replace(/<li>/g, "\n- ")
+    .replace(/<li>(\s*<p>)?/g, "\n- ")
     .replace(/<\/?(p|ul|ol|note|important|dl|dt|dd|fullname)>/g, "\n")
     .replace(/<[^>]*>/g, "");
   return decode(text)

@@ -38,7 +38,14 @@ export interface ClusterDependencies {
 const MANIFESTS = join(import.meta.dirname, "../../infra/cluster");
 
 /** All but the relay's Deployment: here the relay is a process of the stack. */
-const APPLIED = ["namespace.yaml", "crds", "reconciler-rbac.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml"];
+const APPLIED = [
+  "namespace.yaml",
+  "crds",
+  "cluster-roles.generated.yaml",
+  "reconciler-rbac.yaml",
+  "relay-rbac.yaml",
+  "relay-checkpoint.yaml",
+];
 
 /**
  * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has ruled out, with

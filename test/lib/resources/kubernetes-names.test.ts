@@ -1,11 +1,20 @@
+import * as client from "@aws-sdk/client-s3";
 import {
+  BucketInfo$,
+  Grantee$,
   LifecycleRule$,
   PublicAccessBlockConfiguration$,
   ServerSideEncryptionConfiguration$,
+  VersioningConfiguration$,
 } from "@aws-sdk/client-s3";
+import { NormalizedSchema } from "@smithy/core/schema";
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fromSdk, toSdk } from "../../../lib/resources/kubernetes-names.ts";
-import { fieldNames } from "../../../lib/resources/s3/bucket/field-names.ts";
+import { fromSdk, type SdkSchema, toSdk } from "../../../lib/resources/kubernetes-names.ts";
+import { bucketDefinition } from "../../../lib/resources/s3/bucket/definition.ts";
+import { fieldNames } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
+import { arbitraryFromSchema } from "../../support/arbitrary-from-schema.ts";
+import { bucketSpecSchema } from "../../support/bucket-schema.ts";
 
 const cases = [
   ["a small first letter", LifecycleRule$, { status: "Enabled" }, { Status: "Enabled" }],
@@ -21,6 +30,18 @@ const cases = [
     ServerSideEncryptionConfiguration$,
     { rules: [{ applyServerSideEncryptionByDefault: { sseAlgorithm: "aws:kms", kmsMasterKeyID: "k" } }] },
     { Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: "k" } }] },
+  ],
+  [
+    "a name that is an exception in its structure",
+    BucketInfo$,
+    { type: "Directory", dataRedundancy: "SingleLocalZone" },
+    { Type: "Directory", DataRedundancy: "SingleLocalZone" },
+  ],
+  [
+    "a name that is an exception everywhere else",
+    Grantee$,
+    { type_: "Group", uRI: "http://acs.amazonaws.com/groups/s3/LogDelivery" },
+    { Type: "Group", URI: "http://acs.amazonaws.com/groups/s3/LogDelivery" },
   ],
   ["an empty structure", LifecycleRule$, { filter: {} }, { Filter: {} }],
   [
@@ -43,6 +64,50 @@ it("leaves out what the SDK does not have", () => {
   expect(toSdk(LifecycleRule$, { status: "Enabled", colour: "blue" }, fieldNames)).toEqual({ Status: "Enabled" });
 });
 
+it("leaves out what Kubernetes has no field for", () => {
+  const sdk = { MFADelete: "Enabled", Status: "Enabled" };
+  expect(fromSdk(VersioningConfiguration$, sdk, fieldNames)).toEqual({ status: "Enabled" });
+  expect(toSdk(VersioningConfiguration$, { mFADelete: "Enabled", mfaDelete: "Enabled" }, fieldNames)).toEqual({});
+});
+
 it("refuses a date that is none", () => {
   expect(() => toSdk(LifecycleRule$, { expiration: { date: "tomorrow" } }, fieldNames)).toThrow("tomorrow is no date");
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Every field of a spec, or of an SDK's answer, there and back again: `map` is the way of one value. */
+function mapFields(spec: Values, map: (schema: SdkSchema, value: unknown) => unknown): Values {
+  const fields = Object.entries(bucketDefinition.fields).flatMap(([name, { operation, member, list }]) => {
+    const schema = memberSchema(operation, member);
+    const value = spec[name];
+    if (value === undefined) return [];
+    return [
+      [name, list === true && Array.isArray(value) ? value.map((item) => map(schema, item)) : map(schema, value)],
+    ];
+  });
+  return Object.fromEntries(fields);
+}
+
+function memberSchema(operation: string, member: string): NormalizedSchema {
+  const schema = Object.entries(client).find(([name]) => name === `${operation}Request$`)?.[1];
+  // Only the schemas of structures end in `Request$`.
+  return NormalizedSchema.of(schema as SdkSchema).getMemberSchema(member);
+}
+
+const specs = arbitraryFromSchema(bucketSpecSchema(), { without: ["spec.replication.roleRef"] });
+
+it("brings every spec that the CRD takes to the SDK's form and back, unchanged", () => {
+  fc.assert(
+    fc.property(specs, (spec) => {
+      const there = mapFields(spec as Values, (schema, value) => toSdk(schema, value, fieldNames));
+      const created = toSdk(client.CreateBucketRequest$, spec, fieldNames);
+      const back = {
+        ...mapFields(there, (schema, value) => fromSdk(schema, value, fieldNames)),
+        ...(fromSdk(client.CreateBucketRequest$, created, fieldNames) as Values),
+      };
+      expect(back).toEqual(spec);
+    }),
+    { numRuns: 100 },
+  );
 });

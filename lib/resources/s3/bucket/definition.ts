@@ -1,5 +1,6 @@
 import * as client from "@aws-sdk/client-s3";
 import { type Definition, definitionsFor, exception } from "../../../codegen/definition.ts";
+import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
 
 const { create, field, operations } = definitionsFor(client);
@@ -12,7 +13,7 @@ export const bucketDefinition: Definition = {
   shortNames: ["bkt"],
   sdk: "@aws-sdk/client-s3",
   client,
-  iamPrefix: "s3",
+  service: "s3",
   ...create("CreateBucket", { Bucket: "name", BucketNamespace: "namespace" }),
   operations: operations("HeadBucket", "DeleteBucket"),
   exceptions: [
@@ -40,7 +41,6 @@ export const bucketDefinition: Definition = {
     cors: field("PutBucketCors", "CORSConfiguration", { read: "GetBucketCors", remove: "DeleteBucketCors" }),
     encryption: field("PutBucketEncryption", "ServerSideEncryptionConfiguration", {
       read: "GetBucketEncryption",
-      remove: "DeleteBucketEncryption",
     }),
     intelligentTiering: field("PutBucketIntelligentTieringConfiguration", "IntelligentTieringConfiguration", {
       list: true,
@@ -88,7 +88,21 @@ export const bucketDefinition: Definition = {
     }),
   },
   statusFields: {},
-  notes: {},
+  calls: {
+    acl: operations("PutBucketAcl", "GetBucketAcl"),
+    grantFullControl: operations("PutBucketAcl", "GetBucketAcl"),
+    grantRead: operations("PutBucketAcl", "GetBucketAcl"),
+    grantReadACP: operations("PutBucketAcl", "GetBucketAcl"),
+    grantWrite: operations("PutBucketAcl", "GetBucketAcl"),
+    grantWriteACP: operations("PutBucketAcl", "GetBucketAcl"),
+    objectLockEnabledForBucket: operations("PutObjectLockConfiguration", "GetObjectLockConfiguration"),
+  },
+  furtherActions: {
+    replication: ["iam:PassRole"],
+    // The tags of a bucket with attribute-based access control are S3 Control's to write.
+    tagging: ["s3:TagResource", "s3:UntagResource"],
+  },
+  notes: fieldNotes,
   printerColumns: [
     { name: "Bucket", type: "string", jsonPath: ".spec.name" },
     { name: "Region", type: "string", jsonPath: ".status.ackResourceMetadata.region" },

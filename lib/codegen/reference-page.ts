@@ -1,0 +1,106 @@
+import type { Fields } from "./build-fields.ts";
+import type { Definition } from "./definition.ts";
+import { descriptionOf } from "./description.ts";
+import type { Field, Structure } from "./field.ts";
+import { actionsOf, fieldActions, operationsOf } from "./iam-actions.ts";
+import { firstSentence } from "./plain-text.ts";
+
+/** The reference of a kind, as Markdown: what each field is, what it calls, what its absence and its removal mean. */
+export function referencePage(definition: Definition, { spec, status }: Fields): string {
+  const { kind, group, version } = definition.kind;
+  const own = [definition.create, ...definition.operations];
+  return `# ${kind}
+
+${definition.descriptions.kind} Its \`apiVersion\` is \`${group}/${version}\`.
+
+${definition.descriptions.spec}
+
+Every field is optional unless it says otherwise, and has the name and the type that it has in ACK. "Left out" says what it
+means that a field is not in the spec, and "Removed" what happens when it is taken out of the spec.
+
+- **AWS calls of every resource:** ${listed(own)}
+- **IAM actions of every resource:** ${listed(actionsOf(definition, own))}
+
+## Spec
+
+${names(spec)
+  .map((name) => section(definition, name, spec))
+  .join("\n")}
+## Status
+
+${definition.descriptions.status}
+
+${table({ ...definition, additions: [] }, "status", status)}`;
+}
+
+function names({ fields }: Structure): readonly string[] {
+  return Object.keys(fields).sort();
+}
+
+function section(definition: Definition, name: string, spec: Structure): string {
+  const field = spec.fields[name];
+  if (field === undefined) return "";
+  const { default: absent, removal, difference, meaning } = definition.notes[name] ?? {};
+  const marks = [
+    typeOf(field),
+    ...(spec.required?.includes(name) ? ["required"] : []),
+    ...(field.immutable ? ["immutable"] : []),
+  ];
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ["Left out", absent && `${absent}.`],
+    ["Removed", removal],
+    ["AWS calls", listed(operationsOf(definition, name))],
+    ["IAM actions", listed(fieldActions(definition, name)) || "those of every resource"],
+    ["Other than in ACK", difference],
+  ];
+  const facts = lines.flatMap(([what, text]) => (text === undefined ? [] : [`- **${what}:** ${text}\n`]));
+  return `### ${name}
+
+\`${marks.join("`, `")}\` ${meaning ?? firstSentence(field.description ?? "")}${valuesOf(field)}
+
+${facts.join("")}${nested(definition, name, field)}`;
+}
+
+function listed(items: readonly string[]): string {
+  return items.map((item) => `\`${item}\``).join(", ");
+}
+
+function valuesOf(field: Field): string {
+  const { description: _, absent: __, ...bare } = field;
+  const values = descriptionOf(bare);
+  return values === undefined ? "" : ` ${values}`;
+}
+
+function nested(definition: Definition, name: string, field: Field): string {
+  const inner = field.type === "array" ? { ...field.items } : field;
+  if (inner.type !== "object" || names(inner).length === 0) return "";
+  return `\n${table(definition, field.type === "array" ? `${name}[]` : name, inner)}`;
+}
+
+function table({ additions }: Definition, path: string, structure: Structure): string {
+  const rows = rowsOf(path, structure).map(([where, field]) => {
+    const added = additions.includes(`spec.${where}`) ? " Not in ACK." : "";
+    const meaning = `${firstSentence(field.description ?? "")}${valuesOf(field)}${added}`.trim();
+    return `| \`${where}\` | ${typeOf(field)} | ${meaning.replaceAll("|", "\\|")} |\n`;
+  });
+  return `| field | type | meaning |\n|---|---|---|\n${rows.join("")}`;
+}
+
+function rowsOf(path: string, structure: Structure): readonly (readonly [string, Field])[] {
+  return names(structure).flatMap((name) => {
+    const field = structure.fields[name];
+    return field === undefined ? [] : [[`${path}.${name}`, field] as const, ...inside(`${path}.${name}`, field)];
+  });
+}
+
+function inside(path: string, field: Field): readonly (readonly [string, Field])[] {
+  if (field.type === "array") return inside(`${path}[]`, field.items);
+  if (field.type === "map") return inside(`${path}{}`, field.values);
+  return field.type === "object" ? rowsOf(path, field) : [];
+}
+
+function typeOf(field: Field): string {
+  if (field.type === "array") return `list of ${typeOf(field.items)}`;
+  if (field.type === "map") return `map of ${typeOf(field.values)}`;
+  return "format" in field && field.format === "date-time" ? "date-time" : field.type;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { compareDefinitions, type DefinitionChanges } from "./compare-definitions.ts";
+import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+import type { GeneratedFile } from "./generate.ts";
+
+/** The generated files that a project does not have, or has with another text. `root` is the project's folder. */
+export function staleFiles(root: string, files: readonly GeneratedFile[]): readonly GeneratedFile[] {
+  return files.filter(({ path, text }) => readText(join(root, path)) !== text);
+}
+
+/** What generating would change in the project's CRDs. A CRD that is not there yet cannot be broken. */
+export function definitionChanges(root: string, files: readonly GeneratedFile[]): DefinitionChanges {
+  const changes = files
+    .filter(({ path }) => path.startsWith("infra/cluster/crds/"))
+    .flatMap(({ path, text }) => {
+      const before = readText(join(root, path));
+      return before === undefined ? [] : [compareDefinitions(definitionIn(before), definitionIn(text))];
+    });
+  return {
+    additive: changes.flatMap(({ additive }) => additive),
+    breaking: changes.flatMap(({ breaking }) => breaking),
+  };
+}
+
+/** Both texts were written by the generator. */
+function definitionIn(text: string): CustomResourceDefinition {
+  return parse(text) as CustomResourceDefinition;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
