@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { parseArgs } from "node:util";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/in-cluster.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
 import { createSendRequest } from "../lib/kubernetes/request.ts";
 import { createCheckpoint } from "../lib/relay/checkpoint.ts";
 import { errorMessage } from "../lib/relay/error-message.ts";
+import { parseFlags } from "../lib/relay/flags.ts";
 import { jsonLog } from "../lib/relay/json-log.ts";
 import { createMetrics } from "../lib/relay/metrics.ts";
 import { answerProbe } from "../lib/relay/probe.ts";
@@ -106,31 +106,11 @@ async function main(): Promise<void> {
 
 function readInputs() {
   try {
-    const { values } = parseArgs({
-      options: {
-        help: { type: "boolean", default: false },
-        kubeconfig: { type: "string" },
-        "health-port": { type: "string", default: "8081" },
-        "metrics-port": { type: "string", default: "8080" },
-      },
-    });
-    const flags = {
-      help: values.help,
-      kubeconfig: values.kubeconfig,
-      healthPort: port("--health-port", values["health-port"]),
-      metricsPort: port("--metrics-port", values["metrics-port"]),
-    };
+    const flags = parseFlags(process.argv.slice(2));
     return { flags, settings: flags.help ? undefined : parseSettings(process.env) };
   } catch (error) {
     throw new UsageError(errorMessage(error), { cause: error });
   }
-}
-
-function port(flag: string, value: string): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number > 65_535)
-    throw new Error(`${flag} must be a port from 0 to 65535, not "${value}"`);
-  return number;
 }
 
 /** Resolves with the port that is listened on; rejects when it cannot be. */

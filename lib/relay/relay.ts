@@ -1,14 +1,11 @@
 import type { Connection } from "../kubernetes/connection.ts";
-import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
-import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Log } from "../reconcile/log.ts";
 import { backOffMs } from "./back-off.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { deliver } from "./deliver.ts";
 import { errorMessage } from "./error-message.ts";
-import { createFilter, type Filter } from "./filter.ts";
 import { follow } from "./follow.ts";
-import { createHealth, type Health, type LoopHealth } from "./health.ts";
+import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hint-queue.ts";
 import { createLowWater, type LowWater } from "./low-water.ts";
 import { type RelayMetrics, registerGauges } from "./metrics.ts";
@@ -16,14 +13,10 @@ import type { Publish } from "./publish.ts";
 import { checkpointKey, scopeName } from "./scope-name.ts";
 import { createScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
+import { createTracks, type Track, type TrackOptions } from "./tracks.ts";
 
 /** What a relay is made of. */
-export interface RelayDependencies {
-  readonly kinds: readonly ResourceKind[];
-  /** Empty: every namespace. */
-  readonly namespaces: readonly string[];
-  /** A label selector; empty: every object. */
-  readonly selector: string;
+export interface RelayDependencies extends TrackOptions {
   readonly connection: Connection;
   readonly publish: Publish;
   readonly checkpoint: Checkpoint;
@@ -52,17 +45,9 @@ const deliverers = 4;
 const highWaterMark = 1000;
 const flushMs = 10_000;
 
-/** One scope's parts. */
-interface Track {
-  readonly scope: MetadataScope;
-  readonly filter: Filter;
-  readonly health: LoopHealth;
-}
-
 /** Starts a relay: it forwards that objects have changed, from where the checkpoint says, until it is stopped. */
 export function startRelay(dependencies: RelayDependencies): Relay {
-  const { kinds, namespaces, selector, checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } =
-    dependencies;
+  const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
   const delivering = new AbortController();
   const queue = createHintQueue({ highWaterMark, now });
@@ -70,13 +55,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const lowWaters = new Map<string, LowWater>();
   let lastEventAt = now();
 
-  const tracks: readonly Track[] = kinds.flatMap((kind) =>
-    (namespaces.length === 0 ? [undefined] : namespaces).map((namespace) => ({
-      scope: { kind, namespace, labelSelector: selector },
-      filter: createFilter(),
-      health: health.loop(namespace === undefined ? kind.plural : `${kind.plural} in ${namespace}`),
-    })),
-  );
+  const tracks = createTracks(dependencies, health);
   registerGauges(metrics, {
     queueDepth: () => queue.size,
     oldestHintSeconds: () => (queue.oldest === undefined ? 0 : (now() - queue.oldest) / 1000),

@@ -1,0 +1,31 @@
+import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import { createFilter, type Filter } from "./filter.ts";
+import type { Health, LoopHealth } from "./health.ts";
+
+/** One scope that a relay follows, and what it keeps of it. */
+export interface Track {
+  readonly scope: MetadataScope;
+  readonly filter: Filter;
+  readonly health: LoopHealth;
+}
+
+/** What a relay follows. */
+export interface TrackOptions {
+  readonly kinds: readonly ResourceKind[];
+  /** Empty: every namespace. */
+  readonly namespaces: readonly string[];
+  /** A label selector; empty: every object. */
+  readonly selector: string;
+}
+
+/** A track for each kind in each namespace, or for each kind in all of them. */
+export function createTracks({ kinds, namespaces, selector }: TrackOptions, health: Health): readonly Track[] {
+  return kinds.flatMap((kind) =>
+    (namespaces.length === 0 ? [undefined] : namespaces).map((namespace) => ({
+      scope: { kind, namespace, labelSelector: selector },
+      filter: createFilter(),
+      health: health.loop(namespace === undefined ? kind.plural : `${kind.plural} in ${namespace}`),
+    })),
+  );
+}
