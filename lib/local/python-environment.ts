@@ -7,21 +7,31 @@ import { runCommand } from "./run-command.ts";
 /** The emulators, with the versions that their `requirements.txt` pin. */
 const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21" } as const;
 
-/**
- * The Python interpreter of the virtual environment in which an emulator is installed, made in the cache if it is not there.
- * Every package is pinned by version and by hash. Throws, with what to do, where a usable Python is missing.
- */
+/** What is installed together in a virtual environment of its own. */
+export interface PythonTool {
+  /** Names it in the cache, together with the version. */
+  readonly tool: string;
+  readonly version: string;
+  /** A file that pins every package by version and by hash. */
+  readonly requirements: string;
+}
+
+/** The Python interpreter of an emulator's virtual environment; as `ensureVirtualEnvironment`. */
 export async function ensurePythonEnvironment(tool: keyof typeof VERSIONS, options: CacheOptions): Promise<string> {
   const requirements = join(import.meta.dirname, tool, "requirements.txt");
-  const directory = await ensureCached(
-    {
-      tool,
-      version: VERSIONS[tool],
-      pins: [requirements],
-      build: (directory) => install(tool, directory, requirements, options),
-    },
-    options,
-  );
+  return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
+}
+
+/**
+ * The Python interpreter of the virtual environment in which a tool is installed, made in the cache if it is not there. Throws,
+ * with what to do, where a usable Python is missing.
+ */
+export async function ensureVirtualEnvironment(
+  { tool, version, requirements }: PythonTool,
+  options: CacheOptions,
+): Promise<string> {
+  const build = (directory: string) => install(tool, directory, requirements, options);
+  const directory = await ensureCached({ tool, version, pins: [requirements], build }, options);
   return join(directory, "bin", "python");
 }
 

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../../lib/local/error-code.ts";
+import { identifyProcess } from "../../lib/local/process-identity.ts";
 import { eventually } from "./eventually.ts";
 
+const NOTE_MS = 20;
 const PROGRAM = join(import.meta.dirname, "../../bin/local.ts");
 
 /** `npm run local`, running in a directory. */
@@ -16,8 +18,10 @@ export interface LocalProgram {
   output(): { readonly stdout: string; readonly stderr: string };
   /** Waits until it has told of this, on either output. Rejects if it ends before. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
-  /** The processes that it has started, as it has recorded them; empty once it has ended in good order. */
+  /** The processes of the stack that run now, as it has recorded them; none once it has ended in good order. */
   processes(): readonly { readonly name: string; readonly pid: number }[];
+  /** Those of all the processes that it has ever recorded that still run. */
+  survivors(): readonly number[];
   signal(name: NodeJS.Signals): void;
 }
 
@@ -34,6 +38,11 @@ export function startLocalProgram(
   });
   let [stdout, stderr] = ["", ""];
   let hasEnded = false;
+  const recorded = new Set<number>();
+  const note = () => {
+    for (const { pid } of recordedProcesses(directory)) recorded.add(pid);
+  };
+  const noting = setInterval(note, NOTE_MS);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
@@ -42,6 +51,7 @@ export function startLocalProgram(
   });
   const ended = once(child, "close").then(([code]): number | null => {
     hasEnded = true;
+    clearInterval(noting);
     return code;
   });
   return {
@@ -60,6 +70,10 @@ export function startLocalProgram(
       if (!isTold) throw new Error(`the program ended without telling of ${what}:\n${stderr}`);
     },
     processes: () => recordedProcesses(directory),
+    survivors() {
+      if (!hasEnded) note();
+      return [...recorded].filter((pid) => identifyProcess(pid) !== undefined);
+    },
     signal: (name) => void child.kill(name),
   };
 }

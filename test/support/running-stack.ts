@@ -46,7 +46,7 @@ export async function startStackProgram(
   const program = startLocalProgram(directory, ["--s3-endpoint", s3Proxy.url, ...args]);
   const stop = async () => {
     program.signal("SIGINT");
-    await program.ended;
+    return await program.ended;
   };
   try {
     await program.told(/^Driftless is running/m);
@@ -54,7 +54,13 @@ export async function startStackProgram(
     await stop();
     throw error;
   }
-  return { ...program, [Symbol.asyncDispose]: stop };
+  return {
+    ...program,
+    async [Symbol.asyncDispose]() {
+      const code = await stop();
+      if (code !== 0) throw new Error(`the program ended with ${code}:\n${program.output().stderr}`);
+    },
+  };
 }
 
 /** Makes a directory and starts LocalStack's S3 with a proxy before it. */

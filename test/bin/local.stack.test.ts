@@ -1,0 +1,216 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Report } from "../../lib/local/report.ts";
+import { readBucketWithBoto3 } from "../support/boto3/read-bucket.ts";
+import { type LocalProgram, startLocalProgram } from "../support/local-program.ts";
+import { measured } from "../support/measured.ts";
+import { openStackServices, type StackServices } from "../support/running-stack.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
+
+// What a platform engineer's shell may hold. Nothing answers there.
+const HOSTILE = {
+  KUBECONFIG: "/nowhere/production",
+  AWS_PROFILE: "production",
+  AWS_ENDPOINT_URL: "http://127.0.0.1:1",
+  AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",
+  AWS_ACCESS_KEY_ID: "999999999999",
+  AWS_REGION: "eu-north-1",
+};
+
+let services: StackServices;
+
+beforeAll(async () => {
+  services = await openStackServices();
+});
+
+afterAll(async () => {
+  await services[Symbol.asyncDispose]();
+});
+
+test("--once makes the example's bucket with every part as declared, and prints only the report", async () => {
+  const started = performance.now();
+  const args = ["--once", join(EXAMPLES, "bucket.yaml"), "--output", "json", "--s3-endpoint", services.s3Endpoint];
+  const { code, stdout, stderr } = await outcomeOf(startLocalProgram(await temporaryDirectory(), args, HOSTILE));
+  expect(code, stderr).toBe(0);
+  measured("--once with the example, start and end included", performance.now() - started);
+
+  const report: Report = JSON.parse(stdout);
+  const seconds = expect.any(Number);
+  const condition = {
+    status: "True",
+    reason: "",
+    message: "Resource synced successfully",
+    observedGeneration: 1,
+    lastTransitionTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  };
+  expect(report).toEqual({
+    ready: true,
+    seconds,
+    objects: [
+      {
+        ...{ kind: "Bucket", namespace: "default", name: "first-bucket", ready: true, seconds },
+        ...{ reason: "", message: "Resource synced successfully" },
+        conditions: [
+          { ...condition, type: "ACK.ResourceSynced" },
+          { ...condition, type: "Ready" },
+        ],
+      },
+    ],
+  });
+  expect(await readBucketWithBoto3(services.s3Endpoint, "driftless-first-bucket")).toMatchObject({
+    location: "us-west-2",
+    publicAccessBlock: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    ownershipControls: [{ ObjectOwnership: "BucketOwnerPreferred" }],
+    encryption: [
+      {
+        ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: "alias/aws/s3" },
+        BucketKeyEnabled: true,
+      },
+    ],
+    versioning: "Enabled",
+    lifecycle: [
+      {
+        ...{ ID: "expire-old-versions", Status: "Enabled", Filter: { Prefix: "logs/" } },
+        ...{ Expiration: { Days: 365 }, NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+      },
+    ],
+    tags: { team: "platform", "driftless.dev/owner": "local/default/first-bucket" },
+    policy: { Statement: [{ Sid: "DenyInsecureTransport", Effect: "Deny", Principal: "*", Action: "s3:*" }] },
+  });
+});
+
+test("--once exits with 1 and says why when an object is refused, or not Ready in time", async () => {
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, "refused.json"), manifest("refused", { policy: "no JSON" }));
+  await writeFile(join(directory, "absent.json"), manifest("absent", {}, { "services.k8s.aws/read-only": "true" }));
+  const args = ["--once", "refused.json", "absent.json", "--timeout", "10", "--s3-endpoint", services.s3Endpoint];
+  const { code, stdout, stderr } = await outcomeOf(startLocalProgram(directory, args));
+  expect(code, stderr).toBe(1);
+  expect(stdout).toMatch(/^KIND +NAME +READY +REASON +SECONDS$/m);
+  expect(stdout).toMatch(/^Bucket +default\/refused +False +ACK\.Terminal +\d+\.\d$/m);
+  expect(stdout).toMatch(/^Bucket +default\/absent +False +ACK\.Recoverable +1\d\.\d$/m);
+  expect(stdout).toMatch(/^default\/refused: .*MalformedPolicy/m);
+  expect(stdout).toMatch(/^default\/absent: read-only resource not found$/m);
+});
+
+test("--once exits with 2 when the manifests have nothing for Driftless", async () => {
+  const directory = await temporaryDirectory();
+  const data = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other", namespace: "default" } };
+  await writeFile(join(directory, "other.json"), JSON.stringify(data));
+  const args = ["--once", "other.json", "--s3-endpoint", services.s3Endpoint];
+  const { code, stdout, stderr } = await outcomeOf(startLocalProgram(directory, args));
+  expect(stderr).toContain("other.json: no object of a kind that Driftless manages: Bucket");
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+test("exits with 3, and leaves nothing running, when a part of the stack fails", async () => {
+  const directory = await temporaryDirectory();
+  const program = startLocalProgram(directory, ["--s3-endpoint", "http://127.0.0.1:1"]);
+  const { code, stderr } = await outcomeOf(program);
+  expect(stderr).toMatch(/error: .*ECONNREFUSED/);
+  expect(code).toBe(3);
+  expect(program.survivors()).toEqual([]);
+});
+
+test.each([/starting localstack/, /deploying/, /starting the relay/])(
+  "a Ctrl-C at %s ends the start at once and leaves nothing",
+  async (moment) => {
+    const program = startLocalProgram(await temporaryDirectory(), []);
+    await program.told(moment);
+    const started = performance.now();
+    program.signal("SIGINT");
+    const { code, stdout } = await outcomeOf(program);
+    measured(`Ctrl-C at ${moment} to the end`, performance.now() - started);
+    expect(code).toBe(130);
+    expect(stdout).toBe("");
+    expect(program.survivors()).toEqual([]);
+  },
+);
+
+test("a Ctrl-C during the first build of the tools ends it at once", async () => {
+  const directory = await temporaryDirectory();
+  const cache = join(directory, "cache");
+  const program = startLocalProgram(directory, [], { XDG_CACHE_HOME: cache, KUBEBUILDER_ASSETS: "" });
+  await program.told(/localstack .*: making it for/);
+  const started = performance.now();
+  program.signal("SIGINT");
+  expect((await outcomeOf(program)).code).toBe(130);
+  measured("Ctrl-C during the first build to the end", performance.now() - started);
+});
+
+test("one run in a folder; the next cleans up after one that was killed; a Ctrl-C leaves nothing", async () => {
+  const directory = await temporaryDirectory();
+  const killed = await startUp(directory);
+  const second = await outcomeOf(startLocalProgram(directory, []));
+  expect(second.stderr).toMatch(/error: a run is already going on here: process \d+, .*Stop it first/);
+  expect(second.code).toBe(3);
+
+  killed.signal("SIGKILL");
+  await killed.ended;
+  expect(killed.survivors()).toHaveLength(5);
+
+  const program = await startUp(directory);
+  expect(killed.survivors()).toEqual([]);
+  expect(program.survivors()).toHaveLength(5);
+  const ports = await portsOf(directory);
+  expect(await Promise.all(ports.map(isOpen))).toEqual([true, true, true]);
+
+  const started = performance.now();
+  program.signal("SIGINT");
+  expect(await program.ended).toBe(0);
+  measured("Ctrl-C to the end of a running stack", performance.now() - started);
+  expect(program.survivors()).toEqual([]);
+  expect(await Promise.all(ports.map(isOpen))).toEqual([false, false, false]);
+  expect(program.processes()).toEqual([]);
+});
+
+async function startUp(directory: string): Promise<LocalProgram> {
+  const program = startLocalProgram(directory, []);
+  onTestFinished(async () => {
+    program.signal("SIGINT");
+    await program.ended;
+  });
+  await program.told(/^Driftless is running/m);
+  return program;
+}
+
+async function outcomeOf(program: LocalProgram) {
+  const code = await program.ended;
+  return { code, ...program.output() };
+}
+
+function manifest(name: string, spec: object, annotations: Readonly<Record<string, string>> = {}): string {
+  return JSON.stringify({
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata: { name, namespace: "default", annotations },
+    spec: { name: `driftless-program-${name}`, ...spec },
+  });
+}
+
+/** Where AWS, S3 and the API server of the running stack listen. */
+async function portsOf(directory: string): Promise<readonly number[]> {
+  const environment = await readFile(join(directory, ".driftless/env"), "utf8");
+  const [, kubeconfig = ""] = /KUBECONFIG='(.*)'/.exec(environment) ?? [];
+  const texts = [environment, environment, await readFile(kubeconfig, "utf8")];
+  const patterns = [/ENDPOINT_URL='.*:(\d+)'/, /ENDPOINT_URL_S3='.*:(\d+)'/, /server: .*:(\d+)/];
+  return patterns.map((pattern, index) => Number(pattern.exec(texts[index] ?? "")?.[1]));
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+}

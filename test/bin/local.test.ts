@@ -1,0 +1,81 @@
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startLocalProgram } from "../support/local-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+test("says how it is used", async () => {
+  const { code, stdout } = await run("--help");
+  expect(code).toBe(0);
+  for (const flag of [
+    "--once",
+    "--timeout",
+    "--output",
+    "--resync",
+    "--kubeconfig",
+    "--aws-endpoint",
+    "--s3-endpoint",
+  ]) {
+    expect(stdout).toContain(flag);
+  }
+  expect(stdout).toMatch(/Exit status: 0 all Ready, 1 not, 2 usage, 3 the stack failed/);
+});
+
+test.each([
+  { args: ["--frobnicate"], complaint: /unknown option '--frobnicate'/ },
+  { args: ["--timeout", "0"], complaint: /It must be a whole number of seconds, 1 or more/ },
+  { args: ["--output", "yaml"], complaint: /Allowed choices are text, json/ },
+  { args: ["--s3-endpoint", "nowhere"], complaint: /It must be a URL such as/ },
+  { args: ["bucket.yaml"], complaint: /too many arguments/ },
+  { args: ["--once", "missing.yaml"], complaint: /cannot read the manifest missing\.yaml/ },
+  { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
+])("refuses $args before it starts anything", async ({ args, complaint }) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect(stderr).toMatch(complaint);
+  expect(stderr).not.toMatch(/starting/);
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+test("refuses a cluster on another machine, and does not connect to it", async () => {
+  // 0.0.0.0 does not count as this machine, but leads to it: a connection would be seen.
+  const connections: unknown[] = [];
+  const server = createServer((socket) => {
+    connections.push(socket.remoteAddress);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+
+  const directory = await temporaryDirectory();
+  for (const remote of ["https://10.0.0.1:6443", `https://0.0.0.0:${port}`]) {
+    const kubeconfig = join(directory, "production");
+    await writeFile(kubeconfig, kubeconfigOf(remote));
+    const { code, stderr } = await run("--kubeconfig", kubeconfig);
+    expect(stderr).toContain(`names ${remote}, which is not on this machine`);
+    expect(stderr).toContain("--yes-use-this-cluster");
+    expect(stderr).not.toMatch(/starting/);
+    expect(code).toBe(2);
+  }
+  expect(connections).toEqual([]);
+});
+
+function kubeconfigOf(server: string): string {
+  return JSON.stringify({
+    apiVersion: "v1",
+    kind: "Config",
+    "current-context": "production",
+    contexts: [{ name: "production", context: { cluster: "production", user: "admin" } }],
+    clusters: [{ name: "production", cluster: { server } }],
+    users: [{ name: "admin", user: { token: "secret" } }],
+  });
+}
+
+async function run(...args: readonly string[]) {
+  const program = startLocalProgram(await temporaryDirectory(), args);
+  const code = await program.ended;
+  return { code, ...program.output() };
+}

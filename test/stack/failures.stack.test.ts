@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteObjectCommand,
+  GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
+  ListBucketsCommand,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parts } from "../../lib/resources/s3/bucket/parts.ts";
+import { countApiServerRequests, isObjectWrite } from "../support/api-server-metrics.ts";
+import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { eventually } from "../support/eventually.ts";
+import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
+import { measure, measured } from "../support/measured.ts";
+import { relayMetric } from "../support/relay-log.ts";
+import { shellKubectl } from "../support/shell-kubectl.ts";
+import { bucketNamed } from "../support/test-s3.ts";
+
+let stack: FaultyStack;
+
+beforeAll(async () => {
+  stack = await startFaultyStack();
+});
+
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+});
+
+test("settles a minimal bucket with few calls, then finds nothing to write, in S3 or in the API server", async () => {
+  const user = await userOf();
+  stack.s3Proxy.reset();
+  await user.apply({ spec: { name: bucketNamed("minimal") } });
+  await user.condition("Ready", "True");
+  await eventually(() => stack.expectIdle());
+  console.error("measured: a minimal bucket:", stack.s3Proxy.total(), "calls in", stack.s3Proxy.rounds, "rounds");
+  expect(stack.s3Proxy.total()).toBeLessThanOrEqual(30);
+  expect(stack.s3Proxy.rounds).toBeLessThanOrEqual(6);
+
+  const writes = await countApiServerRequests(stack.directory, isObjectWrite);
+  stack.s3Proxy.reset();
+  await stack.sweep();
+  await eventually(() => stack.expectIdle());
+  console.error("measured: a steady resync:", stack.s3Proxy.total(), "calls in", stack.s3Proxy.rounds, "rounds");
+  expect(stack.s3Proxy.total()).toBeGreaterThan(0);
+  expect(stack.s3Proxy.total()).toBeLessThanOrEqual(1 + parts.length);
+  expect(stack.s3Proxy.rounds).toBeLessThanOrEqual(2);
+  expect(stack.s3Proxy.mutating()).toBe(0);
+  expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
+});
+
+test("keeps a bucket that is not empty, says why, and removes it soon after it is emptied", async () => {
+  const user = await userOf();
+  const Bucket = bucketNamed("full");
+  await user.apply({ spec: { name: Bucket } });
+  await user.condition("Ready", "True");
+  await stack.s3.send(new PutObjectCommand({ Bucket, Key: "kept", Body: "content" }));
+  await user.delete();
+  const ready = await eventually(() => user.condition("Ready", "False"), { timeoutMs: 30_000 });
+  expect(ready.message).toContain("BucketNotEmpty");
+
+  await stack.s3.send(new DeleteObjectCommand({ Bucket, Key: "kept" }));
+  await measure("emptied to gone", () => user.gone(90_000));
+  expect(await bucketNames()).not.toContain(Bucket);
+});
+
+test("settles buckets whose function was killed in the middle of their creation", async () => {
+  await stack.setVisibility(5);
+  const moments = await Promise.all(
+    ["CreateBucket", "PutBucketVersioning"].map(async (operation) => {
+      return { operation, user: await userOf(), Bucket: bucketNamed("killed") };
+    }),
+  );
+  const spec = { versioning: { status: "Enabled" }, tagging: { tagSet: [{ key: "team", value: "blue" }] } };
+  for (const { operation, user, Bucket } of moments) {
+    stack.s3Proxy.reset();
+    stack.s3Proxy.hold((called) => called === operation);
+    await user.apply({ spec: { ...spec, name: Bucket } });
+    await eventually(() => expect(stack.s3Proxy.counts.get(operation)).toBe(1));
+    stack.killFunctions();
+    stack.s3Proxy.release();
+  }
+  // The claim of a function that has died counts until it expires.
+  await measure("settled after the function was killed", () =>
+    Promise.all(moments.map(({ user }) => user.condition("Ready", "True", 180_000))),
+  );
+  for (const { user, Bucket } of moments) {
+    const status = (await user.object())?.status;
+    expect(status).toMatchObject({ origin: "Created" });
+    expect(status).not.toHaveProperty("claim");
+    expect(await versioning(Bucket)).toBe("Enabled");
+    const { TagSet = [] } = await stack.s3.send(new GetBucketTaggingCommand({ Bucket }));
+    expect(Object.fromEntries(TagSet.map(({ Key, Value }) => [Key, Value]))).toEqual({
+      team: "blue",
+      "driftless.dev/owner": `local/${user.namespace}/data`,
+      "services.k8s.aws/controller-version": "s3-driftless",
+      "services.k8s.aws/namespace": user.namespace,
+    });
+  }
+  expect((await bucketNames()).filter((name) => name?.startsWith("killed-"))).toHaveLength(2);
+});
+
+test("loses nothing when the bus refuses for 30 s", async () => {
+  const [made, edited, deleted] = [await userOf(), await userOf(), await userOf()];
+  const names = { made: bucketNamed("made"), edited: bucketNamed("edited"), deleted: bucketNamed("deleted") };
+  await edited.apply({ spec: { name: names.edited } });
+  await deleted.apply({ spec: { name: names.deleted } });
+  await edited.condition("Ready", "True");
+  await deleted.condition("Ready", "True");
+
+  stack.awsProxy.reset();
+  stack.awsProxy.refuseNext(Number.POSITIVE_INFINITY, 503, (operation) => operation === "PutEvents");
+  await made.apply({ spec: { name: names.made } });
+  await edited.apply({ spec: { name: names.edited, versioning: { status: "Enabled" } } });
+  await deleted.delete();
+  // The fault itself lasts so long.
+  await sleep(30_000);
+  const refused = stack.awsProxy.counts.get("PutEvents");
+  expect(refused).toBeGreaterThan(1);
+  expect(await bucketNames()).not.toContain(names.made);
+
+  stack.awsProxy.refuseNext(0);
+  await measure("all caught up after the bus was back", async () => {
+    await made.condition("Ready", "True", 60_000);
+    await edited.condition("Ready", "True", 60_000);
+    await deleted.gone(60_000);
+  });
+  expect(await versioning(names.edited)).toBe("Enabled");
+});
+
+test("makes all of 200 buckets though the relay is killed meanwhile, and lists at most once", async () => {
+  const user = await userOf();
+  const prefix = bucketNamed("many").slice(0, 30);
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata: { name: `data-${index}`, namespace: user.namespace },
+    spec: { name: `${prefix}-${index}` },
+  }));
+  const puts = () => stack.awsProxy.counts.get("PutEvents") ?? 0;
+  stack.awsProxy.reset();
+  const started = performance.now();
+  let isApplied = false;
+  const applied = shellKubectl(stack.directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+  const noted = applied.then(() => {
+    isApplied = true;
+  });
+  await eventually(() => expect(puts()).toBeGreaterThan(2));
+  // From here on the relay reads and cannot deliver: what it holds is lost with it.
+  stack.awsProxy.refuseNext(Number.POSITIVE_INFINITY, 503, (operation) => operation === "PutEvents");
+  const listsBefore = await lists();
+  const delivered = puts();
+  await eventually(() => expect(puts()).toBeGreaterThan(delivered));
+  expect(isApplied).toBe(false);
+  await killRelay();
+  stack.awsProxy.refuseNext(0);
+  await noted;
+
+  const made = async () => (await bucketNames()).filter((name) => name?.startsWith(prefix));
+  await eventually(async () => expect(await made()).toHaveLength(200), { timeoutMs: 300_000 });
+  const listed = await relayMetric(stack.directory, "driftless_relay_lists_total");
+  // To the API server the relay's question how far it has come, of one object, is a list too.
+  const listRequests = (await lists()) - listsBefore;
+  console.error("measured: full lists:", listed, "list requests:", listRequests);
+  expect(listed).toBeLessThanOrEqual(1);
+  expect(listRequests).toBeLessThanOrEqual(2);
+  await user.kubectl("wait", "buckets", "--all", "--for=condition=Ready", "--timeout=300s");
+  measured("200 buckets Ready, the relay killed meanwhile", performance.now() - started);
+});
+
+test("watches again when the API server was killed and is back", async () => {
+  const [before, after] = [await userOf(), await userOf()];
+  const names = { before: bucketNamed("before"), after: bucketNamed("after") };
+  await before.apply({ spec: { name: names.before } });
+  await before.condition("Ready", "True");
+  await stack.controlPlane.apiServer.kill();
+  await stack.controlPlane.apiServer.start();
+
+  await measure("a change after the restart of the API server, to Ready", async () => {
+    await before.apply({ spec: { name: names.before, versioning: { status: "Enabled" } } });
+    await after.apply({ spec: { name: names.after } });
+    await before.condition("Ready", "True", 60_000);
+    await after.condition("Ready", "True", 60_000);
+  });
+  expect(await versioning(names.before)).toBe("Enabled");
+});
+
+test("takes the functions' identity out of a cluster that is not its own when it ends", async () => {
+  const identity = ["get", "serviceaccounts,clusterrolebindings", "--namespace=driftless-system", "--output=name"];
+  expect(await stack.kubectl(...identity)).toContain("driftless-local-reconciler");
+  stack.program.signal("SIGINT");
+  expect(await stack.program.ended).toBe(0);
+  expect(await stack.kubectl(...identity)).not.toContain("driftless-local-reconciler");
+});
+
+function userOf(): Promise<BucketUser> {
+  return createBucketUser(stack.directory);
+}
+
+async function versioning(Bucket: string): Promise<string | undefined> {
+  return (await stack.s3.send(new GetBucketVersioningCommand({ Bucket }))).Status;
+}
+
+async function bucketNames(): Promise<readonly (string | undefined)[]> {
+  const { Buckets = [] } = await stack.s3.send(new ListBucketsCommand({}));
+  return Buckets.map(({ Name }) => Name);
+}
+
+function lists(): Promise<number> {
+  return countApiServerRequests(stack.directory, ({ verb, resource }) => verb === "LIST" && resource === "buckets");
+}
+
+async function killRelay(): Promise<void> {
+  const relay = stack.program.processes().find(({ name }) => name === "relay");
+  process.kill(relay?.pid ?? expect.fail("no relay runs"), "SIGKILL");
+  await stack.program.told(/the relay ended \(signal SIGKILL\)/);
+  await eventually(() => expect(stack.program.processes().some(({ name }) => name === "relay")).toBe(true));
+}

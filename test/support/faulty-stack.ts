@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { expect } from "vitest";
+import { type ControlPlane, startControlPlane } from "../../lib/local/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../lib/local/control-plane-binaries.ts";
+import { startMiniStack } from "../../lib/local/ministack.ts";
+import { ensurePythonEnvironment } from "../../lib/local/python-environment.ts";
+import { childProcesses } from "./child-processes.ts";
+import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
+import { ACCOUNT, REGION } from "./test-s3.ts";
+
+/** A running stack of which the test has every part in its hand. Nothing sweeps it but the test. */
+export interface FaultyStack extends RunningStack {
+  readonly controlPlane: ControlPlane;
+  /** kubectl as the administrator, whether the program runs or not. */
+  kubectl(...args: readonly string[]): Promise<string>;
+  /** Stands before all of AWS but S3, for the relay, the functions and the deployment. */
+  readonly awsProxy: CountingProxy;
+  /** Makes every object due, at once. */
+  sweep(): Promise<void>;
+  /** Rejects while a request waits or is worked on. */
+  expectIdle(): Promise<void>;
+  /** A request whose function has died comes back after so many seconds. */
+  setVisibility(seconds: number): Promise<void>;
+  /** Ends the processes in which functions run, with SIGKILL. */
+  killFunctions(): void;
+}
+
+/** Starts the control plane, MiniStack and S3, then the program with all of them given as the user's own. */
+export async function startFaultyStack(): Promise<FaultyStack> {
+  await using starting = new AsyncDisposableStack();
+  const services = starting.use(await openStackServices());
+  const { run } = services;
+  const options = { environment: process.env, progress: console.error };
+  const [binaries, python] = await Promise.all([
+    ensureControlPlaneBinaries(options),
+    ensurePythonEnvironment("ministack", options),
+  ]);
+  const [controlPlane, miniStack] = await Promise.all([
+    startControlPlane({ binaries, run }),
+    startMiniStack({ python, run, environment: process.env }),
+  ]);
+  const awsProxy = await startCountingProxy(miniStack.endpoint);
+  starting.defer(() => awsProxy.close());
+  const own = ["--kubeconfig", controlPlane.kubeconfig, "--aws-endpoint", awsProxy.url];
+  const program = starting.use(await startStackProgram(services, ...own));
+
+  const client = {
+    endpoint: miniStack.endpoint,
+    region: REGION,
+    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+  };
+  const [sqs, lambda] = [new SQSClient(client), new LambdaClient(client)];
+  const { output, queueUrls } = await deployment(client);
+  const running = starting.move();
+  return {
+    ...services,
+    program,
+    controlPlane,
+    async kubectl(...args) {
+      const all = ["--kubeconfig", controlPlane.kubeconfig, ...args];
+      return (await promisify(execFile)(binaries.kubectl, all, { env: { HOME: services.directory } })).stdout;
+    },
+    awsProxy,
+    async sweep() {
+      const { FunctionError } = await lambda.send(
+        new InvokeCommand({
+          FunctionName: output("SweepFunctionName"),
+          Payload: JSON.stringify({ windowSeconds: 1, periodSeconds: 1 }),
+        }),
+      );
+      expect(FunctionError).toBeUndefined();
+    },
+    async expectIdle() {
+      for (const QueueUrl of queueUrls) {
+        const { Attributes = {} } = await sqs.send(
+          new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
+        );
+        const { ApproximateNumberOfMessages, ...rest } = Attributes;
+        const { ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } = rest;
+        expect([
+          ApproximateNumberOfMessages,
+          ApproximateNumberOfMessagesNotVisible,
+          ApproximateNumberOfMessagesDelayed,
+        ]).toEqual(["0", "0", "0"]);
+      }
+    },
+    async setVisibility(seconds) {
+      const Attributes = { VisibilityTimeout: String(seconds) };
+      for (const QueueUrl of queueUrls) await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+    },
+    killFunctions() {
+      const workers = childProcesses(miniStack.pid);
+      expect(workers).not.toEqual([]);
+      for (const pid of workers) process.kill(pid, "SIGKILL");
+    },
+    async [Symbol.asyncDispose]() {
+      sqs.destroy();
+      lambda.destroy();
+      await running.disposeAsync();
+    },
+  };
+}
+
+/** What the deployed stack says about itself. */
+async function deployment(client: ConstructorParameters<typeof CloudFormationClient>[0] & object) {
+  const cloudFormation = new CloudFormationClient(client);
+  const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({}));
+  cloudFormation.destroy();
+  const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
+  const output = (name: string): string => {
+    const value = outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+    return value ?? expect.fail(`the stack has no output ${name}`);
+  };
+  return { output, queueUrls: [output("ChangesQueueUrl"), output("ResyncQueueUrl")] };
+}
