@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Environment } from "../../lib/local/environment.ts";
+import type { Progress } from "../../lib/local/progress.ts";
+import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/run-directory.ts";
+import type { SystemOptions } from "./system.ts";
+
+/** What every bench works with. */
+export interface BenchContext {
+  /** Where it keeps its state, and what it has started. Gone after the bench. */
+  readonly run: RunDirectory;
+  /** The environment of this program. */
+  readonly environment: Environment;
+  /** Told in one line at a time what goes on. */
+  readonly progress: Progress;
+  /** A folder for the CPU profiles of the functions, if they are wanted. */
+  readonly profiles: string | undefined;
+  /** How the benches that measure the whole system set it up. */
+  readonly system: SystemOptions;
+  /** Whether to measure the same on MiniStack too. */
+  readonly withMiniStack: boolean;
+  /** Ends the bench: the user's interrupt, or its time limit. */
+  readonly signal: AbortSignal;
+}
+
+const RUNS = join(import.meta.dirname, "../../.driftless/bench");
+
+/** Opens a context of its own, after cleaning up what killed benches left behind. Disposing of it leaves nothing behind. */
+export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
+  await removeDeadRuns(RUNS);
+  const path = join(RUNS, randomUUID());
+  const run = await openRunDirectory(path);
+  return {
+    ...options,
+    run,
+    async [Symbol.asyncDispose]() {
+      await run.close();
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { openCluster } from "../../../lib/local/cluster.ts";
+import { startControlPlane } from "../../../lib/local/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
+import { createIdentities, type Identities } from "../../../lib/local/identities.ts";
+import type { BenchContext } from "../bench-context.ts";
+
+/** A real API server with Driftless's definitions and roles in it. */
+export interface BenchCluster extends AsyncDisposable {
+  /** The administrator's. */
+  readonly connection: Connection;
+  readonly kubernetes: KubernetesClient;
+  readonly identities: Identities;
+}
+
+/** Starts etcd, which syncs its log to disk as in production, and kube-apiserver, and applies the manifests. */
+export async function startBenchCluster(context: BenchContext): Promise<BenchCluster> {
+  const { run, environment, progress } = context;
+  const binaries = await ensureControlPlaneBinaries({ environment, progress });
+  await using starting = new AsyncDisposableStack();
+  progress("starting etcd and kube-apiserver");
+  const controlPlane = await startControlPlane({ binaries, run, durable: true });
+  starting.defer(() => controlPlane.stop());
+  const options = { kubeconfig: controlPlane.kubeconfig, allowRemoteCluster: false };
+  const { connection, kubectl } = starting.use(await openCluster(options, context));
+  const { server, ca } = controlPlane;
+  const identities = await createIdentities({ kubectl, server, ca, directory: run.scratch("identities") });
+  const started = starting.move();
+  return {
+    connection,
+    kubernetes: createApiServerClient(connection),
+    identities,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+
+/** What a bench does to the objects of its cluster, as their users. */
+export interface BucketObjects {
+  /** Creates an object with the spec of the example that the documentation shows, and its own bucket. */
+  create(name: string): Promise<KubernetesObject>;
+  /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
+  createAll(prefix: string, count: number): Promise<readonly string[]>;
+  /** Changes one tag in an object's spec. */
+  tag(name: string, value: string): Promise<KubernetesObject>;
+}
+
+export const COLLECTION = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
+
+const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/bucket.yaml");
+const PARALLEL = 32;
+
+/** The objects behind `connection`. Every method rejects with `KubernetesApiError`. */
+export function createBucketObjects(connection: Connection): BucketObjects {
+  const send = createSendRequest(connection);
+  const example = readFileSync(EXAMPLE, "utf8");
+
+  async function create(name: string): Promise<KubernetesObject> {
+    // The example names the object once, and the bucket wherever its policy does.
+    const text = example.replaceAll("driftless-first-bucket", name).replace("first-bucket", name);
+    return (await send({ method: "POST", path: COLLECTION, body: parse(text) })) as KubernetesObject;
+  }
+
+  return {
+    create,
+
+    async createAll(prefix, count) {
+      const names = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+      const left = names.values();
+      const worker = async () => {
+        for (const name of left) await create(name);
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, worker));
+      return names;
+    },
+
+    async tag(name, value) {
+      const body = { spec: { tagging: { tagSet: [{ key: "team", value }] } } };
+      const path = `${COLLECTION}/${name}`;
+      const contentType = "application/merge-patch+json";
+      // The API server's own serialisation.
+      return (await send({ method: "PATCH", path, body, contentType })) as KubernetesObject;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { lines } from "../../../lib/kubernetes/lines.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { openStream } from "../../../lib/kubernetes/stream.ts";
+import { COLLECTION } from "./bucket-objects.ts";
+
+/** Sees objects become Ready as it happens, over a watch of its own. */
+export interface ReadyWatch extends AsyncDisposable {
+  /** How many objects have been seen Ready. */
+  readonly readyCount: number;
+  /**
+   * Resolves when an object is Ready in this generation or a later one, to the time of that (`performance.now()`). Rejects when the
+   * watch ends, or the bench.
+   */
+  ready(name: string, generation?: number): Promise<number>;
+}
+
+interface Waiter {
+  readonly generation: number;
+  readonly resolve: (at: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts to watch every object there is, whole. */
+export async function watchReady(connection: Connection, signal: AbortSignal): Promise<ReadyWatch> {
+  const ended = new AbortController();
+  /** The latest generation in which an object was Ready, and since when. */
+  const seen = new Map<string, { readonly generation: number; readonly at: number }>();
+  const waiters = new Map<string, Waiter[]>();
+  let resourceVersion: string | undefined;
+  let body = await open();
+  let failure: { readonly error: unknown } | undefined;
+  const reading = read().catch((error: unknown) => {
+    failure = { error: signal.reason ?? error };
+    for (const waiter of [...waiters.values()].flat()) waiter.reject(failure.error);
+  });
+
+  return {
+    get readyCount() {
+      return seen.size;
+    },
+    ready(name, generation = 1) {
+      const already = seen.get(name);
+      if (already !== undefined && already.generation >= generation) return Promise.resolve(already.at);
+      if (failure !== undefined) return Promise.reject(failure.error);
+      return new Promise((resolve, reject) => {
+        waiters.set(name, [...(waiters.get(name) ?? []), { generation, resolve, reject }]);
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      ended.abort();
+      await reading;
+    },
+  };
+
+  function open(): Promise<AsyncIterable<Buffer>> {
+    const from =
+      resourceVersion === undefined
+        ? "sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
+        : `resourceVersion=${resourceVersion}`;
+    return openStream(connection, {
+      path: `${COLLECTION}?watch=1&allowWatchBookmarks=true&${from}`,
+      accept: "application/json",
+      signal: AbortSignal.any([signal, ended.signal]),
+      inactivityMs: 120_000,
+    });
+  }
+
+  async function read(): Promise<void> {
+    for (;;) {
+      for await (const line of lines(body)) {
+        // The API server's own serialisation.
+        const { type, object } = JSON.parse(line) as { readonly type: string; readonly object: KubernetesObject };
+        if (type === "ERROR") throw new Error(`the watch of the bench failed: ${line}`);
+        resourceVersion = object.metadata.resourceVersion;
+        if (type !== "BOOKMARK" && isReady(object)) found(object);
+      }
+      // The API server closes a watch whose reader is slow; nothing is lost by going on from there.
+      body = await open();
+    }
+  }
+
+  function found({ metadata: { name, generation } }: KubernetesObject): void {
+    const before = seen.get(name);
+    if (before !== undefined && before.generation >= generation) return;
+    const at = performance.now();
+    seen.set(name, { generation, at });
+    const waiting = waiters.get(name) ?? [];
+    waiters.set(
+      name,
+      waiting.filter((waiter) => waiter.generation > generation),
+    );
+    for (const waiter of waiting) if (waiter.generation <= generation) waiter.resolve(at);
+  }
+}
+
+function isReady({ metadata, status }: KubernetesObject): boolean {
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  return ready?.status === "True" && status?.observedGeneration === metadata.generation;
+}

@@ -1,0 +1,136 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { bundling } from "../../infra/bundling.ts";
+import { bundleFunction } from "../../infra/function-code.ts";
+import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
+import { startProcess } from "../../lib/local/local-process.ts";
+import { objectNamed } from "../support/object-named.ts";
+import { startStubApiServer } from "../support/stub-api-server.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { bundleRuntimeLoop } from "./event-source/function-processes.ts";
+import { toEvent } from "./event-source/poller.ts";
+import { createQueue } from "./event-source/queue.ts";
+import { startRuntimeApi } from "./event-source/runtime-api.ts";
+import { startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+import { median, rounded } from "./statistics.ts";
+
+const RUNS = 15;
+const FUNCTIONS = ["reconcile", "bare"] as const;
+type Name = (typeof FUNCTIONS)[number];
+
+/** How long it takes from the start of a process to its first status patch, beside a function that can do nothing else. */
+export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
+  const { run, environment, progress, signal } = context;
+  await using s3 = await startMeasuringS3(context, 0);
+  let onPatch: () => void = () => undefined;
+  const cluster = await startStubApiServer((request, response) => {
+    if (request.method === "PATCH") onPatch();
+    request.resume();
+    const { metadata, ...object } = objectNamed("cold-start");
+    const answer = request.url?.includes("/buckets/")
+      ? { ...object, metadata, spec: { name: "cold-start" } }
+      : { apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await using _ = { [Symbol.asyncDispose]: () => cluster.close() };
+  const tokenFile = join(run.scratch("token"), "token");
+  writeFileSync(tokenFile, "unused");
+  const folders = { reconcile: run.scratch("reconcile"), bare: run.scratch("bare") };
+  bundleFunction("reconcile", folders.reconcile);
+  bundleBare(folders.bare);
+  const variables = functionEnvironment(cluster.connection, tokenFile, s3.endpoint);
+
+  const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
+  // In turns, so that whatever else the machine does meets both; the first of each fills the disk's cache.
+  for (let index = 0; index <= RUNS; index++) {
+    for (const name of FUNCTIONS) {
+      signal.throwIfAborted();
+      const took = await start(name);
+      if (index > 0) seconds[name].push(took);
+    }
+    progress(`start ${index} of ${RUNS}`);
+  }
+  const figures = FUNCTIONS.map((name) => [
+    name,
+    { medianSeconds: rounded(median(seconds[name])), leastSeconds: rounded(Math.min(...seconds[name])) },
+  ]);
+  return {
+    ...{ bench: "cold-start", runs: RUNS },
+    ratio: rounded(median(seconds.reconcile) / median(seconds.bare), 2),
+    ...Object.fromEntries(figures),
+  };
+
+  async function start(name: Name): Promise<number> {
+    await using api = await startRuntimeApi({ timeoutSeconds: 30 });
+    const patched = new Promise<number>((resolve) => {
+      onPatch = () => resolve(performance.now());
+    });
+    void api.invoke(changeEvent()).catch(() => undefined);
+    const loop = bundleRuntimeLoop(folders[name]);
+    const started = performance.now();
+    const process_ = await startProcess({
+      run,
+      name,
+      command: process.execPath,
+      args: [loop, folders[name]],
+      environment: {
+        ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+        ...variables,
+        AWS_LAMBDA_RUNTIME_API: api.address,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+      },
+      ready: async () => true,
+    });
+    const first = await patched;
+    await process_.kill();
+    return (first - started) / 1000;
+  }
+}
+
+function bundleBare(folder: string): void {
+  buildSync({
+    entryPoints: { index: join(import.meta.dirname, "bare-function.ts") },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: bundling.target,
+    minify: bundling.minify,
+    mainFields: [...bundling.mainFields],
+    banner: { js: bundling.banner },
+    logLevel: "error",
+  });
+}
+
+function functionEnvironment(
+  { server, ca }: { readonly server: string; readonly ca: string },
+  tokenFile: string,
+  s3Endpoint: string,
+): Environment {
+  return {
+    ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "unused" },
+    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws", CLUSTER_NAME: "bench", DELETION_POLICY: "delete" },
+    ...{ RESYNC_SECONDS: "36000", CHANGES_QUEUE_URL: CHANGES.url, RESYNC_QUEUE_URL: `${CHANGES.url}-not` },
+    ...{ AWS_ENDPOINT_URL_S3: s3Endpoint, AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1" },
+    ...{ KUBERNETES_SERVER: server, KUBERNETES_CA: Buffer.from(ca).toString("base64") },
+    ...{ KUBERNETES_TOKEN_FILE: tokenFile, POWERTOOLS_METRICS_NAMESPACE: "Driftless" },
+  };
+}
+
+const CHANGES = createQueue({
+  arn: "arn:aws:sqs:us-west-2:000000000000:changes",
+  url: "http://127.0.0.1:1/000000000000/changes",
+  visibilitySeconds: 180,
+  maxReceiveCount: 100,
+});
+
+function changeEvent(): unknown {
+  const { apiVersion, kind, metadata } = objectNamed("cold-start");
+  const [group, version] = apiVersion.split("/");
+  const { namespace, name, uid } = metadata;
+  const body = JSON.stringify({ group, version, kind, namespace, name, uid, reason: "change" });
+  return toEvent(CHANGES, [{ id: "message", body, receiptHandle: "handle", receiveCount: 1, sentAt: Date.now() }]);
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { bundleFunction, type FunctionName } from "../../../infra/function-code.ts";
+import { type Environment, scrubbedEnvironment } from "../../../lib/local/environment.ts";
+import { startProcess } from "../../../lib/local/local-process.ts";
+import type { BenchContext } from "../bench-context.ts";
+import { type RuntimeApi, startRuntimeApi } from "./runtime-api.ts";
+
+/** A function of the stack, and how it runs. */
+export interface FunctionOptions {
+  readonly name: FunctionName;
+  /** How many processes, each of which serves one invocation at a time. */
+  readonly processes: number;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly environment: Environment;
+}
+
+/** The running processes of a function. */
+export interface FunctionProcesses extends AsyncDisposable {
+  readonly invoke: RuntimeApi["invoke"];
+}
+
+/** Bundles a function as the stack does and starts it in processes of its own, over a Runtime API. */
+export async function startFunction(context: BenchContext, options: FunctionOptions): Promise<FunctionProcesses> {
+  const { name, processes, memoryMegabytes, timeoutSeconds, environment } = options;
+  const { run } = context;
+  const folder = run.scratch(`function-${name}`);
+  bundleFunction(name, folder);
+  await using starting = new AsyncDisposableStack();
+  const api = starting.use(await startRuntimeApi({ timeoutSeconds }));
+  const loop = bundleRuntimeLoop(folder);
+  for (let index = 1; index <= processes; index++) {
+    const process_ = await startProcess({
+      run,
+      name: `${name}-${index}`,
+      command: process.execPath,
+      args: [
+        ...(context.profiles === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${context.profiles}`]),
+        loop,
+        folder,
+      ],
+      environment: {
+        ...scrubbedEnvironment({ environment: context.environment, home: run.scratch("home") }),
+        ...environment,
+        AWS_LAMBDA_RUNTIME_API: api.address,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
+        AWS_LAMBDA_LOG_FORMAT: "JSON",
+        AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+        LAMBDA_TASK_ROOT: folder,
+      },
+      ready: async () => true,
+    });
+    starting.defer(() => process_.stop());
+  }
+  const started = starting.move();
+  return { invoke: (event) => api.invoke(event), [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** Without types, so that no process spends its start on stripping them. */
+export function bundleRuntimeLoop(folder: string): string {
+  const outfile = join(folder, "runtime-loop.mjs");
+  buildSync({
+    entryPoints: [join(import.meta.dirname, "runtime-loop.ts")],
+    outfile,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    logLevel: "error",
+  });
+  return outfile;
+}

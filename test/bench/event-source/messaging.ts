@@ -1,0 +1,105 @@
+import { hash } from "node:crypto";
+import { type JsonServer, startJsonServer } from "./json-server.ts";
+import { createQueue, type Queue } from "./queue.ts";
+
+/** The bus and the queues of a deployment, served as EventBridge and SQS serve them, with the rules between them. */
+export interface Messaging extends AsyncDisposable {
+  /** Of both services. */
+  readonly endpoint: string;
+  readonly changes: Queue;
+  readonly resync: Queue;
+  /** Events that the bus has taken. */
+  readonly events: number;
+}
+
+/** What a caller may send, of both services; each operation reads its own part. */
+interface Call {
+  readonly QueueUrl?: string;
+  readonly MessageBody?: string;
+  readonly DelaySeconds?: number;
+  readonly ReceiptHandle?: string;
+  readonly VisibilityTimeout?: number;
+  readonly Entries?: readonly Entry[];
+}
+
+interface Entry {
+  readonly Id?: string;
+  readonly MessageBody?: string;
+  readonly DelaySeconds?: number;
+  readonly Source?: string;
+  readonly DetailType?: string;
+  readonly Detail?: string;
+}
+
+// As the stack deploys them.
+const VISIBILITY_SECONDS = 180;
+const MAXIMUM_RECEIPTS = 100;
+const ACCOUNT = "000000000000";
+
+/** Starts an empty bus and two empty queues. `onEvent` is told the detail of each event. */
+export async function startMessaging(onEvent?: (detail: string) => void): Promise<Messaging> {
+  let events = 0;
+  const server: JsonServer = await startJsonServer((request, body, respond) => {
+    const operation = String(request.headers["x-amz-target"] ?? "").replace(/^.*\./, "");
+    // The SDK has serialised it.
+    respond(200, serve(operation, JSON.parse(body) as Call));
+  });
+  const [changes, resync] = [queueNamed("changes"), queueNamed("resync")];
+
+  return {
+    endpoint: server.url,
+    changes,
+    resync,
+    get events() {
+      return events;
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+
+  function queueNamed(name: string): Queue {
+    return createQueue({
+      arn: `arn:aws:sqs:us-west-2:${ACCOUNT}:${name}`,
+      url: `${server.url}/${ACCOUNT}/${name}`,
+      visibilitySeconds: VISIBILITY_SECONDS,
+      maxReceiveCount: MAXIMUM_RECEIPTS,
+    });
+  }
+
+  function serve(operation: string, call: Call): unknown {
+    switch (operation) {
+      case "PutEvents":
+        return { FailedEntryCount: 0, Entries: (call.Entries ?? []).map((entry) => ({ EventId: route(entry) })) };
+      case "SendMessage":
+        return sent(called(call), call);
+      case "SendMessageBatch":
+        return { Successful: (call.Entries ?? []).map((entry) => ({ Id: entry.Id, ...sent(called(call), entry) })) };
+      case "ChangeMessageVisibility":
+        called(call).changeVisibility(call.ReceiptHandle ?? "", call.VisibilityTimeout ?? 0);
+        return {};
+      default:
+        throw new Error("UnknownOperationException");
+    }
+  }
+
+  function called({ QueueUrl = "" }: Call): Queue {
+    const queue = [changes, resync].find(({ url }) => new URL(url).pathname === new URL(QueueUrl).pathname);
+    if (queue === undefined) throw new Error("QueueDoesNotExist");
+    return queue;
+  }
+
+  /** The deployed rules: by reason, with the event's detail as message. */
+  function route({ Source, DetailType, Detail = "" }: Entry): string {
+    events += 1;
+    onEvent?.(Detail);
+    if (Source === "driftless.relay" && DetailType === "Object Changed") {
+      const { reason } = JSON.parse(Detail) as { readonly reason?: string };
+      if (reason === "change") changes.send(Detail);
+      if (reason === "resync") resync.send(Detail);
+    }
+    return String(events);
+  }
+}
+
+function sent(queue: Queue, { MessageBody = "", DelaySeconds = 0 }: Entry) {
+  return { MessageId: queue.send(MessageBody, DelaySeconds), MD5OfMessageBody: hash("md5", MessageBody) };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { Queue, QueueMessage } from "./queue.ts";
+import type { RuntimeApi } from "./runtime-api.ts";
+
+/** What an event source mapping connects, and its settings as the stack deploys them. */
+export interface EventSource {
+  readonly queue: Queue;
+  readonly invoke: RuntimeApi["invoke"];
+  readonly batchSize: number;
+  readonly maximumConcurrency: number;
+}
+
+// https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: five batches at first, and up to 300 more a minute
+// while messages are available.
+const FIRST_CONCURRENCY = 5;
+const MORE_PER_SECOND = 5;
+
+/**
+ * Polls a queue until the abort, as Lambda's event source mapping is documented to do: batches without a batching window, several
+ * at a time, of each what the function does not report as failed is deleted. Resolves when all that was received is done.
+ */
+export async function poll({ queue, invoke, batchSize, maximumConcurrency }: EventSource, signal: AbortSignal) {
+  const running = new Set<Promise<void>>();
+  let allowed = Math.min(FIRST_CONCURRENCY, maximumConcurrency);
+  const scaling = scale();
+  while (!signal.aborted) {
+    const messages = await queue.receive(batchSize, signal);
+    if (messages.length === 0) break;
+    const batch: Promise<void> = serve(messages).finally(() => running.delete(batch));
+    running.add(batch);
+    while (running.size >= allowed) await Promise.race(running);
+  }
+  await Promise.all([...running, scaling]);
+
+  async function scale(): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(1000, undefined, { signal, ref: false }).catch(() => undefined);
+      const busy = running.size >= allowed && queue.visible > 0;
+      allowed = Math.min(
+        busy ? allowed + MORE_PER_SECOND : Math.max(FIRST_CONCURRENCY, running.size),
+        maximumConcurrency,
+      );
+    }
+  }
+
+  async function serve(messages: readonly QueueMessage[]): Promise<void> {
+    const failed = await failures(messages);
+    for (const { id, receiptHandle } of messages) {
+      if (!failed.has(id)) queue.delete(receiptHandle);
+    }
+  }
+
+  /** The whole batch fails with the function, or with an answer that names a message that is not in the batch. */
+  async function failures(messages: readonly QueueMessage[]): Promise<ReadonlySet<string>> {
+    const all = new Set(messages.map(({ id }) => id));
+    try {
+      // What the function returns; null counts as success.
+      const result = (await invoke(toEvent(queue, messages))) as SQSBatchResponse | null;
+      const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
+      return failed.isSubsetOf(all) ? failed : all;
+    } catch {
+      // The function's own log says why; its messages come again when their visibility ends.
+      return all;
+    }
+  }
+}
+
+/** What the function is handed, as SQS and the mapping make it. */
+export function toEvent({ arn }: Queue, messages: readonly QueueMessage[]): SQSEvent {
+  return {
+    Records: messages.map(({ id, body, receiptHandle, receiveCount, sentAt }) => ({
+      messageId: id,
+      receiptHandle,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receiveCount),
+        SentTimestamp: String(sentAt),
+        SenderId: "bench",
+        ApproximateFirstReceiveTimestamp: String(Date.now()),
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: arn,
+      awsRegion: "us-west-2",
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { type JsonServer, type Respond, startJsonServer } from "./json-server.ts";
+
+/** A function, as whoever invokes it sees it. */
+export interface RuntimeApi extends AsyncDisposable {
+  /** For `AWS_LAMBDA_RUNTIME_API`. */
+  readonly address: string;
+  /**
+   * Hands an event to an idle process of the function, as soon as there is one, and resolves to what its handler returns. Rejects with
+   * a `FunctionError` when the handler fails, or takes longer than it may.
+   */
+  invoke(event: unknown): Promise<unknown>;
+}
+
+/** The handler of a function threw, or took too long. */
+export class FunctionError extends Error {
+  override readonly name = "FunctionError";
+}
+
+interface Invocation {
+  readonly id: string;
+  readonly event: unknown;
+  readonly timer: NodeJS.Timeout;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Starts the part of Lambda's Runtime API that the loop of a runtime needs. Each process has one invocation at a time:
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
+ */
+export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeconds: number }): Promise<RuntimeApi> {
+  const idle: Respond[] = [];
+  const waiting: Invocation[] = [];
+  const running = new Map<string, Invocation>();
+  const server: JsonServer = await startJsonServer((request, body, respond) => {
+    const [, , , , id = "", result] = (request.url ?? "").split("/");
+    if (id === "next") {
+      idle.push(respond);
+      match();
+      return;
+    }
+    respond(202, {});
+    const invocation = running.get(id);
+    running.delete(id);
+    clearTimeout(invocation?.timer);
+    if (result === "response") invocation?.resolve(JSON.parse(body));
+    else invocation?.reject(new FunctionError(body));
+  });
+
+  return {
+    address: new URL(server.url).host,
+    invoke: (event) =>
+      new Promise((resolve, reject) => {
+        const id = randomUUID();
+        const timer = setTimeout(() => giveUp(id), timeoutSeconds * 1000);
+        waiting.push({ id, event, timer, resolve, reject });
+        match();
+      }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+
+  function match(): void {
+    while (idle.length > 0 && waiting.length > 0) {
+      const [respond, invocation] = [idle.shift(), waiting.shift()];
+      if (respond === undefined || invocation === undefined) return;
+      invocation.timer.refresh();
+      running.set(invocation.id, invocation);
+      respond(200, invocation.event, {
+        "lambda-runtime-aws-request-id": invocation.id,
+        "lambda-runtime-deadline-ms": String(Date.now() + timeoutSeconds * 1000),
+      });
+    }
+  }
+
+  function giveUp(id: string): void {
+    const invocation = running.get(id);
+    running.delete(id);
+    invocation?.reject(new FunctionError(`the function took longer than ${timeoutSeconds} s`));
+  }
+}

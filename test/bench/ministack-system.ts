@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { startStack } from "../../lib/local/stack.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+import type { System, SystemOptions } from "./system.ts";
+
+const COUNTS = [
+  "ApproximateNumberOfMessages",
+  "ApproximateNumberOfMessagesNotVisible",
+  "ApproximateNumberOfMessagesDelayed",
+] as const;
+
+/** Starts the local stack, as `npm run local` does, on an S3 for measuring. */
+export async function startMiniStackSystem(context: BenchContext, { delayMs }: SystemOptions): Promise<System> {
+  const { run, environment, progress, signal } = context;
+  await using starting = new AsyncDisposableStack();
+  const s3 = starting.use(await startMeasuringS3(context, delayMs));
+  const stack = starting.use(
+    await startStack({
+      directory: join(run.path, "stack"),
+      environment,
+      s3Endpoint: s3.endpoint,
+      allowRemoteCluster: false,
+      progress,
+      signal,
+    }),
+  );
+  const { awsEndpoint, region, account } = stack.addresses;
+  const client = { endpoint: awsEndpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
+  const lambda = new LambdaClient(client);
+  const sqs = new SQSClient(client);
+  starting.defer(() => {
+    lambda.destroy();
+    sqs.destroy();
+  });
+  const { Functions = [] } = await lambda.send(new ListFunctionsCommand({}));
+  const sweepFunction = Functions.find(({ FunctionName }) => FunctionName?.includes("Sweep"))?.FunctionName;
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  await s3.reset();
+
+  const started = starting.move();
+  return {
+    connection: stack.connection,
+    s3,
+    async sweep() {
+      const Payload = JSON.stringify({ windowSeconds: 1, periodSeconds: 1 });
+      const { FunctionError } = await lambda.send(new InvokeCommand({ FunctionName: sweepFunction, Payload }));
+      if (FunctionError !== undefined) throw new Error(`the sweep failed: ${FunctionError}`);
+    },
+    async isSettled(queue) {
+      const attributes = await Promise.all(
+        queueUrls(queue).map((QueueUrl) =>
+          sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS] })),
+        ),
+      );
+      return attributes.every(({ Attributes = {} }) => COUNTS.every((name) => Number(Attributes[name] ?? 0) === 0));
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+
+  /** Their names hold those of the constructs, as CloudFormation makes them. */
+  function queueUrls(queue: "changes" | "resync" | undefined): readonly string[] {
+    const wanted = queue === undefined ? ["Changes", "Resync"] : [queue === "changes" ? "Changes" : "Resync"];
+    return QueueUrls.filter((url) => wanted.some((name) => url.includes(name)));
+  }
+}

@@ -1,0 +1,42 @@
+import type { BenchContext } from "./bench-context.ts";
+import { onBothSystems } from "./both-systems.ts";
+import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { watchReady } from "./cluster/ready-watch.ts";
+import { measureUsage } from "./process-usage.ts";
+import { median, percentile, rounded } from "./statistics.ts";
+import type { System } from "./system.ts";
+
+const RUNS = 15;
+const WARM_UP = 10;
+
+/** How long one new object takes from its apply to Ready, on a system that is warm and idle. */
+export async function one(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
+  const usage = measureUsage(context.run);
+  const figures = await onBothSystems(context, context.system, (system) => measure(system, context));
+  const { load, otherCpu } = usage();
+  return { bench: "one", delayMs: context.system.delayMs, ...figures, load, otherCpu };
+}
+
+async function measure({ connection, s3 }: System, { progress, signal }: BenchContext) {
+  const objects = createBucketObjects(connection);
+  await using watch = await watchReady(connection, signal);
+  const seconds: number[] = [];
+  let calls = 0;
+  for (let index = 0; index < WARM_UP + RUNS; index++) {
+    await s3.reset();
+    const started = performance.now();
+    const name = `one-${index}`;
+    await objects.create(name);
+    const took = ((await watch.ready(name)) - started) / 1000;
+    if (index < WARM_UP) continue;
+    seconds.push(took);
+    calls = (await s3.report()).total;
+    progress(`object ${index - WARM_UP + 1} of ${RUNS}: ${rounded(took)} s`);
+  }
+  return {
+    medianSeconds: rounded(median(seconds)),
+    p95Seconds: rounded(percentile(seconds, 0.95)),
+    runs: RUNS,
+    callsPerBucket: calls,
+  };
+}

