@@ -24,55 +24,44 @@ interface Source {
  * is left out until it is added, as nothing would compare it.
  */
 export function buildFields(source: Source): Fields {
-  const { definition, facts } = source;
-  const { input, output } = sdkOperation(definition.client, definition.create);
-  const created = structureField(source, "spec", input, definition.rename);
-  const others = Object.entries(definition.fields).map(([name, { operation, member, list }]) => {
-    const origin = memberAt(sdkOperation(definition.client, operation).input, member.split("."));
-    const path = `spec.${name}`;
-    if (list !== true) return [name, memberField(source, path, origin)] as const;
-    const items = shapeField(source, `${path}[]`, origin.member.shape(), origin);
-    return [name, described({ type: "array", items }, text(source, origin))] as const;
+  const { client, create } = source.definition;
+  const { input, output } = sdkOperation(client, create);
+  return { spec: specOf(source, input), status: statusOf(source, output) };
+}
+
+function specOf(source: Source, input: SdkStructure): Structure {
+  const { client, rename, fields, immutable, notes } = source.definition;
+  const created = structureField(source, "spec", input, rename);
+  const others = Object.entries(fields).map(([name, { operation, member, list }]) => {
+    const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
+    return [name, (list === true ? listField : memberField)(source, `spec.${name}`, origin)] as const;
   });
-  const told = Object.entries(definition.statusFields).map(
-    ([name, { operation, output }]) =>
-      [
-        name,
-        memberField(
-          source,
-          `status.${name}`,
-          memberAt(sdkOperation(definition.client, operation).output, output.split(".")),
-        ),
-      ] as const,
-  );
-  const spec = Object.entries(withReferences(definition, "spec", { ...created.fields, ...Object.fromEntries(others) }));
+  const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
+  const finished = Object.entries(all).map(([name, field]) => {
+    const noted = withNotes(field, notes[name]);
+    return [name, immutable.includes(name) ? { ...noted, immutable: true } : noted] as const;
+  });
+  return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
+}
+
+/** What the SDK requires and ACK does too: a newer SDK may require more than manifests have. */
+function requiredOf({ definition, facts }: Source, input: SdkStructure): readonly string[] {
+  return input.members
+    .filter(({ required }) => required)
+    .map(({ name }) => definition.rename[name] ?? nameOf(definition, input.name, name))
+    .filter((name) => facts.fields[`spec.${name}`]?.includes(" required") ?? false);
+}
+
+function statusOf(source: Source, output: SdkStructure): Structure {
+  const { client, kind, statusFields } = source.definition;
+  const told = Object.entries(statusFields).map(([name, { operation, output }]) => {
+    const origin = memberAt(sdkOperation(client, operation).output, output.split("."));
+    return [name, memberField(source, `status.${name}`, origin)] as const;
+  });
+  const created = structureField(source, "status", unwrapped(output), {}).fields;
   return {
-    spec: {
-      type: "object",
-      ...(created.shape === undefined ? {} : { shape: created.shape }),
-      ...(created.members === undefined ? {} : { members: created.members }),
-      fields: Object.fromEntries(
-        spec.map(([name, field]) => [
-          name,
-          {
-            ...withNotes(field, definition.notes[name]),
-            ...(definition.immutable.includes(name) ? { immutable: true } : {}),
-          },
-        ]),
-      ),
-      required: input.members
-        .filter(({ required }) => required)
-        .map(({ name }) => definition.rename[name] ?? nameOf(definition, input.name, name))
-        .filter((name) => facts.fields[`spec.${name}`]?.includes(" required") ?? false),
-    },
-    status: {
-      type: "object",
-      fields: {
-        ...commonStatus(definition.kind.kind.toLowerCase()),
-        ...structureField(source, "status", unwrapped(output), {}).fields,
-        ...Object.fromEntries(told),
-      },
-    },
+    type: "object",
+    fields: { ...commonStatus(kind.kind.toLowerCase()), ...created, ...Object.fromEntries(told) },
   };
 }
 
@@ -143,6 +132,11 @@ function isTaken({ definition, facts }: Source, path: string): boolean {
 
 function memberField(source: Source, path: string, origin: Origin): Field {
   return described(shapeField(source, path, origin.member.shape(), origin), text(source, origin));
+}
+
+function listField(source: Source, path: string, origin: Origin): Field {
+  const items = shapeField(source, `${path}[]`, origin.member.shape(), origin);
+  return described({ type: "array", items }, text(source, origin));
 }
 
 function text({ documentation }: Source, { shape, member }: Origin): string | undefined {

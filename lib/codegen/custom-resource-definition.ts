@@ -100,7 +100,10 @@ function typed(field: Field): JsonSchema {
       return { type: "array", items: structural(field.items) };
     case "map":
       return { type: "object", additionalProperties: structural(field.values) };
-    default:
+    case "string":
+    case "integer":
+    case "number":
+    case "boolean":
       return { type: field.type, ...(field.format === undefined ? {} : { format: field.format }) };
   }
 }

@@ -57,7 +57,7 @@ function camelCase(name: string): string {
   if (name === "ID") return "id";
   let capital = false;
   let result = "";
-  for (const [index, letter] of [...name].entries()) {
+  for (const [index, letter] of Array.from(name).entries()) {
     if (/[A-Za-z]/.test(letter)) {
       if (capital) result += letter.toUpperCase();
       else result += index === 0 ? letter.toLowerCase() : letter;

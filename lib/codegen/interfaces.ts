@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Fields } from "./build-fields.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
@@ -24,8 +23,8 @@ function collect(field: Field, structures: Map<string, Structure>): void {
   if (field.type === "map") collect(field.values, structures);
   if (field.type !== "object") return;
   if (field.shape !== undefined) {
-    const known = structures.get(field.shape);
-    if (known !== undefined && !isDeepStrictEqual(typeOf(known, "inline"), typeOf(field, "inline"))) {
+    const known = structures.get(field.shape) ?? field;
+    if (inline(known) !== inline(field)) {
       throw new Error(`${field.shape} has other fields in one place than in another, so it has no one type`);
     }
     structures.set(field.shape, field);
@@ -34,46 +33,43 @@ function collect(field: Field, structures: Map<string, Structure>): void {
 }
 
 function interfaceOf(head: string, structure: Structure): string {
-  const members = membersOf(structure, "  ", "named");
-  return members === ""
+  const members = sorted(structure).map(
+    ([name, field]) => `${comment(field, "  ")}  ${property(structure, name, field)};\n`,
+  );
+  return members.length === 0
     ? `export type ${head} = Readonly<Record<string, never>>;\n`
-    : `export interface ${head} {\n${members}}\n`;
+    : `export interface ${head} {\n${members.join("")}}\n`;
 }
 
-function membersOf({ fields, required = [] }: Structure, indent: string, structures: "named" | "inline"): string {
-  return Object.entries(fields)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, field]) => {
-      const optional = required.includes(name) ? "" : "?";
-      return `${comment(field, indent)}${indent}readonly ${name}${optional}: ${typeOf(field, structures)};\n`;
-    })
-    .join("");
+function inline(structure: Structure): string {
+  return `{ ${sorted(structure)
+    .map(([name, field]) => property(structure, name, field))
+    .join("; ")} }`;
 }
 
-function typeOf(field: Field, structures: "named" | "inline"): string {
+function sorted({ fields }: Structure): readonly (readonly [string, Field])[] {
+  return Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function property({ required = [] }: Structure, name: string, field: Field): string {
+  return `readonly ${name}${required.includes(name) ? "" : "?"}: ${typeOf(field)}`;
+}
+
+function typeOf(field: Field): string {
   switch (field.type) {
     case "object":
-      if (structures === "named" && field.shape !== undefined) return field.shape;
-      return `{ ${membersOf({ ...field, fields: withoutText(field.fields) }, "", structures).replaceAll("\n", " ")}}`;
+      return field.shape ?? inline(field);
     case "array":
-      return `readonly ${typeOf(field.items, structures)}[]`;
+      return `readonly ${typeOf(field.items)}[]`;
     case "map":
-      return `Readonly<Record<string, ${typeOf(field.values, structures)}>>`;
+      return `Readonly<Record<string, ${typeOf(field.values)}>>`;
     case "integer":
       return "number";
-    default:
+    case "string":
+    case "number":
+    case "boolean":
       return field.type;
   }
-}
-
-function withoutText(fields: Structure["fields"]): Structure["fields"] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { description: _, ...field }]) => [name, withoutValues(field)]),
-  );
-}
-
-function withoutValues(field: Field): Field {
-  return field.type === "string" ? { type: "string" } : field;
 }
 
 function comment(field: Field, indent: string): string {

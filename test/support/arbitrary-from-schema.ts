@@ -17,32 +17,28 @@ export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {
   const own = values[path];
   if (own !== undefined) return own;
   const at = (child: JsonSchema, place: string) => arbitraryFromSchema(child, { ...options, path: place });
-  switch (schema.type) {
-    case "object": {
-      if (schema.additionalProperties !== undefined) {
-        return fc.dictionary(fc.string(), at(schema.additionalProperties, `${path}{}`), {
-          maxKeys: 3,
-          noNullPrototype: true,
-        });
-      }
-      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(`${path}.${name}`));
-      const drawn = Object.fromEntries(fields.map(([name, child]) => [name, at(child, `${path}.${name}`)]));
-      return fc.record(drawn, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
-    }
-    case "array":
-      return fc.array(at(schema.items ?? {}, `${path}[]`), { maxLength: 3 });
-    case "integer":
-      return fc.maxSafeInteger();
-    case "number":
-      return fc.double({ noNaN: true });
-    case "boolean":
-      return fc.boolean();
-    case "string":
-      return schema.format === "date-time" ? date() : fc.string();
-    default:
-      throw new Error(`${path} has no type that can be drawn: ${schema.type}`);
+  if (schema.type === "object" && schema.additionalProperties !== undefined) {
+    const value = at(schema.additionalProperties, `${path}{}`);
+    return fc.dictionary(fc.string(), value, { maxKeys: 3, noNullPrototype: true });
   }
+  if (schema.type === "object") {
+    const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(`${path}.${name}`));
+    const drawn = Object.fromEntries(fields.map(([name, child]) => [name, at(child, `${path}.${name}`)]));
+    return fc.record(drawn, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
+  }
+  if (schema.type === "array") return fc.array(at(schema.items ?? {}, `${path}[]`), { maxLength: 3 });
+  if (schema.type === "string" && schema.format === "date-time") return date();
+  const scalar = scalars[schema.type ?? ""];
+  if (scalar === undefined) throw new Error(`${path} has no type that can be drawn: ${schema.type}`);
+  return scalar;
 }
+
+const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  boolean: fc.boolean(),
+  integer: fc.maxSafeInteger(),
+  number: fc.double({ noNaN: true }),
+  string: fc.string(),
+};
 
 function date(): fc.Arbitrary<string> {
   return fc

@@ -1057,7 +1057,7 @@ export interface ReplicationConfiguration {
    */
   readonly role?: string;
   /** The Kubernetes object that role is taken from. */
-  readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string; }; };
+  readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * A container for one or more replication rules. A replication configuration must have at least one rule and can
    * contain a maximum of 1,000 rules.

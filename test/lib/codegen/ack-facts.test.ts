@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { factsOf } from "../../../lib/codegen/ack-facts.ts";
+import { definitions } from "../../../lib/codegen/definitions.ts";
+import { generateKind } from "../../../lib/codegen/generate.ts";
+import { repositoryDefinition } from "../../../lib/codegen/proofs/repository.ts";
+import { tableDefinition } from "../../../lib/codegen/proofs/table.ts";
+
+it("says of every field its type, whether it is required and whether it is immutable", () => {
+  const facts = factsOf(
+    {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: { type: "string", "x-kubernetes-validations": [{ rule: "self == oldSelf" }] },
+        sizes: { type: "array", items: { type: "integer", format: "int64" } },
+        labels: { type: "object", additionalProperties: { type: "string" } },
+      },
+    },
+    "spec",
+  );
+  expect(facts).toEqual({
+    "spec.name": "string required immutable",
+    "spec.sizes": "array",
+    "spec.sizes[]": "integer/int64",
+    "spec.labels": "object",
+    "spec.labels{}": "string",
+  });
+});
+
+it.each([...definitions.map(({ definition }) => definition), tableDefinition, repositoryDefinition])(
+  "are committed for $kind.kind in this form, with their source and licence",
+  (definition) => {
+    const { source, license, fields } = generateKind(definition).facts;
+    expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{40}$/);
+    expect(license).toContain("Apache-2.0");
+    const odd = Object.values(fields).filter((fact) => !/^\w+(\/[\w-]+)?( required)?( immutable)?$/.test(fact));
+    expect(odd).toEqual([]);
+  },
+);

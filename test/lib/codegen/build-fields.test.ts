@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import type { AckFacts } from "../../../lib/codegen/ack-facts.ts";
+import { buildFields } from "../../../lib/codegen/build-fields.ts";
+import type { Definition } from "../../../lib/codegen/definition.ts";
+import { fakeClient, fakeDefinition, undocumented } from "../../support/fake-definition.ts";
+
+const facts = (...fields: readonly string[]): AckFacts => ({
+  source: "",
+  license: "",
+  fields: Object.fromEntries(fields.map((path) => [path, "string"])),
+});
+
+function build(ackFacts: AckFacts, definition: Partial<Definition> = {}) {
+  return buildFields({
+    definition: { ...fakeDefinition, ...definition },
+    facts: ackFacts,
+    documentation: undocumented,
+  });
+}
+
+it("takes the fields that ACK has, with their types", () => {
+  const { spec } = build(
+    facts(
+      "spec.name",
+      "spec.size",
+      "spec.bornAt",
+      "spec.secret",
+      "spec.labels",
+      "spec.labels{}",
+      "spec.parts",
+      "spec.parts[]",
+      "spec.parts[].ratio",
+    ),
+  );
+  expect(spec.fields).toEqual({
+    name: { type: "string" },
+    size: { type: "integer", format: "int64" },
+    bornAt: { type: "string", format: "date-time" },
+    secret: { type: "string", format: "byte" },
+    labels: { type: "map", values: { type: "string" } },
+    parts: {
+      type: "array",
+      items: {
+        type: "object",
+        shape: "Capacity",
+        members: { CapacityUnits: null, Ratio: "ratio", Empty: null },
+        fields: { ratio: { type: "integer", format: "int64" } },
+      },
+    },
+  });
+});
+
+it("leaves out what ACK does not have, until it is added", () => {
+  const ack = facts("spec.name");
+  expect(Object.keys(build(ack).spec.fields)).toEqual(["name"]);
+  const { spec } = build(ack, { additions: ["spec.parts"] });
+  expect(spec.fields.parts).toMatchObject({
+    items: { fields: { capacityUnits: {}, ratio: {}, empty: { fields: {} } } },
+  });
+});
+
+it("knows the numbers that are no integers", () => {
+  const { spec } = build(facts("spec.parts", "spec.parts[]", "spec.parts[].capacityUnits"));
+  expect(spec.fields.parts).toMatchObject({ items: { fields: { capacityUnits: { type: "number" } } } });
+});
+
+it("asks for a list of the floats of a service", () => {
+  expect(() => build(facts("spec.size"), { service: "bakery" })).toThrow("which numbers of bakery are floats");
+});
+
+it("requires what both the SDK and ACK require", () => {
+  const both = { ...facts(), fields: { "spec.name": "string required", "spec.size": "integer" } };
+  expect(build(both).spec.required).toEqual(["name"]);
+  expect(build(facts("spec.name", "spec.size")).spec.required).toEqual([]);
+});
+
+it("takes fields from other operations, also as a list", () => {
+  const { spec } = build(facts("spec.inner", "spec.inner.ratio", "spec.many", "spec.many[]", "spec.many[].ratio"), {
+    fields: {
+      inner: { operation: "PutPart", member: "Part" },
+      many: { operation: "PutPart", member: "Part", list: true },
+    },
+  });
+  expect(spec.fields).toMatchObject({ inner: { type: "object" }, many: { type: "array", items: { type: "object" } } });
+});
+
+it("says which member of another operation there is not", () => {
+  const fields = { inner: { operation: "PutPart", member: "Part.Colour" } };
+  expect(() => build(facts(), { fields })).toThrow("Capacity has no member Colour");
+});
+
+it("puts ACK's reference beside a field that has one", () => {
+  const { spec } = build(facts("spec.keyID"), { references: ["spec.keyID"] });
+  expect(spec.fields.keyRef).toMatchObject({ fields: { from: { fields: { name: {}, namespace: {} } } } });
+});
+
+it("says of a field what the definition says", () => {
+  const { spec } = build(facts("spec.name"), {
+    immutable: ["name"],
+    notes: { name: { meaning: "What it is called.", default: "no name" } },
+  });
+  expect(spec.fields.name).toEqual({
+    type: "string",
+    immutable: true,
+    description: "What it is called.",
+    absent: "no name",
+  });
+});
+
+it("takes the values of an enum and the texts from the declarations", () => {
+  const { spec } = buildFields({
+    definition: { ...fakeDefinition, client: { ...fakeClient, Colour: { red: "RED", blue: "BLUE" } } },
+    facts: facts("spec.name"),
+    documentation: { source: "", text: (shape, member) => `${shape} ${member}`, typeName: () => "Colour" },
+  });
+  expect(spec.fields.name).toEqual({ type: "string", values: ["RED", "BLUE"], description: "MakeRequest Name" });
+});
+
+it("has every kind's status fields, and those of the output that ACK has", () => {
+  const { status } = build(facts("status.state"), {
+    statusFields: { part: { operation: "Make", output: "Thing.Part" } },
+  });
+  expect(Object.keys(status.fields)).toEqual(expect.arrayContaining(["conditions", "claim", "state", "part"]));
+  expect(status.fields).not.toHaveProperty("hidden");
+});

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { gate } from "../../../lib/codegen/gate.ts";
+import { generate } from "../../../lib/codegen/generate.ts";
+import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+it("has been run: the files are those that it makes", () => {
+  const stale = staleFiles(root, generate()).map(({ path }) => path);
+  expect(stale, "these files do not follow from the definitions and the SDK any more: run npm run generate").toEqual(
+    [],
+  );
+});
+
+it("makes the same files every time", () => {
+  expect(generate()).toEqual(generate());
+});
+
+it("takes every manifest that ACK takes", () => {
+  const kinds = gate();
+  expect(kinds.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
+    "Bucket 303/303",
+    "Table 140/140",
+    "Repository 24/24",
+  ]);
+  expect(kinds.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+it("takes from newer SDKs only what is asked for", () => {
+  expect(gate().map(({ kind, additions }) => [kind, additions])).toEqual([
+    [
+      "Bucket",
+      [
+        "spec.encryption.rules[].blockedEncryptionTypes",
+        "spec.encryption.rules[].blockedEncryptionTypes.encryptionType",
+        "spec.encryption.rules[].blockedEncryptionTypes.encryptionType[]",
+        "spec.logging.loggingEnabled.targetObjectKeyFormat",
+        "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix",
+        "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix.partitionDateSource",
+        "spec.logging.loggingEnabled.targetObjectKeyFormat.simplePrefix",
+        "spec.notification.eventBridgeConfiguration",
+      ],
+    ],
+    ["Table", []],
+    ["Repository", []],
+  ]);
+});
+
+it("tells what it would change in a CRD", () => {
+  const files = generate().map((file) =>
+    file.path.startsWith("infra/cluster/crds/")
+      ? { ...file, text: file.text.replaceAll(/^( +)abac:$/gm, "$1abacus:") }
+      : file,
+  );
+  expect(definitionChanges(root, files)).toEqual({
+    additive: [".spec.abacus: added", ".spec.abacus.status: added"],
+    breaking: [".spec.abac: removed", ".spec.abac.status: removed"],
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { actionsOf, fieldActions } from "../../../lib/codegen/iam-actions.ts";
+import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
+import { bucketDefinition } from "../../../lib/resources/s3/bucket/definition.ts";
+import { parts } from "../../../lib/resources/s3/bucket/parts.ts";
+
+const sorted = (actions: readonly string[]) => [...new Set(actions)].sort();
+
+describe.each(parts)("the bucket's part $name", (part) => {
+  it("asks for the actions that the definition's operations take", () => {
+    const asked = [...part.actions, ...(part.permissions ?? []).flatMap(({ actions }) => actions)];
+    const fields = part.fields ?? [part.name];
+    expect(sorted(asked)).toEqual(sorted(fields.flatMap((field) => fieldActions(bucketDefinition, field))));
+  });
+});
+
+it("is what the bucket asks for as a whole", () => {
+  const { create, operations, fields, calls } = bucketDefinition;
+  const all = [
+    ...actionsOf(bucketDefinition, [create, ...operations]),
+    ...[...Object.keys(fields), ...Object.keys(calls)].flatMap((field) => fieldActions(bucketDefinition, field)),
+  ];
+  expect(sorted(bucket.permissions.flatMap(({ actions }) => actions))).toEqual(sorted(all));
+});
+
+it("takes the operation's name for the action's where nothing else is known", () => {
+  expect(actionsOf(bucketDefinition, ["GetBucketPolicy", "HeadBucket"])).toEqual([
+    "s3:GetBucketPolicy",
+    "s3:ListBucket",
+  ]);
+});

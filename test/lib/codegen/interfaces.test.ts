@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { Field, Structure } from "../../../lib/codegen/field.ts";
+import { interfacesOf } from "../../../lib/codegen/interfaces.ts";
+
+const empty: Structure = { type: "object", fields: {} };
+const tag = (...names: readonly string[]): Structure => ({
+  type: "object",
+  shape: "Tag",
+  fields: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+});
+
+const print = (fields: Readonly<Record<string, Field>>, required: readonly string[] = []) =>
+  interfacesOf("Thing", { spec: { type: "object", fields, required }, status: empty }, {});
+
+it("writes an interface for the spec and for each structure", () => {
+  const text = print(
+    {
+      name: { type: "string", description: "The name.", values: ["a", "b"], absent: "nothing" },
+      size: { type: "integer", format: "int64" },
+      tags: { type: "array", items: tag("key") },
+      labels: { type: "map", values: { type: "string" } },
+    },
+    ["name"],
+  );
+  expect(text).toContain(`export interface ThingSpec {
+  readonly labels?: Readonly<Record<string, string>>;
+  /** The name. One of: a, b. Left out: nothing. */
+  readonly name: string;
+  readonly size?: number;
+  readonly tags?: readonly Tag[];
+}
+`);
+  expect(text).toContain("export interface Tag {\n  readonly key?: string;\n}\n");
+});
+
+it("wraps long texts, and lets none end the comment", () => {
+  const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
+  expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
+  expect(text).toContain("*\\/ end.");
+});
+
+it("refuses a structure that has other fields in one place than in another", () => {
+  expect(() => print({ one: tag("key"), other: tag("key", "value") })).toThrow("Tag has other fields in one place");
+});
