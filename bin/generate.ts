@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { parse } from "yaml";
+import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
 import { gate } from "../lib/codegen/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
@@ -9,32 +11,42 @@ import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 // Writes what follows from the definitions of the kinds: CRDs, types, name tables, permissions and reference pages.
 //   --gate             writes nothing, and says how the CRDs stand to ACK's and to those that are there
 //   --accept-breaking  writes even if a CRD would no longer take what it took
+//   --facts FILE       only prints what lib/codegen/facts/ack/ holds of a kind, from ACK's CRD in FILE
 const root = join(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
-  options: { gate: { type: "boolean", default: false }, "accept-breaking": { type: "boolean", default: false } },
+  options: {
+    gate: { type: "boolean", default: false },
+    "accept-breaking": { type: "boolean", default: false },
+    facts: { type: "string" },
+  },
 });
 
-const kinds = gate();
-for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
-for (const { kind, additions } of kinds) for (const path of additions) console.log(`  ${kind} beyond ACK: ${path}`);
+if (flags.facts === undefined) run();
+else console.log(JSON.stringify(factsOfDefinition(parse(readFileSync(flags.facts, "utf8"))), undefined, 2));
 
-const files = generate();
-const stale = staleFiles(root, files);
-const { additive, breaking } = definitionChanges(root, files);
-for (const line of additive) console.log(`  additive: ${line}`);
+function run(): void {
+  const kinds = gate();
+  for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
+  for (const { kind, additions } of kinds) for (const path of additions) console.log(`  ${kind} beyond ACK: ${path}`);
 
-const problems = [
-  ...kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`)),
-  ...(flags["accept-breaking"] ? [] : breaking.map((line) => `breaking: ${line} (--accept-breaking accepts it)`)),
-  ...(flags.gate ? stale.map(({ path }) => `${path} is not what npm run generate makes`) : []),
-];
-for (const problem of problems) console.error(problem);
+  const files = generate();
+  const stale = staleFiles(root, files);
+  const { additive, breaking } = definitionChanges(root, files);
+  for (const line of additive) console.log(`  additive: ${line}`);
 
-if (problems.length > 0) process.exitCode = 1;
-else if (!flags.gate) {
-  for (const { path, text } of stale) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-    console.log(`wrote ${path}`);
+  const problems = [
+    ...kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`)),
+    ...(flags["accept-breaking"] ? [] : breaking.map((line) => `breaking: ${line} (--accept-breaking accepts it)`)),
+    ...(flags.gate ? stale.map(({ path }) => `${path} is not what npm run generate makes`) : []),
+  ];
+  for (const problem of problems) console.error(problem);
+
+  if (problems.length > 0) process.exitCode = 1;
+  else if (!flags.gate) {
+    for (const { path, text } of stale) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+      console.log(`wrote ${path}`);
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+
 /** What ACK's CRD of a kind says, as far as a manifest can tell: by path, `<type>[/<format>] [required] [immutable]`. */
 export interface AckFacts {
   /** The file that the facts were taken from, and its version. */
@@ -17,6 +19,12 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
   readonly "x-kubernetes-validations"?: readonly { readonly rule: string; readonly message?: string }[];
+}
+
+/** Takes the facts out of a CRD: out of its first version, the spec and the status. */
+export function factsOfDefinition({ spec }: CustomResourceDefinition): AckFacts["fields"] {
+  const { properties = {} } = spec.versions[0].schema.openAPIV3Schema;
+  return { ...factsOf(properties.spec ?? {}, "spec"), ...factsOf(properties.status ?? {}, "status") };
 }
 
 /** Takes the facts out of a schema, for everything below `path`. A list's items have the path of the list with `[]`. */

@@ -1,4 +1,4 @@
-import { type AckFacts, factsOf } from "./ack-facts.ts";
+import { type AckFacts, factsOfDefinition } from "./ack-facts.ts";
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 
 /** How far a CRD takes what ACK's takes. */
@@ -17,13 +17,13 @@ export interface Compatibility {
 const COMMON = /^status\.(ackResourceMetadata|conditions)\b/;
 
 /** Holds a CRD against ACK's: every field of it, of the same type, required only if ACK requires it, immutable just as in ACK. */
-export function compatibility({ spec }: CustomResourceDefinition, { fields }: AckFacts): Compatibility {
-  const own = factsOf(spec.versions[0].schema.openAPIV3Schema, "");
+export function compatibility(definition: CustomResourceDefinition, { fields }: AckFacts): Compatibility {
+  const own = factsOfDefinition(definition);
   const problems = Object.entries(fields).flatMap(([path, theirs]) => {
-    const problem = problemOf(theirs, own[`.${path}`]);
+    const problem = problemOf(theirs, own[path]);
     return problem === undefined ? [] : [{ path, text: `${path} ${problem}` }];
   });
-  const additions = Object.keys(own).flatMap((path) => (path.startsWith(".spec.") ? [path.slice(1)] : []));
+  const additions = Object.keys(own).filter((path) => path.startsWith("spec.") && !(path in fields));
   const counted = Object.keys(fields).filter((path) => !COMMON.test(path));
   return {
     matched: counted.filter((path) => !problems.some((problem) => problem.path === path)).length,
@@ -31,10 +31,10 @@ export function compatibility({ spec }: CustomResourceDefinition, { fields }: Ac
     problems: [
       ...problems.map(({ text }) => text),
       ...additions
-        .filter((path) => !(path in fields) && own[`.${path}`]?.includes(" required"))
+        .filter((path) => own[path]?.includes(" required"))
         .map((path) => `${path} is required, in ACK it is not there`),
     ],
-    additions: additions.filter((path) => !(path in fields)),
+    additions,
   };
 }
 

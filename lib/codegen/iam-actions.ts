@@ -19,6 +19,17 @@ export function fieldActions(definition: Definition, field: string): readonly st
   return [...actionsOf(definition, operations), ...(definition.furtherActions[field] ?? [])];
 }
 
+/** The operations that every resource takes, whatever is in its spec. */
+export function ownOperations({ create, operations }: Definition): readonly string[] {
+  return [create, ...operations];
+}
+
+/** All IAM actions that a kind with these spec fields takes: each once, in alphabetical order. */
+export function allActions(definition: Definition, fields: readonly string[]): readonly string[] {
+  const own = actionsOf(definition, ownOperations(definition));
+  return [...new Set([...own, ...fields.flatMap((field) => fieldActions(definition, field))])].sort();
+}
+
 /** The IAM actions that operations take: each once, in order. */
 export function actionsOf({ service }: Definition, operations: readonly string[]): readonly string[] {
   const actions = operations.flatMap((name) => exceptions[service]?.[name] ?? [`${service}:${name}`]);

@@ -2,13 +2,13 @@ import type { Fields } from "./build-fields.ts";
 import type { Definition } from "./definition.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
-import { actionsOf, fieldActions, operationsOf } from "./iam-actions.ts";
+import { actionsOf, allActions, fieldActions, operationsOf, ownOperations } from "./iam-actions.ts";
 import { firstSentence } from "./plain-text.ts";
 
 /** The reference of a kind, as Markdown: what each field is, what it calls, what its absence and its removal mean. */
 export function referencePage(definition: Definition, { spec, status }: Fields): string {
   const { kind, group, version } = definition.kind;
-  const own = [definition.create, ...definition.operations];
+  const own = ownOperations(definition);
   return `# ${kind}
 
 ${definition.descriptions.kind} Its \`apiVersion\` is \`${group}/${version}\`.
@@ -30,7 +30,15 @@ ${names(spec)
 
 ${definition.descriptions.status}
 
-${table({ ...definition, additions: [] }, "status", status)}`;
+${table({ ...definition, additions: [] }, "status", status)}
+## IAM
+
+All actions that the kind takes:
+
+\`\`\`
+${allActions(definition, names(spec)).join("\n")}
+\`\`\`
+`;
 }
 
 function names({ fields }: Structure): readonly string[] {

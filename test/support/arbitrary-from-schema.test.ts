@@ -34,3 +34,14 @@ it("leaves out what is not wanted, and draws what is told", () => {
   );
   expect(drawn).toEqual(drawn.map(() => expect.objectContaining({ name: "a" })));
 });
+
+it("draws every field when all are wanted, and an item of each list", () => {
+  const all = {
+    name: expect.any(String),
+    size: expect.any(Number),
+    day: expect.any(String),
+    tags: [{ key: expect.any(String) }],
+  };
+  const drawn = draws({ complete: true });
+  expect(drawn).toEqual(drawn.map(() => all));
+});

@@ -7,13 +7,15 @@ export interface DrawOptions {
   readonly path?: string;
   /** Fields that are never there. */
   readonly without?: readonly string[];
+  /** Whether every field is there, and every list has items. */
+  readonly complete?: boolean;
   /** How to draw the value of a field, where not every value of its type makes sense. */
   readonly values?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
 }
 
-/** Draws any value that a CRD's schema takes: every field there or not, lists of up to three items. Dates are UTC with milliseconds. */
+/** Draws any value that a CRD's schema takes: every field there or not, lists of up to three items, or all there is. Dates are UTC with milliseconds. */
 export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {}): fc.Arbitrary<unknown> {
-  const { path = "spec", without = [], values = {} } = options;
+  const { path = "spec", without = [], complete = false, values = {} } = options;
   const own = values[path];
   if (own !== undefined) return own;
   const at = (child: JsonSchema, place: string) => arbitraryFromSchema(child, { ...options, path: place });
@@ -24,9 +26,14 @@ export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {
   if (schema.type === "object") {
     const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(`${path}.${name}`));
     const drawn = Object.fromEntries(fields.map(([name, child]) => [name, at(child, `${path}.${name}`)]));
-    return fc.record(drawn, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
+    return fc.record(drawn, {
+      requiredKeys: complete ? Object.keys(drawn) : [...(schema.required ?? [])],
+      noNullPrototype: true,
+    });
   }
-  if (schema.type === "array") return fc.array(at(schema.items ?? {}, `${path}[]`), { maxLength: 3 });
+  if (schema.type === "array") {
+    return fc.array(at(schema.items ?? {}, `${path}[]`), { minLength: complete ? 1 : 0, maxLength: complete ? 1 : 3 });
+  }
   if (schema.type === "string" && schema.format === "date-time") return date();
   const scalar = scalars[schema.type ?? ""];
   if (scalar === undefined) throw new Error(`${path} has no type that can be drawn: ${schema.type}`);

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { definitions } from "../../../lib/codegen/definitions.ts";
 import { gate } from "../../../lib/codegen/gate.ts";
 import { generate } from "../../../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.ts";
+import { kinds } from "../../../lib/resources/kinds.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -13,18 +15,22 @@ it("has been run: the files are those that it makes", () => {
   );
 });
 
+it("knows every kind that is reconciled", () => {
+  expect(definitions.map(({ definition }) => definition.kind)).toEqual(kinds);
+});
+
 it("makes the same files every time", () => {
   expect(generate()).toEqual(generate());
 });
 
 it("takes every manifest that ACK takes", () => {
-  const kinds = gate();
-  expect(kinds.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
+  const gated = gate();
+  expect(gated.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
     "Bucket 303/303",
     "Table 140/140",
     "Repository 24/24",
   ]);
-  expect(kinds.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(gated.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 it("takes from newer SDKs only what is asked for", () => {
