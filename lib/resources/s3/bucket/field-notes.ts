@@ -13,11 +13,16 @@ const CONFIGURATIONS_DIFFERENCE = "The order does not count, and all pages are r
 /** What is said of the fields of a bucket beside what the SDK says. */
 export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   abac: {
+    meaning: "Attribute-based access control: whether the bucket's tags decide who may do what.",
     default: "Disabled",
     removal: "Disabled is put.",
     difference: "It is never written into the spec. Tags are written by TagResource while it is Enabled.",
   },
-  accelerate: { default: "Suspended", removal: "Suspended is put." },
+  accelerate: {
+    meaning: "Transfer Acceleration: whether transfers over long distances may take faster ways.",
+    default: "Suspended",
+    removal: "Suspended is put.",
+  },
   acl: {
     default: "private",
     removal: "private is put.",
@@ -25,6 +30,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
       "With ownershipControls left out, BucketOwnerPreferred is implied, as an ACL needs it. A public ACL needs publicAccessBlock spelled out.",
   },
   analytics: {
+    meaning: "Storage class analysis: how objects are accessed, for the choice of their storage class.",
     default: "no configurations",
     removal: CONFIGURATIONS_REMOVAL,
     difference: CONFIGURATIONS_DIFFERENCE,
@@ -42,6 +48,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     difference: "A region other than the deployment's is refused as not supported yet, as are directory buckets.",
   },
   encryption: {
+    meaning: "The default encryption of new objects.",
     default: "S3 encrypts with its own keys (AES256)",
     removal: "AES256 is put.",
     difference:
@@ -53,11 +60,13 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   grantWrite: GRANT,
   grantWriteACP: GRANT,
   intelligentTiering: {
+    meaning: "After how long objects in Intelligent-Tiering go to its archives.",
     default: "no configurations",
     removal: CONFIGURATIONS_REMOVAL,
     difference: CONFIGURATIONS_DIFFERENCE,
   },
   inventory: {
+    meaning: "Which lists of its objects the bucket reports, and where to.",
     default: "no configurations",
     removal: CONFIGURATIONS_REMOVAL,
     difference: CONFIGURATIONS_DIFFERENCE,
@@ -75,6 +84,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     difference: "targetObjectKeyFormat is an addition, left as it is while it is left out.",
   },
   metrics: {
+    meaning: "Which objects have request metrics in CloudWatch.",
     default: "no configurations",
     removal: CONFIGURATIONS_REMOVAL,
     difference: CONFIGURATIONS_DIFFERENCE,
@@ -133,6 +143,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
       "ACK deletes the public access block of a new bucket while the spec is silent, and puts a partial one at every pass.",
   },
   replication: {
+    meaning: "Where S3 copies new objects to. It needs versioning.",
     default: "no replication",
     removal: "The configuration is deleted.",
     difference:

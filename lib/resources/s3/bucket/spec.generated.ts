@@ -3,22 +3,19 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Bucket`, with ACK's field names. */
 export interface BucketSpec {
-  /**
-   * The ABAC status of the general purpose bucket. When ABAC is enabled for the general purpose bucket, you can use
-   * tags to manage access to the general purpose buckets as well as for cost tracking purposes. When ABAC is disabled
-   * for the general purpose buckets, you can only use tags for cost tracking purposes. For more information, see Using
-   * tags with S3 general purpose buckets (https://docs.aws.amazon.com/AmazonS3/latest/userguide/buckets-tagging.html).
-   * Left out: Disabled.
-   */
+  /** Attribute-based access control: whether the bucket's tags decide who may do what. Left out: Disabled. */
   readonly abac?: AbacStatus;
-  /** Container for setting the transfer acceleration state. Left out: Suspended. */
+  /** Transfer Acceleration: whether transfers over long distances may take faster ways. Left out: Suspended. */
   readonly accelerate?: AccelerateConfiguration;
   /**
    * The canned ACL to apply to the bucket. One of: authenticated-read, private, public-read, public-read-write. Left
    * out: private.
    */
   readonly acl?: string;
-  /** The configuration and any analyses for the analytics filter. Left out: no configurations. */
+  /**
+   * Storage class analysis: how objects are accessed, for the choice of their storage class. Left out: no
+   * configurations.
+   */
   readonly analytics?: readonly AnalyticsConfiguration[];
   /**
    * Rules by which web pages of other origins may use the bucket. The first rule that matches counts. Left out: no
@@ -27,7 +24,7 @@ export interface BucketSpec {
   readonly cors?: CORSConfiguration;
   /** Where and how the bucket is made. Read only then. Left out: the region that Driftless runs for. */
   readonly createBucketConfiguration?: CreateBucketConfiguration;
-  /** Specifies the default server-side-encryption configuration. Left out: S3 encrypts with its own keys (AES256). */
+  /** The default encryption of new objects. Left out: S3 encrypts with its own keys (AES256). */
   readonly encryption?: ServerSideEncryptionConfiguration;
   /**
    * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. Left out: nobody but the owner,
@@ -54,15 +51,15 @@ export interface BucketSpec {
    * otherwise. With acl set, the grants are not looked at.
    */
   readonly grantWriteACP?: string;
-  /** Container for S3 Intelligent-Tiering configuration. Left out: no configurations. */
+  /** After how long objects in Intelligent-Tiering go to its archives. Left out: no configurations. */
   readonly intelligentTiering?: readonly IntelligentTieringConfiguration[];
-  /** Specifies the inventory configuration. Left out: no configurations. */
+  /** Which lists of its objects the bucket reports, and where to. Left out: no configurations. */
   readonly inventory?: readonly InventoryConfiguration[];
   /** Rules by which S3 moves objects to other storage classes, and expires them. Left out: no rules. */
   readonly lifecycle?: BucketLifecycleConfiguration;
   /** Where S3 delivers the log of the requests to the bucket. Left out: no log. */
   readonly logging?: BucketLoggingStatus;
-  /** Specifies the metrics configuration. Left out: no configurations. */
+  /** Which objects have request metrics in CloudWatch. Left out: no configurations. */
   readonly metrics?: readonly MetricsConfiguration[];
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
@@ -94,10 +91,7 @@ export interface BucketSpec {
   readonly policy?: string;
   /** What S3 refuses to make public. Given, a member that is left out is false. Left out: all four are true. */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
-  /**
-   * A container for replication rules. You can add up to 1,000 rules. The maximum size of a replication configuration
-   * is 2 MB. Left out: no replication.
-   */
+  /** Where S3 copies new objects to. It needs versioning. Left out: no replication. */
   readonly replication?: ReplicationConfiguration;
   /** Who pays for requests and downloads. Left out: BucketOwner. */
   readonly requestPayment?: RequestPaymentConfiguration;
@@ -123,13 +117,7 @@ export interface BucketStatus extends ObjectStatus {
   readonly location?: string;
 }
 
-/**
- * The ABAC status of the general purpose bucket. When ABAC is enabled for the general purpose bucket, you can use tags
- * to manage access to the general purpose buckets as well as for cost tracking purposes. When ABAC is disabled for the
- * general purpose buckets, you can only use tags for cost tracking purposes. For more information, see Using tags with
- * S3 general purpose buckets (https://docs.aws.amazon.com/AmazonS3/latest/userguide/buckets-tagging.html). Left out:
- * Disabled.
- */
+/** Attribute-based access control: whether the bucket's tags decide who may do what. Left out: Disabled. */
 export interface AbacStatus {
   /** The ABAC status of the general purpose bucket. One of: Disabled, Enabled. */
   readonly status?: string;
@@ -147,7 +135,7 @@ export interface AbortIncompleteMultipartUpload {
   readonly daysAfterInitiation?: number;
 }
 
-/** Container for setting the transfer acceleration state. Left out: Suspended. */
+/** Transfer Acceleration: whether transfers over long distances may take faster ways. Left out: Suspended. */
 export interface AccelerateConfiguration {
   /** Specifies the transfer acceleration status of the bucket. One of: Enabled, Suspended. */
   readonly status?: string;
@@ -1045,10 +1033,7 @@ export interface ReplicaModifications {
   readonly status?: string;
 }
 
-/**
- * A container for replication rules. You can add up to 1,000 rules. The maximum size of a replication configuration is
- * 2 MB. Left out: no replication.
- */
+/** Where S3 copies new objects to. It needs versioning. Left out: no replication. */
 export interface ReplicationConfiguration {
   /**
    * The Amazon Resource Name (ARN) of the Identity and Access Management (IAM) role that Amazon S3 assumes when
@@ -1213,7 +1198,7 @@ export interface ServerSideEncryptionByDefault {
   readonly sseAlgorithm?: string;
 }
 
-/** Specifies the default server-side-encryption configuration. Left out: S3 encrypts with its own keys (AES256). */
+/** The default encryption of new objects. Left out: S3 encrypts with its own keys (AES256). */
 export interface ServerSideEncryptionConfiguration {
   /** Container for information about a particular server-side encryption configuration rule. */
   readonly rules?: readonly ServerSideEncryptionRule[];
