@@ -5,6 +5,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Deadline } from "../lib/aws/aws.ts";
 import { bindAws } from "../lib/aws/bind-aws.ts";
 import { createS3Client } from "../lib/aws/s3-client.ts";
+import { lazyS3ControlClient } from "../lib/aws/s3-control-client.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
 import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
@@ -34,7 +35,8 @@ export function openReconcile(): BatchDependencies {
     deletionPolicy: environment.DELETION_POLICY,
     scope: scopeOf(environment),
   };
-  const access = { ...settings, s3: createS3Client({ region: settings.region }), now };
+  const { region } = settings;
+  const access = { ...settings, s3: createS3Client({ region }), s3Control: lazyS3ControlClient({ region }), now };
   const bound = managers.map((manager) => ({ manager, bind: (deadline: Deadline) => bindAws(access, deadline) }));
   return {
     reconcile: (requests, holder, log) =>

@@ -57,14 +57,17 @@ export class ReconcileFunction extends Construct {
 /** Lets the role do what the kinds state, to buckets with the prefix, in its own account. */
 function grantKinds(role: Role, permissions: Permissions, bucketPrefix: string): void {
   const { account, partition } = Stack.of(role);
-  for (const { actions, resources } of permissions) {
+  for (const { actions, resources, conditions = {} } of permissions) {
     const scoped = resources.map((resource) => resource.replace(/^s3:::\*$/, `s3:::${bucketPrefix}*`));
     role.addToPolicy(
       new PolicyStatement({
         actions: [...actions],
         resources: scoped.map((resource) => `arn:${partition}:${resource}`),
-        // Of a bucket that is only being created AWS need not say whose it is; without IfExists that would be a denial.
-        conditions: { StringEqualsIfExists: { "aws:ResourceAccount": account } },
+        conditions: {
+          ...conditions,
+          // Of a bucket that is only being created AWS need not say whose it is; without IfExists that would be a denial.
+          StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
+        },
       }),
     );
     for (const resource of scoped.filter((resource) => resource.includes("*"))) {

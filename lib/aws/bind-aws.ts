@@ -1,13 +1,15 @@
-import type { S3Client, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
+import type { $Command, S3Client, S3ClientResolvedConfig } from "@aws-sdk/client-s3";
+import type { S3ControlClient } from "@aws-sdk/client-s3-control";
 import { toApiError } from "./api-error.ts";
 import type { Aws, Deadline } from "./aws.ts";
 import { operationOf } from "./operation.ts";
-import type { S3Command } from "./s3.ts";
 import { CALL_LIMIT_MS, refuseUnclaimedWrite, UnclaimedWriteError } from "./unclaimed-write.ts";
 
 /** What every pass shares. */
 export interface AwsAccess {
   readonly s3: Pick<S3Client, "send">;
+  /** Made when it is first needed. */
+  readonly s3Control: () => Promise<Pick<S3ControlClient, "send">>;
   readonly account: string;
   readonly partition: string;
   readonly region: string;
@@ -18,41 +20,64 @@ export interface AwsAccess {
 /**
  * AWS as one pass may use it.
  *
- * Every S3 call that takes it says whose the bucket must be, and ends within 10 s. A call that writes is refused, with
+ * Every S3 call that takes it says whose the bucket must be, and every call ends within 10 s. A call that writes is refused, with
  * `UnclaimedWriteError`, unless the pass's claim lasts for another 10 s. What the SDK rejects with arrives as `ApiError`. `signal`
  * ends all calls of the pass.
  */
 export function bindAws(access: AwsAccess, deadline: Deadline, signal?: AbortSignal): Aws {
-  const { s3, account, partition, region, now } = access;
+  const { s3, s3Control, account, partition, region, now } = access;
+
+  /** `owner` is the member of the input by which a call says whose what it is about must be. */
+  async function bound<Input extends object, Output extends object>(
+    { service, owner }: { readonly service: string; readonly owner: string },
+    command: AnyCommand<Input, Output>,
+    send: (abortSignal: AbortSignal) => Promise<Output>,
+  ): Promise<Output> {
+    const operation = operationOf(command);
+    if (operation.takes(owner)) fillIn(command, { [owner]: account });
+    if (operation.mutating) guardWrite(command, () => refuseUnclaimedWrite(operation.name, deadline, now));
+    return await bounded({ service, operation: operation.name }, signal, send);
+  }
+
   return {
     account,
     partition,
     region,
     s3: {
-      async send(command) {
-        const operation = operationOf(command);
-        if (operation.takes("ExpectedBucketOwner")) expectBucketOwner(command, account);
-        if (operation.mutating) guardWrite(command, () => refuseUnclaimedWrite(operation.name, deadline, now));
-        const call = { service: "S3", operation: operation.name };
-        return await bounded(call, signal, (abortSignal) => s3.send(command, { abortSignal }));
-      },
+      // S3 then refuses the call, with status 403, if the bucket is in another account.
+      send: (command) =>
+        bound({ service: "S3", owner: "ExpectedBucketOwner" }, command, (abortSignal) =>
+          s3.send(command, { abortSignal }),
+        ),
+    },
+    s3Control: {
+      send: (command) =>
+        bound({ service: "S3 Control", owner: "AccountId" }, command, async (abortSignal) =>
+          (await s3Control()).send(command, { abortSignal }),
+        ),
     },
   };
 }
 
-/** S3 then refuses the call, with status 403, if the bucket is in another account. */
-function expectBucketOwner<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
-  command: S3Command<Input, Output>,
-  account: string,
+/** A call of any client, as far as it is bound here. */
+type AnyCommand<Input extends object, Output extends object> = Pick<
+  $Command<Input, Output, S3ClientResolvedConfig>,
+  "middlewareStack" | "schema"
+>;
+
+function fillIn<Input extends object, Output extends object>(
+  command: AnyCommand<Input, Output>,
+  members: Readonly<Record<string, string>>,
 ): void {
-  command.middlewareStack.add(
-    (next) => (args) => next({ ...args, input: { ...args.input, ExpectedBucketOwner: account } }),
-    { step: "initialize", name: "expectBucketOwner", override: true },
-  );
+  command.middlewareStack.add((next) => (args) => next({ ...args, input: { ...args.input, ...members } }), {
+    step: "initialize",
+    name: "fillIn",
+    override: true,
+  });
 }
 
-function guardWrite<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
-  command: S3Command<Input, Output>,
+function guardWrite<Input extends object, Output extends object>(
+  command: AnyCommand<Input, Output>,
   guard: () => void,
 ): void {
   command.middlewareStack.add(

@@ -16,3 +16,8 @@ export type S3Command<Input extends ServiceInputTypes, Output extends ServiceOut
   ServiceInputTypes,
   ServiceOutputTypes
 >;
+
+/** A class of calls to S3, by what its constructor takes. */
+export type CommandClass<Takes, Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = new (
+  input: Takes,
+) => S3Command<Input, Output>;

@@ -4,6 +4,8 @@ export interface PermissionStatement {
   readonly actions: readonly string[];
   /** ARNs without the partition, such as `s3:::*`; the deployment puts `arn:<partition>:` before them. */
   readonly resources: readonly string[];
+  /** IAM conditions under which they are needed, by operator and key. Left out: always. */
+  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Everything that a kind needs of IAM. */

@@ -6,6 +6,8 @@ export interface Resource<Spec> {
   readonly name: string;
   readonly uid: string;
   readonly spec: Spec;
+  /** The region that this deployment manages. */
+  readonly region: string;
   /** Whether our finalizer was on the object before this pass, or was set by this pass before its own create. */
   readonly managed: boolean;
   readonly origin: Origin | undefined;

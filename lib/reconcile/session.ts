@@ -51,7 +51,7 @@ export function startSession(
 function toResource(
   { metadata, spec, status }: KubernetesObject,
   { kind, finalizer }: Session["manager"],
-  { cluster }: Settings,
+  { cluster, region }: Settings,
 ): Resource<unknown> {
   const owner = ownerTag(cluster, metadata);
   return {
@@ -59,6 +59,7 @@ function toResource(
     name: metadata.name,
     uid: metadata.uid,
     spec: spec ?? {},
+    region,
     managed: metadata.finalizers?.includes(finalizer) ?? false,
     origin: status?.origin,
     deleting: metadata.deletionTimestamp !== undefined,

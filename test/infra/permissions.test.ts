@@ -16,7 +16,7 @@ const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
 test("beside the kinds' actions, each role may do what is listed here and nothing else", () => {
   expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
   expect(actionsOf(onEks, "Reconcile")).toEqual(
-    [...log, ...send, "sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"].sort(),
+    [...log, ...send, "iam:PassRole", "sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"].sort(),
   );
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
   onEks.template.resourceCountIs("AWS::IAM::Policy", 3);
@@ -33,6 +33,17 @@ test("only a deployment whose token is a secret may read one, and only that one"
     ]);
   }
   expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager");
+});
+
+test("a role may be handed to S3 only, for replication", () => {
+  const statements = onEks.statementsOf("Reconcile").filter(({ Action }) => Action.includes("iam:PassRole"));
+  expect(statements).toMatchObject([
+    {
+      Action: ["iam:PassRole"],
+      Condition: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+      Resource: { "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":iam::*:role/*"]] },
+    },
+  ]);
 });
 
 test("the sweep may do nothing in S3", () => {

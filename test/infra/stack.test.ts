@@ -149,7 +149,9 @@ describe("the role of reconcile", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
 
   test("may do in S3 exactly what the kinds state", () => {
-    const stated = managers.flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions));
+    const stated = managers
+      .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
+      .filter((action) => action.startsWith("s3:"));
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
   });
 

@@ -13,6 +13,7 @@ export function bucketResource(
     name: "assets",
     uid: "uid-1",
     spec: { name: "shop-assets", ...spec },
+    region: "us-west-2",
     managed: true,
     origin: "Created",
     deleting: false,

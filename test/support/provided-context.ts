@@ -17,5 +17,9 @@ declare module "vitest" {
     readonly apiServer: TestApiServer;
     /** S3 of LocalStack, `http://127.0.0.1:port`; path-style, region us-west-2. */
     readonly s3Endpoint: string;
+    /** versitygw, another S3; or why it does not run. */
+    readonly versitygw:
+      | { readonly endpoint: string; readonly missing?: undefined }
+      | { readonly endpoint?: undefined; readonly missing: string };
   }
 }

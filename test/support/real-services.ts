@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -10,6 +11,8 @@ import { ensurePythonEnvironment } from "../../lib/local/python-environment.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/run-directory.ts";
 import { assertSubResourcesAreRouted } from "../../lib/local/sub-resource-guard.ts";
 import "./provided-context.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+import { ensureVersityGw, startVersityGw } from "./versitygw.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const RUNS = join(ROOT, ".driftless/test");
@@ -57,7 +60,15 @@ async function startServices(project: TestProject, run: RunDirectory): Promise<v
     await assertSubResourcesAreRouted(endpoint);
     project.provide("s3Endpoint", endpoint);
   };
-  await Promise.all([startKubernetes(), startS3()]);
+  const startOtherS3 = async () => {
+    const program = await ensureVersityGw(options);
+    const endpoint = await startVersityGw({ program, run, region: REGION, account: ACCOUNT });
+    await assertSubResourcesAreRouted(endpoint);
+    project.provide("versitygw", { endpoint });
+  };
+  const withoutGo = spawnSync("go", ["version"]).status !== 0;
+  if (withoutGo) project.provide("versitygw", { missing: "building it needs Go" });
+  await Promise.all([startKubernetes(), startS3(), withoutGo ? undefined : startOtherS3()]);
 }
 
 // A signal that nobody handles ends Node on the spot, and leaves what it has started running.

@@ -6,20 +6,19 @@ import { bindAws } from "../../lib/aws/bind-aws.ts";
 import { operationOf } from "../../lib/aws/operation.ts";
 import type { S3 } from "../../lib/aws/s3.ts";
 import { createS3Client } from "../../lib/aws/s3-client.ts";
+import { lazyS3ControlClient } from "../../lib/aws/s3-control-client.ts";
 import type { BucketTarget } from "../../lib/resources/s3/bucket/bucket-part.ts";
+import { bucketTarget } from "../../lib/resources/s3/bucket/bucket-target.ts";
 import type { Trial } from "./sub-resource-contract.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
 
-export const ACCOUNT = "000000000000";
-export const REGION = "us-west-2";
+export { ACCOUNT, REGION };
 
 /** AWS at an endpoint, as a pass sees it while it has its claim. By default the S3 of the test run. */
 export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
-  const s3 = createS3Client({
-    region: REGION,
-    endpoint,
-    credentials: { accessKeyId: ACCOUNT, secretAccessKey: "unused" },
-  });
-  const access = { s3, account: ACCOUNT, partition: "aws", region: REGION, now: () => 0 };
+  const options = { region: REGION, endpoint, credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT } };
+  const [s3, s3Control] = [createS3Client(options), lazyS3ControlClient(options)];
+  const access = { s3, s3Control, account: ACCOUNT, partition: "aws", region: REGION, now: () => 0 };
   return bindAws(access, () => Number.POSITIVE_INFINITY);
 }
 
@@ -34,7 +33,7 @@ export async function createBucketTrial(aws: Aws = testAws()): Promise<Trial<Buc
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
   await aws.s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
   const { s3, calls } = recordCalls(aws.s3);
-  return { target: { Bucket, s3 }, calls };
+  return { target: bucketTarget({ name: Bucket }, { ...aws, s3 }), calls };
 }
 
 /** Notes the operations that go through. */

@@ -10,6 +10,7 @@ import type { Deadline } from "../../../lib/aws/aws.ts";
 import { bindAws } from "../../../lib/aws/bind-aws.ts";
 import type { S3 } from "../../../lib/aws/s3.ts";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { lazyS3ControlClient } from "../../../lib/aws/s3-control-client.ts";
 import { UnclaimedWriteError } from "../../../lib/aws/unclaimed-write.ts";
 import { ApiError } from "../../../lib/reconcile/errors.ts";
 import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/http-stub.ts";
@@ -33,9 +34,10 @@ afterEach(async () => {
 
 function bind(deadline: Deadline = () => NOW + 45_000, signal?: AbortSignal) {
   const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
-  const s3 = createS3Client({ region: "us-west-2", credentials, endpoint: stub.url });
+  const options = { region: "us-west-2", credentials, endpoint: stub.url };
+  const [s3, s3Control] = [createS3Client(options), lazyS3ControlClient(options)];
   return bindAws(
-    { s3, account: "000000000000", partition: "aws", region: "us-west-2", now: () => NOW },
+    { s3, s3Control, account: "000000000000", partition: "aws", region: "us-west-2", now: () => NOW },
     deadline,
     signal,
   );
@@ -107,7 +109,8 @@ describe("the limit of a call", () => {
   };
   // The SDK's own type has overloads that a stub need not have.
   const s3 = silent as Parameters<typeof bindAws>[0]["s3"];
-  const access = { s3, account: "000000000000", partition: "aws", region: "us-west-2", now: () => NOW };
+  const s3Control = () => Promise.reject(new Error("not needed"));
+  const access = { s3, s3Control, account: "000000000000", partition: "aws", region: "us-west-2", now: () => NOW };
 
   it("is 10 s", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -3,8 +3,8 @@ import { ApiError } from "../../../reconcile/errors.ts";
 import { done, type Outcome } from "../../../reconcile/outcome.ts";
 import type { Resource } from "../../../reconcile/resource.ts";
 import type { Change } from "../../../reconcile/resource-manager.ts";
-import { bucketName } from "./bucket-name.ts";
 import type { BucketPart, BucketTarget } from "./bucket-part.ts";
+import { bucketTarget } from "./bucket-target.ts";
 import { declaredSpec } from "./declared-spec.ts";
 import { oneError } from "./one-error.ts";
 import { parts } from "./parts.ts";
@@ -12,7 +12,7 @@ import type { BucketSpec } from "./spec.ts";
 
 /** What may make a bucket public is not written while what it rests on has failed. */
 const foundations: ReadonlySet<BucketPart["name"]> = new Set(["publicAccessBlock", "ownershipControls"]);
-const heldBack: ReadonlySet<BucketPart["name"]> = new Set(["policy"]);
+const heldBack: ReadonlySet<BucketPart["name"]> = new Set(["policy", "acl", "website"]);
 
 /**
  * Makes the changed parts as declared: first what goes back to the default, in the reverse of the order of `parts`, then what is
@@ -21,9 +21,9 @@ const heldBack: ReadonlySet<BucketPart["name"]> = new Set(["policy"]);
 export async function applyToBucket(
   resource: Resource<BucketSpec>,
   changes: readonly Change[],
-  { s3 }: Aws,
+  aws: Aws,
 ): Promise<Outcome> {
-  const target = { Bucket: bucketName(resource.spec), s3 };
+  const target = bucketTarget(resource.spec, aws);
   const spec = declaredSpec(resource);
   const failures = new Map<BucketPart["name"], unknown>();
   for (const part of inOrder(changes, spec)) {

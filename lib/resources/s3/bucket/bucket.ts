@@ -5,6 +5,7 @@ import { done } from "../../../reconcile/outcome.ts";
 import type { ResourceManager } from "../../../reconcile/resource-manager.ts";
 import { applyToBucket } from "./apply.ts";
 import { bucketName } from "./bucket-name.ts";
+import { bucketTarget } from "./bucket-target.ts";
 import { createBucket } from "./create.ts";
 import { bucketKind } from "./kind.ts";
 import { type BucketObservation, observeBucket } from "./observe.ts";
@@ -25,9 +26,10 @@ export const bucket: ResourceManager<BucketSpec, BucketObservation, Aws> = {
         "s3:ListBucket", // HeadBucket
         "s3:TagResource", // tags in CreateBucket
         ...parts.flatMap(({ actions }) => actions),
-      ],
+      ].filter((action, index, all) => all.indexOf(action) === index),
       resources: ["s3:::*"],
     },
+    ...parts.flatMap(({ permissions = [] }) => permissions),
   ],
   terminalCodes: [
     "IllegalLocationConstraintException",
@@ -42,8 +44,8 @@ export const bucket: ResourceManager<BucketSpec, BucketObservation, Aws> = {
   advise: adviseOnBucket,
   create: createBucket,
 
-  async takeOver({ spec, ownerTag }, _observed, { s3 }) {
-    await addTag({ Bucket: bucketName(spec), s3 }, ownerTag.key, ownerTag.value);
+  async takeOver({ spec, ownerTag }, _observed, aws) {
+    await addTag(bucketTarget(spec, aws), ownerTag.key, ownerTag.value);
   },
 
   apply: applyToBucket,

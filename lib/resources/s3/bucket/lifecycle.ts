@@ -1,47 +1,34 @@
 import { createHash } from "node:crypto";
 import {
-  type BucketLifecycleConfiguration,
   BucketLifecycleConfiguration$,
   DeleteBucketLifecycleCommand,
   GetBucketLifecycleConfigurationCommand,
   PutBucketLifecycleConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { readOptional } from "../read-optional.ts";
-import type { BucketTarget } from "./bucket-part.ts";
 import { configurationPart } from "./configuration-part.ts";
-import { normaliseRules, sameRules } from "./lifecycle-rules.ts";
+import { normaliseRules } from "./lifecycle-rules.ts";
+import { sameItems } from "./normal-form.ts";
 
-const MISSING = "NoSuchLifecycleConfiguration";
-
-/** Rules by which S3 moves objects to other storage classes, and expires them. */
-export const lifecycle = configurationPart<"lifecycle", BucketLifecycleConfiguration>({
+/** Rules by which S3 moves objects to other storage classes, and expires them. The smallest size that moves is left as it is. */
+export const lifecycle = configurationPart({
   name: "lifecycle",
   actions: ["s3:GetLifecycleConfiguration", "s3:PutLifecycleConfiguration"],
   schema: BucketLifecycleConfiguration$,
-  missing: MISSING,
+  get: GetBucketLifecycleConfigurationCommand,
+  put: PutBucketLifecycleConfigurationCommand,
+  member: "LifecycleConfiguration",
+  delete: DeleteBucketLifecycleCommand,
+  absent: ["NoSuchLifecycleConfiguration"],
   normalise: normaliseRules,
-  agrees: sameRules,
-  async get(target) {
-    const { Rules } = await read(target);
-    return { Rules };
-  },
-  async put({ Bucket, s3 }, { Rules = [] }) {
-    // A put replaces everything; what the spec does not cover (the smallest size that moves) is kept.
-    const current = await readOptional(MISSING, read({ Bucket, s3 }));
-    await s3.send(
-      new PutBucketLifecycleConfigurationCommand({
-        Bucket,
-        TransitionDefaultMinimumObjectSize: current?.TransitionDefaultMinimumObjectSize,
-        LifecycleConfiguration: { Rules: Rules.map((rule) => ({ ...rule, ID: rule.ID ?? idOf(rule) })) },
-      }),
-    );
-  },
-  delete: ({ Bucket, s3 }) => s3.send(new DeleteBucketLifecycleCommand({ Bucket })),
+  agrees: (desired, observed) => sameItems(desired?.rules ?? [], observed?.rules ?? []),
+  complete: (input, current) => ({
+    ...input,
+    TransitionDefaultMinimumObjectSize: current?.TransitionDefaultMinimumObjectSize,
+    LifecycleConfiguration: {
+      Rules: input.LifecycleConfiguration?.Rules?.map((rule) => ({ ...rule, ID: rule.ID ?? idOf(rule) })),
+    },
+  }),
 });
-
-async function read({ Bucket, s3 }: BucketTarget) {
-  return await s3.send(new GetBucketLifecycleConfigurationCommand({ Bucket }));
-}
 
 /** S3 would make up an id, another one at each put. */
 function idOf(rule: unknown): string {

@@ -3,13 +3,14 @@ import type { Aws } from "../../../aws/aws.ts";
 import { ApiError } from "../../../reconcile/errors.ts";
 import type { Resource } from "../../../reconcile/resource.ts";
 import type { Observation } from "../../../reconcile/resource-manager.ts";
-import { bucketName } from "./bucket-name.ts";
 import type { BucketTarget } from "./bucket-part.ts";
+import { bucketTarget } from "./bucket-target.ts";
 import { ownership } from "./ownership.ts";
 import { parts } from "./parts.ts";
 import { type Readings, readParts } from "./read-parts.ts";
 import type { BucketSpec } from "./spec.ts";
-import { type Tags, tagging } from "./tagging.ts";
+import { tagging } from "./tagging.ts";
+import type { Tags } from "./tags-by-control.ts";
 
 /** A bucket as S3 has it. */
 export interface BucketObservation extends Observation, Readings {
@@ -23,9 +24,8 @@ export interface BucketObservation extends Observation, Readings {
  * read, its owner is unknown. Throws `TerminalError` for a name that is not a general purpose bucket's.
  */
 export async function observeBucket(resource: Resource<BucketSpec>, aws: Aws): Promise<BucketObservation | undefined> {
-  const Bucket = bucketName(resource.spec);
-  const target = { Bucket, s3: aws.s3 };
-  const arn = `arn:${aws.partition}:s3:::${Bucket}`;
+  const target = bucketTarget(resource.spec, aws);
+  const { arn } = target;
   const refusal = await head(target);
   if (refusal?.status === 404) return undefined;
   if (refusal !== undefined) return { ...unseen(refusal), arn };

@@ -1,7 +1,7 @@
 import { TerminalError } from "../../../reconcile/errors.ts";
 import type { Resource } from "../../../reconcile/resource.ts";
 import type { Observation } from "../../../reconcile/resource-manager.ts";
-import type { Tags } from "./tagging.ts";
+import type { Tags } from "./tags-by-control.ts";
 
 /** What ownership is decided by, beside the bucket's tags. */
 type Claimant = Pick<Resource<unknown>, "managed" | "namespace" | "ownerTag">;

@@ -9,14 +9,14 @@ import { samePolicy } from "./same-policy.ts";
 export const policy: BucketPart<string> = {
   name: "policy",
   actions: ["s3:GetBucketPolicy", "s3:PutBucketPolicy", "s3:DeleteBucketPolicy"],
-  agrees: samePolicy,
+  agrees: (desired, observed) => desired !== undefined && observed !== undefined && samePolicy(desired, observed),
 
   desired({ policy }) {
     return policy?.trim() || undefined;
   },
 
   async read({ Bucket, s3 }) {
-    const output = await readOptional("NoSuchBucketPolicy", s3.send(new GetBucketPolicyCommand({ Bucket })));
+    const output = await readOptional(["NoSuchBucketPolicy"], s3.send(new GetBucketPolicyCommand({ Bucket })));
     return output?.Policy?.trim() || undefined;
   },
 

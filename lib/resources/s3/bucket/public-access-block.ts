@@ -1,11 +1,9 @@
 import {
   GetPublicAccessBlockCommand,
-  type PublicAccessBlockConfiguration,
   PublicAccessBlockConfiguration$,
   PutPublicAccessBlockCommand,
 } from "@aws-sdk/client-s3";
 import { configurationPart } from "./configuration-part.ts";
-import type { PublicAccessBlock } from "./spec.ts";
 
 /**
  * What S3 refuses to make public.
@@ -13,23 +11,21 @@ import type { PublicAccessBlock } from "./spec.ts";
  * A new bucket has all four blocks since April 2023, and a bucket without a configuration none, so a missing configuration is not
  * the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
  */
-export const publicAccessBlock = configurationPart<"publicAccessBlock", PublicAccessBlockConfiguration>({
+export const publicAccessBlock = configurationPart({
   name: "publicAccessBlock",
   actions: ["s3:GetBucketPublicAccessBlock", "s3:PutBucketPublicAccessBlock"],
   schema: PublicAccessBlockConfiguration$,
+  get: GetPublicAccessBlockCommand,
+  answer: "PublicAccessBlockConfiguration",
+  put: PutPublicAccessBlockCommand,
+  member: "PublicAccessBlockConfiguration",
   initial: all(true),
-  missing: "NoSuchPublicAccessBlockConfiguration",
-  whenMissing: all(false),
+  absent: ["NoSuchPublicAccessBlockConfiguration"],
+  whenAbsent: all(false),
   normalise: (value) => ({ ...all(false), ...value }),
-  async get({ Bucket, s3 }) {
-    const output = await s3.send(new GetPublicAccessBlockCommand({ Bucket }));
-    return output.PublicAccessBlockConfiguration;
-  },
-  put: ({ Bucket, s3 }, PublicAccessBlockConfiguration) =>
-    s3.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration })),
 });
 
-function all(value: boolean): Required<PublicAccessBlock> {
+function all(value: boolean) {
   return {
     blockPublicACLs: value,
     blockPublicPolicy: value,

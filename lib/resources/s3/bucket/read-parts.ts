@@ -1,9 +1,8 @@
-import type { BucketPart, BucketTarget } from "./bucket-part.ts";
+import type { BucketPart, BucketTarget, PartValues } from "./bucket-part.ts";
 
 /** What S3 says of the parts of a bucket. */
 export interface Readings {
-  /** The values of the parts that were read; `undefined` for what S3 leaves a new bucket with. */
-  readonly values: ReadonlyMap<BucketPart["name"], unknown>;
+  readonly values: PartValues;
   /** The parts that could not be read. */
   readonly unread: readonly UnreadPart[];
 }

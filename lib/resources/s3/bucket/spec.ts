@@ -12,3 +12,5 @@ export type Notification = Part<"notification">;
 /** What the rules of a notification have in common, whatever they notify. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
 export type PublicAccessBlock = Part<"publicAccessBlock">;
+export type Replication = Part<"replication">;
+export type Website = Part<"website">;

@@ -47,16 +47,46 @@ describe("the region of the bucket", () => {
       CreateBucketConfiguration: LocationConstraint === undefined ? { Tags } : { LocationConstraint, Tags },
     });
   });
+});
 
-  it("cannot be another than this one", async () => {
-    await expect(
-      create("us-east-1", { createBucketConfiguration: { locationConstraint: "eu-west-1" } }),
-    ).rejects.toThrow(
-      expect.objectContaining({
-        name: "TerminalError",
-        message: expect.stringContaining("locationConstraint eu-west-1 is not supported yet") as string,
-      }),
-    );
+describe("what AWS takes when it makes a bucket", () => {
+  const input = async (spec: Partial<BucketSpec>) => {
+    const {
+      Bucket: _,
+      CreateBucketConfiguration: __,
+      ...rest
+    } = { ...(await create("us-east-1", spec)).calls[0]?.input } as Record<string, unknown>;
+    return rest;
+  };
+
+  it.each<[string, Partial<BucketSpec>, object]>([
+    ["its namespace", { namespace: "account-regional" }, { BucketNamespace: "account-regional" }],
+    ["object lock", { objectLockEnabledForBucket: true }, { ObjectLockEnabledForBucket: true }],
+    ["its ownership", { objectOwnership: "ObjectWriter" }, { ObjectOwnership: "ObjectWriter" }],
+    [
+      "its ownership controls rather",
+      { objectOwnership: "ObjectWriter", ownershipControls: { rules: [{ objectOwnership: "BucketOwnerPreferred" }] } },
+      { ObjectOwnership: "BucketOwnerPreferred" },
+    ],
+    [
+      "a canned ACL, with the ownership that it needs",
+      { acl: "log-delivery-write" },
+      { ACL: "log-delivery-write", ObjectOwnership: "BucketOwnerPreferred" },
+    ],
+    ["grants", { grantRead: 'id="1"' }, { GrantRead: 'id="1"', ObjectOwnership: "BucketOwnerPreferred" }],
+    [
+      "no public ACL, which its public access block refuses",
+      { acl: "public-read" },
+      { ObjectOwnership: "BucketOwnerPreferred" },
+    ],
+    [
+      "no public grant either",
+      { grantRead: "id=1,uri=http://acs.amazonaws.com/groups/global/AllUsers" },
+      { ObjectOwnership: "BucketOwnerPreferred" },
+    ],
+    ["nothing that it has anyway", { acl: "private", objectLockEnabledForBucket: false, namespace: "" }, {}],
+  ])("is %s", async (_, spec, expected) => {
+    expect(await input(spec)).toEqual(expected);
   });
 });
 

@@ -5,7 +5,6 @@ import {
 } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { encryption } from "../../../../../lib/resources/s3/bucket/encryption.ts";
-import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
 import { createBucketTrial } from "../../../../support/test-s3.ts";
 
 const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?: boolean) => ({
@@ -14,23 +13,6 @@ const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?:
     ...(kmsMasterKeyID === undefined ? {} : { kmsMasterKeyID }),
   },
   ...(bucketKeyEnabled === undefined ? {} : { bucketKeyEnabled }),
-});
-const withRule = (...parameters: Parameters<typeof rule>) => ({ encryption: { rules: [rule(...parameters)] } });
-
-testBucketPart(encryption, {
-  examples: [
-    [withRule("aws:kms", "key-1"), { rules: [rule("aws:kms", "key-1")] }],
-    [withRule("aws:kms", "key-1", false), { rules: [rule("aws:kms", "key-1")] }],
-    [withRule("aws:kms", "key-1", true), { rules: [rule("aws:kms", "key-1", true)] }],
-    [withRule("aws:kms"), { rules: [rule("aws:kms")] }],
-  ],
-  defaults: [
-    withRule("AES256"),
-    withRule("AES256", undefined, true),
-    withRule(),
-    { encryption: { rules: [] } },
-    { encryption: {} },
-  ],
 });
 
 it("reads the empty answer of an S3 whose encryption was deleted as the default", async () => {

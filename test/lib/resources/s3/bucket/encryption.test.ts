@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { agree } from "../../../../../lib/resources/s3/bucket/bucket-part.ts";
 import { encryption } from "../../../../../lib/resources/s3/bucket/encryption.ts";
 
 const KEY = "0f9a2b4c-0000-1111-2222-333344445555";
@@ -11,7 +12,7 @@ it.each([
   ["two keys", KEY, KEY.replace("0f", "1f"), false],
   ["an alias and an ARN of an alias", "alias/a", "arn:aws:kms:us-west-2:111111111111:alias/a", false],
 ])("compares %s", (_, desired, observed, same) => {
-  expect(encryption.agrees?.(withKey(desired), withKey(observed))).toBe(same);
+  expect(agree(encryption, withKey(desired), withKey(observed))).toBe(same);
 });
 
 it("understands double encryption, which has no bucket keys", () => {

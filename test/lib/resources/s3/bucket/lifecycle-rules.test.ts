@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseRules, sameRules } from "../../../../../lib/resources/s3/bucket/lifecycle-rules.ts";
+import { normaliseRules } from "../../../../../lib/resources/s3/bucket/lifecycle-rules.ts";
+import { sameItems } from "../../../../../lib/resources/s3/bucket/normal-form.ts";
 import type { LifecycleRule } from "../../../../../lib/resources/s3/bucket/spec.ts";
 
 const same = (desired: readonly LifecycleRule[], observed: readonly LifecycleRule[]) =>
-  sameRules(normaliseRules({ rules: desired }) ?? {}, normaliseRules({ rules: observed }) ?? {});
+  sameItems(normaliseRules({ rules: desired })?.rules ?? [], normaliseRules({ rules: observed })?.rules ?? []);
 
 const rule = (id: string | undefined, days: number, prefix = ""): LifecycleRule => ({
   ...(id === undefined ? {} : { id }),

@@ -60,6 +60,11 @@ it("only judges the spec when nothing is observed", () => {
 it.each([
   ["a directory bucket", { name: "fast--usw2-az1--x-s3" }],
   ["no name", { name: "" }],
+  ["another region", { createBucketConfiguration: { locationConstraint: "eu-west-1" } }],
+  ["a directory bucket by its location", { createBucketConfiguration: { location: { name: "usw2-az1" } } }],
+  ["a reference to a role", { replication: { roleRef: { from: { name: "copier" } } } }],
+  ["a configuration without an id", { metrics: [{ filter: { prefix: "p" } }] }],
+  ["an id that comes twice", { analytics: [{ id: "a" }, { id: "a", filter: { prefix: "p" } }] }],
   ["a tag of Driftless", { tagging: { tagSet: [{ key: "driftless.dev/owner", value: "me" }] } }],
 ])("refuses %s, whatever S3 has", (_, spec) => {
   expect(() => planBucket(bucketResource(spec), undefined)).toThrow(expect.objectContaining({ name: "TerminalError" }));

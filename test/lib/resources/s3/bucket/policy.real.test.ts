@@ -1,24 +1,7 @@
 import { expect, it } from "vitest";
+import { agree } from "../../../../../lib/resources/s3/bucket/bucket-part.ts";
 import { policy } from "../../../../../lib/resources/s3/bucket/policy.ts";
-import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
 import { createBucketTrial } from "../../../../support/test-s3.ts";
-
-const statement = {
-  Effect: "Deny",
-  Principal: "*",
-  Action: ["s3:PutObject", "s3:GetObject"],
-  Resource: "arn:aws:s3:::b/*",
-};
-const text = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
-const pretty = JSON.stringify({ Version: "2012-10-17", Statement: statement }, undefined, 2);
-
-testBucketPart(policy, {
-  examples: [
-    [{ policy: text }, text],
-    [{ policy: `\n${pretty}\n` }, pretty],
-  ],
-  defaults: [{ policy: "" }, { policy: " \n" }],
-});
 
 it("gives up on a policy that is not JSON, with S3's message", async () => {
   const { target } = await createBucketTrial();
@@ -28,4 +11,14 @@ it("gives up on a policy that is not JSON, with S3's message", async () => {
     message: expect.stringContaining("api error MalformedPolicy: ") as string,
     cause: { name: "ApiError", operation: "PutBucketPolicy" },
   });
+});
+
+it("takes a single statement for a list of one, as S3 does", async () => {
+  const { target } = await createBucketTrial();
+  const Statement = { Effect: "Deny", Principal: "*", Action: "s3:*", Resource: `arn:aws:s3:::${target.Bucket}/*` };
+  const declared = JSON.stringify({ Version: "2012-10-17", Statement });
+  await policy.put(target, declared);
+  expect(
+    agree(policy, JSON.stringify({ Version: "2012-10-17", Statement: [Statement] }), await policy.read(target)),
+  ).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/errors.ts";
+import { bucketTarget } from "../../../../../lib/resources/s3/bucket/bucket-target.ts";
 import { policy } from "../../../../../lib/resources/s3/bucket/policy.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
 
@@ -7,8 +8,7 @@ const call = { service: "S3", operation: "PutBucketPolicy" };
 const malformed = new ApiError(call, { code: "MalformedPolicy", status: 400, message: "Invalid principal in policy" });
 
 function put(text: string, answer: Error): Promise<void> {
-  const { s3 } = answeringAws({ PutBucketPolicy: answer }).aws;
-  return policy.put({ Bucket: "b", s3 }, text);
+  return policy.put(bucketTarget({ name: "bbb" }, answeringAws({ PutBucketPolicy: answer }).aws), text);
 }
 
 it.each(["allow everything", "[]", '"{}"', "{"])("gives up on %j, which can never be a policy", async (text) => {

@@ -1,7 +1,6 @@
 import { DeletePublicAccessBlockCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { publicAccessBlock } from "../../../../../lib/resources/s3/bucket/public-access-block.ts";
-import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
 import { createBucketTrial } from "../../../../support/test-s3.ts";
 
 const none = {
@@ -10,16 +9,6 @@ const none = {
   ignorePublicACLs: false,
   restrictPublicBuckets: false,
 };
-const all = { blockPublicACLs: true, blockPublicPolicy: true, ignorePublicACLs: true, restrictPublicBuckets: true };
-
-testBucketPart(publicAccessBlock, {
-  examples: [
-    [{ publicAccessBlock: {} }, none],
-    [{ publicAccessBlock: { blockPublicACLs: true } }, { ...none, blockPublicACLs: true }],
-    [{ publicAccessBlock: { ...all, blockPublicPolicy: false } }, { ...all, blockPublicPolicy: false }],
-  ],
-  defaults: [{ publicAccessBlock: all }],
-});
 
 it("reads a removed configuration as nothing blocked, and puts the default back", async () => {
   const { target } = await createBucketTrial();

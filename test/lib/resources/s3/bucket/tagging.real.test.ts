@@ -1,16 +1,7 @@
 import { PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { addTag, tagging } from "../../../../../lib/resources/s3/bucket/tagging.ts";
-import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
 import { createBucketTrial } from "../../../../support/test-s3.ts";
-
-testBucketPart(tagging, {
-  examples: [
-    [{ tagging: { tagSet: [{ key: "team", value: "blue" }] } }, { team: "blue" }],
-    [{ tagging: { tagSet: [{ key: "b", value: "2" }, { key: "a" }] } }, { a: "", b: "2" }],
-  ],
-  defaults: [{ tagging: { tagSet: [] } }, { tagging: {} }],
-});
 
 it("adds one tag and keeps the others", async () => {
   const { target } = await createBucketTrial();

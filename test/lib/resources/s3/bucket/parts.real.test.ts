@@ -1,0 +1,17 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
+import { allExamples } from "../../../../support/bucket-examples/all.ts";
+import { testBucketPart } from "../../../../support/bucket-part-contract.ts";
+import { ensureOtherBucket, s3Targets } from "../../../../support/s3-targets.ts";
+
+it("has examples of every part", () => {
+  expect(allExamples.map(({ part }) => part.name)).toEqual(parts.map(({ name }) => name));
+});
+
+describe.for(s3Targets)("$name", (s3) => {
+  beforeAll(async () => {
+    if (s3.missing === undefined) await ensureOtherBucket(s3.aws());
+  });
+
+  for (const examples of allExamples) testBucketPart(examples, s3);
+});

@@ -1,0 +1,47 @@
+import { abac } from "./abac.ts";
+import { accelerate } from "./accelerate.ts";
+import { acl } from "./acl.ts";
+import { analytics } from "./analytics.ts";
+import { cors } from "./cors.ts";
+import { encryption } from "./encryption.ts";
+import type { PartExamples } from "./examples.ts";
+import { intelligentTiering } from "./intelligent-tiering.ts";
+import { inventory } from "./inventory.ts";
+import { lifecycle } from "./lifecycle.ts";
+import { logging } from "./logging.ts";
+import { metrics } from "./metrics.ts";
+import { notification } from "./notification.ts";
+import { objectLock } from "./object-lock.ts";
+import { ownershipControls } from "./ownership-controls.ts";
+import { policy } from "./policy.ts";
+import { publicAccessBlock } from "./public-access-block.ts";
+import { replication } from "./replication.ts";
+import { requestPayment } from "./request-payment.ts";
+import { tagging } from "./tagging.ts";
+import { versioning } from "./versioning.ts";
+import { website } from "./website.ts";
+
+/** The examples of every part of a bucket. */
+export const allExamples: readonly PartExamples[] = [
+  publicAccessBlock,
+  ownershipControls,
+  encryption,
+  versioning,
+  lifecycle,
+  tagging,
+  abac,
+  accelerate,
+  analytics,
+  cors,
+  intelligentTiering,
+  inventory,
+  logging,
+  metrics,
+  notification,
+  objectLock,
+  requestPayment,
+  replication,
+  policy,
+  acl,
+  website,
+];

@@ -1,0 +1,29 @@
+import { metrics as part } from "../../../lib/resources/s3/bucket/metrics.ts";
+import type { MetricsConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
+import { type PartExamples, record, some, word } from "./examples.ts";
+import { anyFilter } from "./filters.ts";
+
+const accessPointARN = "arn:aws:s3:us-west-2:000000000000:accesspoint/reports";
+
+export const metrics: PartExamples<readonly MetricsConfiguration[]> = {
+  part,
+  examples: [
+    [{ metrics: [{ id: "all" }] }, [{ id: "all" }]],
+    [
+      {
+        metrics: [
+          { id: "z", filter: { accessPointARN } },
+          { id: "y", filter: { and: { accessPointARN, prefix: "p" } } },
+        ],
+      },
+      [
+        { id: "y", filter: { and: { accessPointARN, prefix: "p" } } },
+        { id: "z", filter: { accessPointARN } },
+      ],
+    ],
+  ],
+  defaults: [{ metrics: [] }],
+  generated: some(record<MetricsConfiguration>({ id: word, filter: anyFilter }), ({ id }) => id).map((metrics) => ({
+    metrics,
+  })),
+};

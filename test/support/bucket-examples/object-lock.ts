@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { objectLock as part } from "../../../lib/resources/s3/bucket/object-lock.ts";
+import type { PartExamples, PartialSpec } from "./examples.ts";
+
+type Value = NonNullable<PartialSpec["objectLockConfiguration"]>;
+const days = { rule: { defaultRetention: { mode: "GOVERNANCE", days: 1 } } };
+
+export const objectLock: PartExamples<Value> = {
+  part,
+  needs: { versioning: { status: "Enabled" } },
+  examples: [
+    [{ objectLockEnabledForBucket: true }, {}],
+    [{ objectLockEnabledForBucket: true, objectLockConfiguration: days }, days],
+    [
+      { objectLockConfiguration: { rule: { defaultRetention: { mode: "COMPLIANCE", years: 1 } } } },
+      { rule: { defaultRetention: { mode: "COMPLIANCE", years: 1 } } },
+    ],
+  ],
+  defaults: [{ objectLockEnabledForBucket: false }, { objectLockConfiguration: {} }],
+  generated: fc
+    .record({
+      mode: fc.constantFrom("GOVERNANCE", "COMPLIANCE"),
+      span: fc.oneof(
+        fc.integer({ min: 1, max: 99 }).map((days) => ({ days })),
+        fc.constant({ years: 1 }),
+      ),
+    })
+    .map(({ mode, span }) => ({
+      objectLockEnabledForBucket: true,
+      objectLockConfiguration: { rule: { defaultRetention: { mode, ...span } } },
+    })),
+  asSpec: (objectLockConfiguration) => ({ objectLockEnabledForBucket: true, objectLockConfiguration }),
+  lasting: { value: {}, reason: "S3 never turns object lock off again" },
+};

@@ -1,0 +1,36 @@
+/** What is proven of a part on a backend: a column of the coverage table. */
+export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired", "adopted shape"] as const;
+
+export type Law = (typeof LAWS)[number];
+
+/** Of which part and backend something is proven, and what the backend lacks for it. */
+export interface Coverage {
+  readonly part: string;
+  readonly backend: string;
+  /** Why the backend cannot prove anything of the part, or single laws of it. */
+  readonly lacks?: string | Partial<Record<Law, string>> | undefined;
+}
+
+/** A cell of the coverage table, as a test carries it to the reporter. */
+export interface CoverageCell {
+  readonly part: string;
+  readonly backend: string;
+  readonly law: Law;
+  readonly reason?: string;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    cell?: CoverageCell;
+  }
+}
+
+/** The name of a test and its options: what a backend lacks is skipped, and says so. */
+export function cell({ part, backend, lacks }: Coverage, law: Law, name: string) {
+  const reason = typeof lacks === "string" ? lacks : lacks?.[law];
+  if (reason === undefined) return { title: name, options: { meta: { cell: { part, backend, law } } } };
+  return {
+    title: `${name} (not here: ${reason})`,
+    options: { skip: true, meta: { cell: { part, backend, law, reason } } },
+  };
+}

@@ -1,0 +1,68 @@
+import { CreateBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
+import { inject } from "vitest";
+import type { Aws } from "../../lib/aws/aws.ts";
+import { ApiError } from "../../lib/reconcile/errors.ts";
+import type { BucketPart } from "../../lib/resources/s3/bucket/bucket-part.ts";
+import { OTHER_BUCKET } from "./bucket-examples/examples.ts";
+import { REGION } from "./test-account.ts";
+import { testAws } from "./test-s3.ts";
+
+/** An S3 on which the parts of a bucket are tried. */
+export interface S3Target {
+  readonly name: string;
+  /** Why it does not run; `undefined` if it does. */
+  readonly missing: string | undefined;
+  aws(): Aws;
+  /** The parts of which it proves nothing, and why. That it still lacks them is a test too. */
+  readonly lacks: Readonly<Partial<Record<BucketPart["name"], string>>>;
+}
+
+const versitygw = inject("versitygw");
+const UNKNOWN = "answers 501 NotImplemented";
+
+/** Every S3 on which the parts of a bucket are tried. */
+export const s3Targets: readonly S3Target[] = [
+  {
+    name: "LocalStack 4.13.1",
+    missing: undefined,
+    aws: () => testAws(),
+    lacks: { abac: "answers 501" },
+  },
+  {
+    name: "versitygw 1.8.0",
+    missing: versitygw.missing,
+    aws: () => testAws(versitygw.endpoint),
+    lacks: {
+      publicAccessBlock: UNKNOWN,
+      encryption: UNKNOWN,
+      lifecycle: UNKNOWN,
+      abac: "takes it for CreateBucket, and answers 409",
+      accelerate: UNKNOWN,
+      analytics: UNKNOWN,
+      intelligentTiering: UNKNOWN,
+      inventory: UNKNOWN,
+      logging: UNKNOWN,
+      metrics: UNKNOWN,
+      notification: UNKNOWN,
+      requestPayment: UNKNOWN,
+      replication: UNKNOWN,
+      acl: "knows no group but everyone, whom it answers as a user named all-users",
+    },
+  },
+];
+
+/** Makes the bucket that every S3 of the tests has, if it is not there. */
+export async function ensureOtherBucket({ s3 }: Aws): Promise<void> {
+  const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
+  await tolerateExisting(s3.send(new CreateBucketCommand({ Bucket: OTHER_BUCKET, CreateBucketConfiguration })));
+  const VersioningConfiguration = { Status: "Enabled" } as const;
+  await s3.send(new PutBucketVersioningCommand({ Bucket: OTHER_BUCKET, VersioningConfiguration }));
+}
+
+async function tolerateExisting(creation: Promise<unknown>): Promise<void> {
+  try {
+    await creation;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "BucketAlreadyOwnedByYou") throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type CacheOptions, ensureCached } from "../../lib/local/cache.ts";
+import { onFreePort } from "../../lib/local/free-port.ts";
+import { buildGoTools } from "../../lib/local/go-build.ts";
+import { startProcess } from "../../lib/local/local-process.ts";
+import type { RunDirectory } from "../../lib/local/run-directory.ts";
+
+const MODULE = {
+  name: "versitygw",
+  directory: join(import.meta.dirname, "versitygw"),
+  packages: { versitygw: "github.com/versity/versitygw/cmd/versitygw" },
+  variables: {},
+};
+
+/** The program of versitygw, an S3 over a file system: from the cache, or built, which takes about a minute, once. */
+export async function ensureVersityGw(options: CacheOptions): Promise<string> {
+  const directory = await ensureCached(
+    {
+      tool: MODULE.name,
+      version: "1.8.0",
+      pins: [join(MODULE.directory, "go.mod"), join(MODULE.directory, "go.sum")],
+      build: (directory) => buildGoTools(MODULE, { directory, ...options }),
+    },
+    options,
+  );
+  return join(directory, "versitygw");
+}
+
+/** Starts versitygw on empty directories, and waits until it answers. Resolves to its endpoint. */
+export async function startVersityGw(options: {
+  readonly program: string;
+  readonly run: RunDirectory;
+  readonly region: string;
+  /** Serves as the key, as the secret, and as the account that owns the buckets. */
+  readonly account: string;
+}): Promise<string> {
+  const { program, run, region, account } = options;
+  const home = run.scratch("versitygw");
+  const [data, sidecar, versions] = ["data", "sidecar", "versions"].map((name) => join(home, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await Promise.all([data, sidecar, versions].map((directory) => mkdir(directory, { recursive: true })));
+  return await onFreePort(async (port) => {
+    const endpoint = `http://127.0.0.1:${port}`;
+    await startProcess({
+      run,
+      name: "versitygw",
+      command: program,
+      args: [
+        "--port",
+        `127.0.0.1:${port}`,
+        "--region",
+        region,
+        "posix",
+        "--sidecar",
+        sidecar,
+        "--versioning-dir",
+        versions,
+        data,
+      ],
+      environment: { ROOT_ACCESS_KEY: account, ROOT_SECRET_KEY: account },
+      ready: async () => (await fetch(endpoint)).status === 403,
+    });
+    return endpoint;
+  });
+}
