@@ -4,7 +4,7 @@ import type { CommandClass } from "../../../aws/s3.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../kubernetes-names.ts";
 import { readOptional } from "../read-optional.ts";
 import type { BucketPart, BucketTarget, PartValues } from "./bucket-part.ts";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /** A part that S3 keeps as one configuration with a Get and a Put, and the same shape as its spec field. */

@@ -4,7 +4,7 @@ import type { CommandClass } from "../../../aws/s3.ts";
 import { TerminalError } from "../../../reconcile/errors.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../kubernetes-names.ts";
 import type { BucketPart, BucketTarget } from "./bucket-part.ts";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
 type ListName = "analytics" | "intelligentTiering" | "inventory" | "metrics";

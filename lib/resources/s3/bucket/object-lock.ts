@@ -7,7 +7,7 @@ import {
 import { fromSdk, toSdk } from "../../kubernetes-names.ts";
 import { readOptional } from "../read-optional.ts";
 import type { BucketPart, BucketTarget } from "./bucket-part.ts";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames } from "./field-names.generated.ts";
 import { compact, orNothing } from "./normal-form.ts";
 import type { BucketSpec } from "./spec.ts";
 

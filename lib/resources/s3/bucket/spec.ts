@@ -5,12 +5,19 @@ export type * from "./spec.generated.ts";
 /** The configuration of a part of a bucket, by the name of its spec field. */
 type Part<Name extends keyof BucketSpec> = NonNullable<BucketSpec[Name]>;
 
+/** The default encryption. */
 export type Encryption = Part<"encryption">;
+/** One rule of it. */
 export type EncryptionRule = ServerSideEncryptionRule;
+/** The lifecycle rules. */
 export type Lifecycle = Part<"lifecycle">;
+/** Whom S3 tells what happens. */
 export type Notification = Part<"notification">;
 /** What the rules of a notification have in common, whatever they notify. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
+/** What S3 refuses to make public. */
 export type PublicAccessBlock = Part<"publicAccessBlock">;
+/** Where S3 copies new objects to. */
 export type Replication = Part<"replication">;
+/** The bucket as a website. */
 export type Website = Part<"website">;

@@ -1,1 +1,0 @@
-export { fieldNames } from "./field-names.generated.ts";
