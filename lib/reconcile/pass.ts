@@ -56,7 +56,7 @@ export async function pass(subject: Subject, dependencies: Dependencies): Promis
   const session = startSession(managed, tracked, holder, memory, dependencies);
   const namespace = await dependencies.kubernetes.namespaceAnnotations(metadata.namespace);
   try {
-    const step = await act(session, namespace).finally(session.end);
+    const step = await act(session, namespace, now()).finally(session.end);
     await writeStatus(subject, step, dependencies);
     return verdict(step, subject.request);
   } catch (error) {
@@ -65,14 +65,14 @@ export async function pass(subject: Subject, dependencies: Dependencies): Promis
   }
 }
 
-async function act(session: Session, namespace: Readonly<Record<string, string>>): Promise<Step> {
+async function act(session: Session, namespace: Readonly<Record<string, string>>, now: number): Promise<Step> {
   const { tracked, settings, manager } = session;
   const { metadata, status } = tracked.current();
   const deleting = metadata.deletionTimestamp !== undefined;
   if (deleting && !deletesResource(metadata, namespace, manager.kind, settings)) return await retain(session);
   refuseUnsupportedAnnotations(metadata, namespace, manager.kind, settings);
   refuseMovedResource(status?.ackResourceMetadata, settings);
-  return await (deleting ? remove(session) : converge(session));
+  return await (deleting ? remove(session, now) : converge(session));
 }
 
 async function writeStatus(

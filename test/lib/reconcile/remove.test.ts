@@ -52,9 +52,23 @@ describe("deleting an object", () => {
   test("is done where the resource is gone already", async () => {
     const { world, writes } = await deleting();
     world.cloud.resources.clear();
+    world.advance(30);
     expect(await world.reconcile()).toEqual({ outcome: "deleted" });
     expect(writes()).toEqual(["kubernetes.patch"]);
     expect(world.events()).toContain("Deleted: Gadget was gone from AWS already");
+  });
+
+  test("looks again where the resource was made a moment ago and does not show yet", async () => {
+    const { world } = await deleting();
+    const made = [...world.cloud.resources];
+    world.cloud.resources.clear();
+    const request = world.request();
+    expect(await world.reconcile()).toEqual({ outcome: "in-progress", requeue: { request, delaySeconds: 15 } });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", message: "Resource not synced" });
+    for (const [name, resource] of made) world.cloud.resources.set(name, resource);
+    world.advance(15);
+    expect(await world.reconcile()).toEqual({ outcome: "deleted" });
+    expect(world.events()).toContain("Deleted: Gadget deleted in AWS");
   });
 
   test("leaves a resource that is not the object's, and says so", async () => {
