@@ -5,6 +5,7 @@ import {
   HeadBucketCommand,
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
+import { S3ControlClient, TagResourceCommand } from "@aws-sdk/client-s3-control";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deadline } from "../../../lib/aws/aws.ts";
 import { bindAws } from "../../../lib/aws/bind-aws.ts";
@@ -168,5 +169,53 @@ describe("an error", () => {
       status: undefined,
       message: "no answer from S3",
     });
+  });
+});
+
+describe("S3 Control", () => {
+  const ResourceArn = "arn:aws:s3:::a-bucket";
+  const tag = () => new TagResourceCommand({ ResourceArn, Tags: [{ Key: "a", Value: "1" }] });
+
+  /** A client that answers nothing and keeps what it was given after all was filled in. */
+  function control(deadline: Deadline) {
+    const inputs: object[] = [];
+    const client = new S3ControlClient({
+      region: "us-west-2",
+      credentials: { accessKeyId: "a", secretAccessKey: "b" },
+    });
+    client.middlewareStack.add(
+      () => async (args) => {
+        inputs.push({ ...args.input });
+        return { output: { $metadata: {} }, response: undefined };
+      },
+      { step: "serialize", priority: "high" },
+    );
+    const access = {
+      s3: createS3Client({ region: "us-west-2" }),
+      s3Control: async () => client,
+      account: "000000000000",
+    };
+    const { s3Control } = bindAws({ ...access, partition: "aws", region: "us-west-2", now: () => NOW }, deadline);
+    return { s3Control, inputs };
+  }
+
+  it("is told the account", async () => {
+    const { s3Control, inputs } = control(() => NOW + 45_000);
+    await s3Control.send(tag());
+    expect(inputs).toMatchObject([{ AccountId: "000000000000", ResourceArn }]);
+  });
+
+  it("gets no write without a claim", async () => {
+    const { s3Control, inputs } = control(() => undefined);
+    expect(await failure(s3Control.send(tag()))).toBeInstanceOf(UnclaimedWriteError);
+    expect(inputs).toEqual([]);
+  });
+
+  it("names itself in its errors", async () => {
+    const s3Control = async () => ({ send: () => Promise.reject(new Error("down")) });
+    const s3 = createS3Client({ region: "us-west-2" });
+    const access = { s3, s3Control, account: "0", partition: "aws", region: "us-west-2", now: () => NOW };
+    const error = await failure(bindAws(access, () => NOW + 45_000).s3Control.send(tag()));
+    expect(error).toMatchObject({ service: "S3 Control", operation: "TagResource", message: "down" });
   });
 });
