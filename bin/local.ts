@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { KubectlError } from "../lib/local/kubectl.ts";
 import { assertManifests } from "../lib/local/manifests.ts";
-import { applyOnce, NothingToDoError } from "../lib/local/once.ts";
+import { applyOnce } from "../lib/local/once.ts";
 import { formatReport, type Report } from "../lib/local/report.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
@@ -63,14 +63,13 @@ async function main(): Promise<number> {
   try {
     program.parse();
     const flags = program.opts<Flags>();
-    if (flags.once) await assertManifests(flags.once);
+    if (flags.once) await assertManifests(flags.once, kinds);
     return await run(flags, interrupted.signal);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     if (interrupted.signal.aborted) return EXIT.interrupted;
     progress(`error: ${error instanceof Error ? error.message : String(error)}`);
-    const usage = error instanceof UsageError || error instanceof NothingToDoError || error instanceof KubectlError;
-    return usage ? EXIT.usage : EXIT.stackFailed;
+    return error instanceof UsageError || error instanceof KubectlError ? EXIT.usage : EXIT.stackFailed;
   }
 }
 

@@ -3,6 +3,7 @@ import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Kubectl } from "./kubectl.ts";
+import { kindOf, nothingToDo } from "./manifests.ts";
 import { isFinal, type ObjectReport, type Report, reportObject } from "./report.ts";
 
 /** What a run works with. */
@@ -14,14 +15,9 @@ export interface OnceDependencies {
   readonly signal: AbortSignal;
 }
 
-/** The manifests hold no object that Driftless manages. */
-export class NothingToDoError extends Error {
-  override readonly name = "NothingToDoError";
-}
-
 /**
  * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` are over. Rejects with
- * `NothingToDoError` if there is no such object, and with kubectl's message if a manifest is refused.
+ * a `UsageError` if there is no such object, and with kubectl's message if a manifest is refused.
  */
 export async function applyOnce(
   files: readonly string[],
@@ -33,15 +29,10 @@ export async function applyOnce(
   for (const file of files) applied.push(...(await dependencies.kubectl.apply(file)));
 
   const ours = applied.flatMap((object) => {
-    const kind = dependencies.kinds.find(
-      (one) => object.apiVersion === `${one.group}/${one.version}` && object.kind === one.kind,
-    );
+    const kind = kindOf(object, dependencies.kinds);
     return kind ? [{ object, kind }] : [];
   });
-  if (ours.length === 0) {
-    const kinds = dependencies.kinds.map(({ kind, group, version }) => `${kind} (${group}/${version})`).join(", ");
-    throw new NothingToDoError(`${files.join(", ")}: no object of a kind that Driftless manages: ${kinds}`);
-  }
+  if (ours.length === 0) throw nothingToDo(files, dependencies.kinds);
 
   const deadline = started + timeoutSeconds * 1000;
   const objects = await Promise.all(ours.map((one) => follow(one, started, deadline, dependencies)));

@@ -102,17 +102,6 @@ test("--once exits with 1 and says why when an object is refused, or not Ready i
   expect(stdout).toMatch(/^default\/absent: read-only resource not found$/m);
 });
 
-test("--once exits with 2 when the manifests have nothing for Driftless", async () => {
-  const directory = await temporaryDirectory();
-  const data = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other", namespace: "default" } };
-  await writeFile(join(directory, "other.json"), JSON.stringify(data));
-  const args = ["--once", "other.json", "--s3-endpoint", services.s3Endpoint];
-  const { code, stdout, stderr } = await outcomeOf(startLocalProgram(directory, args));
-  expect(stderr).toContain("other.json: no object of a kind that Driftless manages: Bucket");
-  expect(stdout).toBe("");
-  expect(code).toBe(2);
-});
-
 test("exits with 3, and leaves nothing running, when a part of the stack fails", async () => {
   const directory = await temporaryDirectory();
   const program = startLocalProgram(directory, ["--s3-endpoint", "http://127.0.0.1:1"]);
@@ -122,7 +111,7 @@ test("exits with 3, and leaves nothing running, when a part of the stack fails",
   expect(program.survivors()).toEqual([]);
 });
 
-test.each([/starting localstack/, /deploying/, /starting the relay/])(
+test.each([/starting localstack/, /deploying/])(
   "a Ctrl-C at %s ends the start at once and leaves nothing",
   async (moment) => {
     const program = startLocalProgram(await temporaryDirectory(), []);

@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startLocalProgram } from "../support/local-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
+const NOTHING_FOR_US = join(import.meta.dirname, "../../infra/cluster/namespace.yaml");
+
 test("says how it is used", async () => {
   const { code, stdout } = await run("--help");
   expect(code).toBe(0);
@@ -29,6 +31,7 @@ test.each([
   { args: ["--s3-endpoint", "nowhere"], complaint: /It must be a URL such as/ },
   { args: ["bucket.yaml"], complaint: /too many arguments/ },
   { args: ["--once", "missing.yaml"], complaint: /cannot read the manifest missing\.yaml/ },
+  { args: ["--once", NOTHING_FOR_US], complaint: /no object of a kind that Driftless manages: Bucket/ },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
 ])("refuses $args before it starts anything", async ({ args, complaint }) => {
   const { code, stdout, stderr } = await run(...args);
