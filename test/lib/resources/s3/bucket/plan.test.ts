@@ -119,6 +119,21 @@ describe("a bucket that was taken over", () => {
   });
 });
 
+describe("an ACL with silent ownership controls", () => {
+  const acl = { acl: "public-read" };
+
+  it("turns ACLs on, also on a bucket that was taken over", () => {
+    const resource = bucketResource(acl, { origin: "TakenOver" });
+    expect(planBucket(resource, observed()).map(({ field }) => field)).toEqual(["ownershipControls", "acl"]);
+  });
+
+  it("finds them on where ACK has stripped the ownership controls, and leaves it at that", () => {
+    const resource = bucketResource(acl, { origin: "TakenOver" });
+    const changes = planBucket(resource, observed({ ownershipControls: writers }));
+    expect(changes.map(({ field }) => field)).toEqual(["acl"]);
+  });
+});
+
 it("has no advice on a bucket of its own", () => {
   expect(adviseOnBucket(bucketResource(), observed({ publicAccessBlock: open }))).toEqual([]);
 });
