@@ -49,7 +49,7 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {
     const last = parts.at(-1);
-    return last === undefined ? [] : [...parts.slice(0, -1), { ...last, message: `${last.message}; ${WAY_OUT}` }];
+    return last === undefined ? [] : [...parts.slice(0, -1), { ...last, message: `${last.message} (${WAY_OUT})` }];
   };
   return { terminal: add(terminal), recoverable: add(recoverable) };
 }

@@ -111,7 +111,7 @@ describe("deleting an object", () => {
     });
     let verdict = await world.reconcile();
     expect(verdict).toMatchObject({ outcome: "recoverable", requeue: { delaySeconds: 5 } });
-    const message = `api error InUse: toy is in use; to let the object go and keep what it stands for in AWS, annotate it ${POLICY}: retain`;
+    const message = `api error InUse: toy is in use (to let the object go and keep what it stands for in AWS, annotate it ${POLICY}: retain)`;
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({
       status: "Unknown",
@@ -135,7 +135,7 @@ describe("deleting an object", () => {
       },
     });
     await world.reconcile();
-    expect(world.condition("ACK.Recoverable")?.message).toMatch(/^api error One: 1; api error Two: 2; to let[^;]*$/);
+    expect(world.condition("ACK.Recoverable")?.message).toMatch(/^api error One: 1; api error Two: 2 \(to let[^()]*\)$/);
   });
 
   test("waits where ownership cannot be read", async () => {
