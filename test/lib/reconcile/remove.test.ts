@@ -135,7 +135,9 @@ describe("deleting an object", () => {
       },
     });
     await world.reconcile();
-    expect(world.condition("ACK.Recoverable")?.message).toMatch(/^api error One: 1; api error Two: 2 \(to let[^()]*\)$/);
+    expect(world.condition("ACK.Recoverable")?.message).toMatch(
+      /^api error One: 1; api error Two: 2 \(to let[^()]*\)$/,
+    );
   });
 
   test("waits where ownership cannot be read", async () => {
