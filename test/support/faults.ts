@@ -40,7 +40,9 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
-function failureOf({ port, verb }: PortCall, moment: string): Error {
+/** How a call fails that is not carried out, or, after it was, loses its answer. */
+export function failureOf({ port, verb }: PortCall, moment: "before" | "after"): Error {
+  if (port === "queue") return new Error(`the queue did not answer ${verb}`);
   if (port === "cloud") return refusal(verb, "InternalError", "try again");
   return new KubernetesApiError("etcd is away", moment === "before" ? { status: 500 } : {});
 }

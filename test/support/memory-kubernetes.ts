@@ -32,11 +32,17 @@ export interface MemoryKubernetesOptions {
   readonly intercept?: Intercept;
   /** What the CRD's schema leaves of a status; everything unless given. */
   readonly prune?: (status: ObjectStatus) => ObjectStatus;
+  /** Milliseconds since the epoch; the system's clock unless given. */
+  readonly now?: () => number;
+  /** Names a new object; at random unless given. */
+  readonly newUid?: () => string;
 }
 
 export function createMemoryKubernetes({
   intercept = () => undefined,
   prune = (status) => status,
+  now = Date.now,
+  newUid = randomUUID,
 }: MemoryKubernetesOptions = {}): MemoryKubernetes {
   const objects = new Map<string, KubernetesObject>();
   const namespaces = new Map<string, Readonly<Record<string, string>>>();
@@ -60,10 +66,12 @@ export function createMemoryKubernetes({
 
     user: {
       async create({ kind, namespace, name }, { spec, ...metadata }) {
+        if (objects.has(keyOf({ kind, namespace, name })))
+          throw refusal(409, "AlreadyExists", `${name} already exists`);
         const object = {
           apiVersion: `${kind.group}/${kind.version}`,
           kind: kind.kind,
-          metadata: { ...metadata, name, namespace, uid: randomUUID(), resourceVersion: nextVersion(), generation: 1 },
+          metadata: { ...metadata, name, namespace, uid: newUid(), resourceVersion: nextVersion(), generation: 1 },
           spec,
         };
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
@@ -79,7 +87,7 @@ export function createMemoryKubernetes({
       async delete(reference) {
         write(reference, {}, (stored) => ({
           ...stored,
-          metadata: { deletionTimestamp: new Date().toISOString(), ...stored.metadata },
+          metadata: { deletionTimestamp: new Date(now()).toISOString(), ...stored.metadata },
         }));
       },
       async annotateNamespace(namespace, annotations) {

@@ -2,6 +2,7 @@ import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../lib/reconcile/reconcile.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
 import type { Requeue, Verdict } from "../../lib/reconcile/verdict.ts";
@@ -16,6 +17,8 @@ export interface MemoryWorld {
   readonly kubernetes: MemoryKubernetes;
   readonly cloud: MemoryCloud;
   readonly reference: ObjectReference;
+  /** What the engine works with here. */
+  readonly dependencies: Dependencies;
   now(): number;
   advance(seconds: number): void;
   /** Applies a manifest of the gadget. */
@@ -41,6 +44,9 @@ export interface MemoryWorldOptions {
   readonly prune?: MemoryKubernetesOptions["prune"];
   readonly intercept?: Intercept;
   readonly random?: () => number;
+  /** The time at the beginning, in milliseconds since the epoch; the system's clock unless given. */
+  readonly start?: number;
+  readonly newUid?: () => string;
 }
 
 export const settings: Settings = {
@@ -54,19 +60,24 @@ export const settings: Settings = {
 
 /** `random` draws the longest delays unless given. */
 export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld {
-  const { intercept = () => undefined, prune, random = () => 0.999 } = options;
+  const { intercept = () => undefined, prune, newUid, random = () => 0.999, start = Date.now() } = options;
   const recorded: PortCall[] = [];
   const record: Intercept = (call, moment) => {
     if (moment === "before") recorded.push(call);
     return intercept(call, moment);
   };
-  let time = Date.now();
+  let time = start;
   let passes = 0;
   const now = () => ++time;
   const cloud = createMemoryCloud({ now, intercept: record });
-  const kubernetes = createMemoryKubernetes({ intercept: record, ...(prune && { prune }) });
+  const kubernetes = createMemoryKubernetes({
+    intercept: record,
+    now: () => time,
+    ...(prune && { prune }),
+    ...(newUid && { newUid }),
+  });
   const reference = { kind: gadgetKind, namespace: "default", name: "toy" };
-  const dependencies = {
+  const dependencies: Dependencies = {
     kubernetes,
     kinds: [manageGadgets(cloud, { ...gadgets, ...options.manager })],
     settings: { ...settings, ...options.settings },
@@ -79,6 +90,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     kubernetes,
     cloud,
     reference,
+    dependencies,
     now,
     advance(seconds) {
       time += seconds * 1000;

@@ -1,6 +1,6 @@
-/** One call to something outside of the engine: the API server or the cloud. */
+/** One call to something outside of the engine: the API server, the cloud or the queue. */
 export interface PortCall {
-  readonly port: "kubernetes" | "cloud";
+  readonly port: "kubernetes" | "cloud" | "queue";
   readonly verb: string;
   /** Whether it asks for a change, whatever comes of it. */
   readonly writes: boolean;

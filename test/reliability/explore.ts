@@ -1,0 +1,83 @@
+import { chaos } from "./chaos.ts";
+import { type Intervention, interventions } from "./interventions.ts";
+import { type Played, play } from "./play.ts";
+import { everySchedule, replayed } from "./schedules.ts";
+import { type Workload, workloads } from "./workloads.ts";
+
+/** One run, as it can be asked for again. */
+export interface Run {
+  readonly workload: string;
+  /** Of a run of chance. */
+  readonly seed?: number;
+  /** Of an enumerated run. */
+  readonly intervention?: string | undefined;
+  readonly passes?: number;
+  readonly choices?: readonly number[];
+}
+
+/** What came of many runs. */
+export interface Exploration {
+  readonly runs: number;
+  readonly steps: number;
+  /** The first that went wrong. */
+  readonly failures: readonly { readonly run: Run; readonly violations: readonly string[] }[];
+}
+
+const MOST_FAILURES = 3;
+
+/** Every way in which the passes, a later step of the workload, and an intervention may meet with so many pre-emptions. */
+export async function exploreSchedules(
+  plan: Pick<Run, "workload" | "intervention"> & { readonly passes: number },
+  preemptions: number,
+): Promise<Exploration> {
+  const found = tally();
+  const { workload, intervention } = named(plan);
+  const all = everySchedule((choose) => play({ workload, intervention, passes: plan.passes }, choose), preemptions);
+  for await (const { choices, result } of all) found.add({ ...plan, choices }, result);
+  return found;
+}
+
+/** Runs of chance, with the seeds from `first` on. */
+export async function exploreSeeds(workload: string, first: number, count: number): Promise<Exploration> {
+  const found = tally();
+  for (let seed = first; seed < first + count; seed++) {
+    found.add({ workload, seed }, await again({ workload, seed }));
+  }
+  return found;
+}
+
+/** Runs again what has run. */
+export async function again(run: Run): Promise<Played> {
+  const { workload, intervention } = named(run);
+  if (run.seed !== undefined) return await chaos(workload, run.seed);
+  return await play({ workload, intervention, passes: run.passes ?? 2 }, replayed(run.choices ?? []));
+}
+
+/** The arguments of `npm run reliability` that run it again. */
+export function argumentsOf({ workload, seed, intervention, passes, choices = [] }: Run): string {
+  if (seed !== undefined) return `--workload ${workload} --seed ${seed}`;
+  const at = intervention === undefined ? "" : ` --intervention ${intervention}`;
+  return `--workload ${workload}${at} --passes ${passes ?? 2} --schedule ${choices.join(",")}`;
+}
+
+function named(run: Pick<Run, "workload" | "intervention">): { workload: Workload; intervention?: Intervention } {
+  const workload = workloads[run.workload];
+  if (workload === undefined) throw new Error(`no workload ${run.workload}`);
+  if (run.intervention === undefined) return { workload };
+  const intervention = interventions[run.intervention];
+  if (intervention === undefined) throw new Error(`no intervention ${run.intervention}`);
+  return { workload, intervention };
+}
+
+function tally() {
+  const failures: Exploration["failures"][number][] = [];
+  const found = {
+    ...{ runs: 0, steps: 0, failures },
+    add(run: Run, { violations, steps }: Played) {
+      found.runs++;
+      found.steps += steps;
+      if (violations.length > 0 && failures.length < MOST_FAILURES) failures.push({ run, violations });
+    },
+  };
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { CloudResource } from "../support/memory-cloud.ts";
+import type { PortCall } from "../support/port-call.ts";
+
+/** What a pass has been told so far. */
+export interface PassView {
+  readonly holder: string;
+  readonly reference: ObjectReference;
+  /** Of the object that it was asked to look at. */
+  readonly uid: string;
+  /** The object as of its latest read or patch. */
+  known?: KubernetesObject | undefined;
+  /** The object as of the answer to its claim. */
+  claimed?: KubernetesObject | undefined;
+  namespaceAnnotations?: Readonly<Record<string, string>>;
+  /** The resource as of its latest look, and its own writes since. */
+  seen?: CloudResource | undefined;
+}
+
+/** A pass is about to ask the cloud for a change. What it does not say of the pass is the truth. */
+export interface CloudWrite {
+  readonly pass: PassView;
+  readonly call: PortCall;
+  readonly name: string;
+  readonly object: KubernetesObject | undefined;
+  readonly resource: CloudResource | undefined;
+  readonly maker: string | undefined;
+  /** The newest version of the object that any pass has acted on. */
+  readonly newestActed: number;
+  readonly now: number;
+}
+
+/** A pass has changed its object. */
+export interface ObjectWrite {
+  readonly pass: PassView;
+  readonly call: PortCall;
+  readonly before: KubernetesObject;
+  readonly after: KubernetesObject | undefined;
+  /** The resource that the object declares. */
+  readonly name: string;
+  readonly resource: CloudResource | undefined;
+  readonly maker: string | undefined;
+  /** Notes that the object was lawfully let go while its resource stays. */
+  readonly release: () => void;
+}
+
+/** Everything as it is when nothing more is to be done. */
+export interface Ending {
+  readonly objects: readonly KubernetesObject[];
+  readonly resources: ReadonlyMap<string, CloudResource>;
+  readonly makers: ReadonlyMap<string, string>;
+  readonly released: ReadonlySet<string>;
+  readonly namespaceAnnotations: Readonly<Record<string, string>>;
+}

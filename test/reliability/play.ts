@@ -1,0 +1,103 @@
+import type { Intervention } from "./interventions.ts";
+import { properties } from "./properties.ts";
+import type { Task } from "./scheduler.ts";
+import type { Choose, Option } from "./schedules.ts";
+import { createSystem, type System } from "./system.ts";
+import type { Workload } from "./workloads.ts";
+
+/** What came of a run. */
+export interface Played {
+  readonly violations: readonly string[];
+  /** How many calls there were to choose at. */
+  readonly steps: number;
+}
+
+/** What is run at once. */
+export interface Plan {
+  readonly workload: Workload;
+  /** Happens once, at any moment, or not at all. */
+  readonly intervention?: Intervention | undefined;
+  /** How many passes there are at once; the messages of the change, doubled where there are fewer. */
+  readonly passes: number;
+}
+
+/** Runs the passes that follow from the workload's change, going on as `choose` says, lets all come to rest, and checks. */
+export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
+  const system = createSystem();
+  await workload.before?.(system);
+  await system.serve();
+  await workload.change(system);
+  const tasks = start(system, passes);
+  let laterIsDone = workload.later === undefined;
+  let intervened = intervention === undefined;
+  let last: Task | undefined;
+  let steps = 0;
+
+  for (;;) {
+    const options: (Option & { readonly take: () => Promise<unknown> })[] = [];
+    const alive = tasks.filter((task) => task.isAlive());
+    if (alive.length === 0) break;
+    const goesOn = last?.isAlive() ?? false;
+    for (const task of goesOn && last ? [last, ...alive.filter((other) => other !== last)] : alive) {
+      const take = async () => {
+        last = task;
+        await system.scheduler.step(task);
+      };
+      options.push({ name: task.name, preempts: goesOn && task !== last, take });
+    }
+    if (!laterIsDone && (workload.isPossible?.(system) ?? true)) {
+      const take = async () => {
+        laterIsDone = true;
+        await workload.later?.(system);
+      };
+      options.push({ name: "later", preempts: false, take });
+    }
+    const onto = last ?? alive[0];
+    if (!intervened && intervention !== undefined && onto?.isAlive()) {
+      const take = async () => {
+        intervened = true;
+        await intervention({ system, task: onto });
+      };
+      options.push({ name: "intervention", preempts: false, take });
+    }
+    steps++;
+    await options[choose(options)]?.take();
+  }
+  await rest(system, laterIsDone ? undefined : workload);
+  return { violations: await judge(system), steps };
+}
+
+function start({ queue, deliver }: System, passes: number): readonly Task[] {
+  for (let index = 0; queue.messages().length < passes; index++) {
+    const message = queue.messages()[index];
+    if (message === undefined) throw new Error("the change sends no message");
+    queue.add({ request: message.request, delaySeconds: 0 });
+  }
+  return queue
+    .messages()
+    .slice(0, passes)
+    .map((message) => deliver(message));
+}
+
+/** Lets all come to rest, and the last messages come late; what was not possible before is done then. */
+export async function rest(system: System, workload: Workload | undefined, lateSeconds?: number): Promise<void> {
+  Object.assign(system.stale, { object: 0, resource: 0 });
+  await system.serve(600);
+  if (workload !== undefined && (workload.isPossible?.(system) ?? true)) await workload.later?.(system);
+  await system.serve(lateSeconds);
+  await system.sweepAndServe();
+}
+
+/** Everything that is wrong, with what was promised. */
+export async function judge(system: System): Promise<readonly string[]> {
+  const { violations } = system.journal;
+  for (const { name, atEnd } of properties) {
+    const found = atEnd?.(system.ending());
+    if (found !== undefined) violations.push(`${name}: ${found} (at the end)`);
+  }
+  for (const { name, afterwards } of properties) {
+    const found = await afterwards?.(system);
+    if (found !== undefined) violations.push(`${name}: ${found} (afterwards)`);
+  }
+  return violations;
+}

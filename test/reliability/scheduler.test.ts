@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { createScheduler } from "./scheduler.ts";
+import { type Choose, everySchedule } from "./schedules.ts";
+
+describe("a task", () => {
+  test("does nothing before its first step, then stops before each of its calls", async () => {
+    const { scheduler, done, task } = twoCalls();
+    expect([done(), task.next()]).toEqual([[], undefined]);
+    await scheduler.step(task);
+    expect([done(), task.next()?.verb]).toEqual([["start"], "first"]);
+    await scheduler.step(task);
+    expect([done(), task.next()?.verb]).toEqual([["start", "first"], "second"]);
+    await scheduler.finish(task);
+    expect(done()).toEqual(["start", "first", "second"]);
+  });
+
+  test("that is killed goes no further", async () => {
+    const { scheduler, done, task } = twoCalls();
+    await scheduler.step(task);
+    scheduler.kill(task);
+    await expect(scheduler.step(task)).rejects.toThrow("cannot go on");
+    expect(done()).toEqual(["start"]);
+  });
+
+  test.each([
+    { fate: "failed", carriedOut: ["start"] },
+    { fate: "answer lost", carriedOut: ["start", "first"] },
+  ] as const)("whose call has $fate learns it from an error", async ({ fate, carriedOut }) => {
+    const { scheduler, done, task } = twoCalls();
+    await scheduler.step(task);
+    await expect(scheduler.step(task, fate)).rejects.toThrow("try again");
+    expect(done()).toEqual(carriedOut);
+    expect(task.isAlive()).toBe(false);
+  });
+});
+
+describe("every schedule", () => {
+  test.each([
+    { preemptions: 0, schedules: ["AABB", "BBAA"] },
+    { preemptions: 1, schedules: ["AABB", "ABBA", "BAAB", "BBAA"] },
+    { preemptions: 2, schedules: ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"] },
+  ])("of two tasks with at most $preemptions pre-emptions comes once", async ({ preemptions, schedules }) => {
+    const found: string[] = [];
+    const play = async (choose: Choose): Promise<string> => {
+      const left = new Map([
+        ["A", 2],
+        ["B", 2],
+      ]);
+      let order = "";
+      while (order.length < 4) {
+        const before = order.at(-1);
+        const goesOn = before !== undefined && (left.get(before) ?? 0) > 0;
+        const names = [...left.keys()].filter((name) => (left.get(name) ?? 0) > 0);
+        if (before === "B") names.reverse();
+        const taken = names[choose(names.map((name) => ({ name, preempts: goesOn && name !== before })))] ?? "";
+        left.set(taken, (left.get(taken) ?? 0) - 1);
+        order += taken;
+      }
+      return order;
+    };
+    for await (const { result } of everySchedule(play, preemptions)) found.push(result);
+    expect(found.toSorted()).toEqual(schedules);
+  });
+});
+
+function twoCalls() {
+  const scheduler = createScheduler();
+  const log: string[] = [];
+  const call = async (verb: string) => {
+    const made = { port: "cloud", verb, writes: true } as const;
+    await scheduler.intercept(made, "before");
+    log.push(verb);
+    await scheduler.intercept(made, "after");
+  };
+  const task = scheduler.spawn("task", async () => {
+    log.push("start");
+    await call("first");
+    await call("second");
+  });
+  return { scheduler, task, done: () => [...log] };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { exploreSchedules } from "./explore.ts";
+import { workloads } from "./workloads.ts";
+
+test.each(Object.keys(workloads))(
+  "%s: two passes keep every promise, whichever way they meet",
+  async (workload) => {
+    // What users do later is one more that may come at any moment.
+    const preemptions = workloads[workload]?.later === undefined ? 2 : 1;
+    const { runs, failures } = await exploreSchedules({ workload, passes: 2 }, preemptions);
+    expect(failures).toEqual([]);
+    expect(runs).toBeGreaterThan(20);
+  },
+  120_000,
+);
