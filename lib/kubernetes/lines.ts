@@ -1,10 +1,12 @@
 const newline = 10;
 
+/** In bytes. No object is larger than the 1.5 MB that etcd takes; what is longer is no event. */
+const longestLine = 4_000_000;
+
 /**
- * Splits a stream of bytes into its lines, without their newlines.
+ * Splits a stream of bytes into its lines, without their newlines. Not asking for the next line stops the reading of the stream.
  *
- * What follows the last newline is not yielded: it is the rest of a line whose stream was cut. Not asking for the next line
- * stops the reading of the stream.
+ * Throws `SyntaxError` when the stream ends within a line, or a line has no end.
  */
 export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
@@ -16,5 +18,7 @@ export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<string
       start = end + 1;
     }
     rest = bytes.subarray(start);
+    if (rest.length > longestLine) throw new SyntaxError(`a line of more than ${longestLine} bytes`);
   }
+  if (rest.length > 0) throw new SyntaxError("the stream ended within a line");
 }

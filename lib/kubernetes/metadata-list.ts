@@ -20,7 +20,10 @@ export interface ListOptions {
 /** An object's annotations may take 256 KiB, and a page is held whole: more of them would not fit into the relay's memory. */
 const pageSize = 50;
 
-/** Lists the metadata of a scope's objects, page by page, as of one moment. Throws as `openStream` does. */
+/**
+ * Lists the metadata of a scope's objects, page by page, as of one moment. Throws `SyntaxError` when what is answered is no list, and
+ * as `openStream` does.
+ */
 export async function* listMetadata(
   connection: Connection,
   scope: MetadataScope,
@@ -29,9 +32,11 @@ export async function* listMetadata(
   let next: string | undefined = "";
   while (next !== undefined) {
     const query = { limit: String(pageSize), ...(next === "" ? {} : { continue: next }) };
-    const page: RawList = await getPage(connection, scope, query, options);
-    yield { items: page.items.map(metadataOf), resourceVersion: page.metadata.resourceVersion };
-    next = page.metadata.continue || undefined;
+    const { items, metadata }: RawList = await getPage(connection, scope, query, options);
+    if (!Array.isArray(items) || !metadata?.resourceVersion)
+      throw new SyntaxError("a list without items or resourceVersion");
+    yield { items: items.map(metadataOf), resourceVersion: metadata.resourceVersion };
+    next = metadata.continue || undefined;
   }
 }
 
@@ -59,8 +64,8 @@ export async function hasReached(
 }
 
 interface RawList {
-  readonly items: readonly unknown[];
-  readonly metadata: { readonly resourceVersion: string; readonly continue?: string };
+  readonly items?: unknown;
+  readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
 }
 
 async function getPage(
@@ -76,6 +81,6 @@ async function getPage(
     ...options,
   });
   const page: unknown = JSON.parse((await buffer(body)).toString("utf8"));
-  // The API server's own serialisation; the items are checked one by one.
+  // The API server's own serialisation; what is used of it is checked.
   return page as RawList;
 }

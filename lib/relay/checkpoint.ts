@@ -7,7 +7,7 @@ import type { LowWater } from "./low-water.ts";
 
 /** The low-water marks by key, as they outlive the relay. */
 export interface Checkpoint {
-  /** What is stored. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
+  /** What is stored and can be gone on from. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
   read(): Promise<Readonly<Record<string, string>>>;
   /** Stores what has changed since the last time. What the API server does not take is stored the next time. */
   write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
@@ -41,7 +41,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
         warn(error.message);
       }
       return Object.fromEntries(
-        Object.entries(stored).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        Object.entries(stored).filter((entry): entry is [string, string] => position.test(entry[1] ?? "")),
       );
     },
 
@@ -79,5 +79,8 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
     });
   }
 }
+
+/** What a resourceVersion looks like. From anything else, the API server refuses a watch for ever. */
+const position = /^\d+$/;
 
 const missing = "the ConfigMap does not exist: the manifests of the relay hold it, and the relay may not create it";

@@ -10,7 +10,7 @@ export interface Filter {
   admits(metadata: ObjectMeta): boolean;
   /** Forgets an object that is gone. */
   forget(uid: string): void;
-  /** Begins a full list; with `everything`, also what is known and unchanged is admitted. */
+  /** Begins a full list, or goes on with one that broke off; with `everything`, also what is known and unchanged is admitted. */
   beginList(options: { readonly everything: boolean }): void;
   /** The full list is complete: what it did not hold is forgotten. */
   endList(): void;
@@ -19,7 +19,10 @@ export interface Filter {
 /** A filter that knows no object yet. */
 export function createFilter(): Filter {
   let known = createSeenIndex();
-  /** What the running list has held so far; it takes the place of `known` at its end, so a broken list costs nothing. */
+  /**
+   * What the running list has held so far, which takes the place of `known` at its end. It is kept when the list breaks off: what was
+   * admitted is on its way, and a list that is told from its beginning each time may never come to its end.
+   */
   let listed: typeof known | undefined;
 
   return {
@@ -29,7 +32,7 @@ export function createFilter(): Filter {
 
     admits(metadata) {
       const now = fingerprint(metadata);
-      const before = known.get(metadata.uid);
+      const before = listed?.get(metadata.uid) ?? known.get(metadata.uid);
       (listed ?? known).set(metadata.uid, now);
       return before === undefined || isChange(before, now);
     },
@@ -41,7 +44,7 @@ export function createFilter(): Filter {
 
     beginList({ everything }) {
       if (everything) known = createSeenIndex();
-      listed = createSeenIndex();
+      listed ??= createSeenIndex();
     },
 
     endList() {

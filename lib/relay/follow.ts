@@ -115,7 +115,8 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   function report(ending: Ending, error: unknown, delayMs: number): void {
-    if (ending === "closed") return;
+    // Now and then that is how every watch ends; at once and again, something is wrong.
+    if (ending === "closed" && failures === 0) return;
     const fields = {
       kind,
       cause: ending,

@@ -21,31 +21,24 @@ export interface LowWater {
 /** Starts at the resourceVersion that was read up to, or at nothing. */
 export function createLowWater(start: string | undefined): LowWater {
   let read = start;
-  /** In the order of their opening; `before` is what had been read when they were opened. */
-  let hints: { before: string | undefined; accepted: boolean }[] = [];
-  let first = 0;
+  /** Those that are not accepted, in the order of their opening; `before` is what had been read when they were opened. */
+  const hints = new Set<{ before: string | undefined }>();
 
   return {
     get resourceVersion() {
-      const oldest = hints[first];
+      const oldest = hints.values().next().value;
       return oldest ? oldest.before : read;
     },
 
     get outstanding() {
-      return hints.filter(({ accepted }) => !accepted).length;
+      return hints.size;
     },
 
     open() {
-      const hint = { before: read, accepted: false };
-      hints.push(hint);
+      const hint = { before: read };
+      hints.add(hint);
       return () => {
-        hint.accepted = true;
-        while (hints[first]?.accepted) first += 1;
-        // In halves, so that dropping what is done costs no more than keeping it.
-        if (first > hints.length / 2) {
-          hints = hints.slice(first);
-          first = 0;
-        }
+        hints.delete(hint);
       };
     },
 

@@ -21,7 +21,8 @@ export interface TestRelay {
   readonly stored: () => Readonly<Record<string, string | undefined>>;
 }
 
-interface TestRelayOptions extends Partial<RelayDependencies> {
+/** Whatever is left out is as a test of the relay mostly wants it. */
+export interface TestRelayOptions extends Partial<RelayDependencies> {
   readonly connection: Connection;
   /** What the checkpoint holds at the start. */
   readonly start?: Readonly<Record<string, string>>;

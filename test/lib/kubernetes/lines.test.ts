@@ -4,10 +4,16 @@ import { lines } from "../../../lib/kubernetes/lines.ts";
 it.each([
   { chunks: ["a\nb\n"], expected: ["a", "b"] },
   { chunks: ["a", "b\nc", "\n"], expected: ["ab", "c"] },
-  { chunks: ["a\n", "cut off"], expected: ["a"] },
   { chunks: [], expected: [] },
 ])("splits $chunks into $expected", async ({ chunks, expected }) => {
   expect(await Array.fromAsync(lines(stream(chunks.map((chunk) => Buffer.from(chunk)))))).toEqual(expected);
+});
+
+it.each([
+  ["ends within a line", ["a\n", "cut off"]],
+  ["has a line without an end", Array.from({ length: 70 }, () => "x".repeat(65_536))],
+])("throws when the stream %s", async (_, chunks) => {
+  await expect(Array.fromAsync(lines(stream(chunks.map((chunk) => Buffer.from(chunk)))))).rejects.toThrow(SyntaxError);
 });
 
 it("joins a character whose bytes come in two chunks", async () => {

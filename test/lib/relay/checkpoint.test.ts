@@ -23,6 +23,13 @@ it("stores what has changed, and nothing when nothing has", async () => {
   expect(patches).toEqual([{ tables: "7", "no longer watched": null }, { buckets: "6" }]);
 });
 
+it("does not go on from what is no position, and replaces it", async () => {
+  const { checkpoint, patches } = create({ data: { buckets: "soon", tables: "", queues: "7" } });
+  expect(await checkpoint.read()).toEqual({ queues: "7" });
+  await checkpoint.write(new Map([["buckets", createLowWater("8")]]));
+  expect(patches).toEqual([{ buckets: "8", tables: null, queues: null }]);
+});
+
 it("removes a position that there is nothing to go on from", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5" } });
   await checkpoint.read();

@@ -54,11 +54,13 @@ describe("a full list", () => {
     expect(filter.admits(objectMeta(1))).toBe(true);
   });
 
-  it("loses nothing when it breaks off and begins again", () => {
+  it.each([false, true])("goes on where it broke off, with everything: %s", (everything) => {
     const filter = createFilter();
-    filter.beginList({ everything: false });
+    filter.beginList({ everything });
     filter.admits(objectMeta(1));
-    filter.beginList({ everything: false });
-    expect(filter.admits(objectMeta(1))).toBe(true);
+    filter.beginList({ everything });
+    expect(filter.admits(objectMeta(1))).toBe(false);
+    expect(filter.admits(objectMeta(1, { generation: 2 }))).toBe(true);
+    expect(filter.admits(objectMeta(2))).toBe(true);
   });
 });

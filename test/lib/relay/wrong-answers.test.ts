@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { endingOf } from "../../../lib/relay/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { objectMeta } from "../../support/object-meta.ts";
+import {
+  type Answer,
+  checkpointAt,
+  event,
+  hold,
+  listOf,
+  runRelayOn,
+  watchesOf,
+} from "../../support/scripted-api-server.ts";
+
+const page = JSON.stringify({ kind: "BucketList", metadata: { resourceVersion: "9" }, items: [] });
+
+/** What a watch must not be answered with, by how it is counted. */
+const wrong: readonly (readonly [what: string, cause: string, answer: Answer])[] = [
+  ["406, as for a form that it does not have", "refused", (response) => response.writeHead(406).end("not acceptable")],
+  ["a stream that ends at once", "closed", (response) => response.end()],
+  ["a list instead of events", "unreadable", (response) => response.end(`${page}\n`)],
+  ["a list without a newline", "unreadable", (response) => response.end(page)],
+  ["a page of HTML", "unreadable", (response) => response.end("<html>\n<body>please log in</body>\n</html>\n")],
+  ["half an event", "unreadable", (response) => response.end('{"type":"ADDED","object":{"meta')],
+  ["an object without uid", "unreadable", (response) => response.end(event("ADDED", { name: "a", namespace: "b" }))],
+  ["an unknown type of event", "unreadable", (response) => response.end(event("RENAMED", objectMeta(6)))],
+  ["a fault of its own in the stream", "refused", (response) => response.end(failure(500))],
+];
+
+it.each(wrong)(
+  "takes %s for the end of the watch, counts it as %s, and goes on where it was",
+  async (_, cause, answer) => {
+    const { stub, published, metrics } = await runRelayOn([
+      answer,
+      (response) => response.write(event("ADDED", objectMeta(7))),
+    ]);
+    await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
+    expect(watchesOf(stub)).toEqual(["5", "5"]);
+    expect(await metrics.registry.metrics()).toContain(
+      `driftless_relay_watch_restarts_total{kind="buckets.s3.services.k8s.aws",cause="${cause}"} 1`,
+    );
+  },
+);
+
+it.each(wrong)("does not take %s for a full list", async (_what, _cause, answer) => {
+  const { stub, published, stored } = await runRelayOn([answer, listOf(objectMeta(1))], { start: {} });
+  await eventually(() => expect(published).toMatchObject([{ name: "bucket-1", reason: "resync" }]));
+  expect(watchesOf(stub)).toEqual(["list", "list"]);
+  await eventually(() => expect(stored()).toEqual(checkpointAt("90")));
+});
+
+it.each([
+  ["a Table", JSON.stringify({ kind: "Table", rows: [] })],
+  ["a list without resourceVersion", JSON.stringify({ metadata: {}, items: [] })],
+  ["a page of HTML", "<html>"],
+])("does not take %s for a page", async (_, body) => {
+  const refused: Answer = (response) => response.writeHead(422).end();
+  const pages = [body, JSON.stringify({ metadata: { resourceVersion: "90" }, items: [{ metadata: objectMeta(1) }] })];
+  const answerPage: Answer = (response) => response.end(pages.shift() ?? "{}");
+  const { published, metrics } = await runRelayOn([refused, hold], { start: {}, page: answerPage });
+  await eventually(() => expect(published).toMatchObject([{ name: "bucket-1", reason: "resync" }]));
+  expect(await metrics.registry.metrics()).toContain('cause="unreadable"} 1');
+});
+
+it("says so when watches end at once", async () => {
+  const warnings: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    warn: (_: string, fields: unknown) => warnings.push(fields),
+    error: () => undefined,
+  };
+  await runRelayOn([(response) => response.end(), hold], { log });
+  await eventually(() => expect(warnings).toMatchObject([{ cause: "closed" }]));
+});
+
+it.each([
+  ["429", (response: Parameters<Answer>[0]) => response.writeHead(429, { "retry-after": "7" }).end(), 7000],
+  ["503", (response: Parameters<Answer>[0]) => response.writeHead(503, { "retry-after": "7" }).end(), 7000],
+  ["429 in the stream", (response: Parameters<Answer>[0]) => response.end(failure(429, 7)), 7000],
+  [
+    "503 for an hour",
+    (response: Parameters<Answer>[0]) => response.writeHead(503, { "retry-after": "3600" }).end(),
+    60_000,
+  ],
+])(
+  "leaves the API server alone for as long as it asks with %s, but a minute at the most",
+  async (_, answer, waited) => {
+    const { stub, sleeps } = await runRelayOn([answer, hold]);
+    await eventually(() => expect(watchesOf(stub)).toEqual(["5", "5"]));
+    expect(Math.max(...sleeps)).toBe(waited);
+  },
+);
+
+it("takes its own faults for the end of the watch too", () => {
+  expect(endingOf(new TypeError("undefined is not a function"))).toBe("failed");
+});
+
+function failure(code: number, retryAfterSeconds?: number): string {
+  return `${JSON.stringify({ type: "ERROR", object: { code, message: "no", details: { retryAfterSeconds } } })}\n`;
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from "node:http";
+import { onTestFinished } from "vitest";
+import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
+import { checkpointKey } from "../../lib/relay/scope-name.ts";
+import { kinds } from "../../lib/resources/kinds.ts";
+import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
+import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-relay.ts";
+
+/** How a request is answered. */
+export type Answer = (response: ServerResponse) => unknown;
+
+interface Options extends Omit<TestRelayOptions, "connection"> {
+  /** Answers the look whether the API server has come as far as a resourceVersion. */
+  readonly probe?: Answer;
+  /** Answers a list by pages. */
+  readonly page?: Answer;
+}
+
+/** Runs a relay, from resourceVersion 5, on an API server that gives these answers to its watches, the last one for good. */
+export async function runRelayOn(
+  answers: readonly Answer[],
+  options: Options = {},
+): Promise<TestRelay & { readonly stub: StubApiServer }> {
+  const { probe = (response) => response.end('{"metadata":{},"items":[]}'), page = probe, ...rest } = options;
+  let watched = 0;
+  const stub = await startStubApiServer(({ url = "" }, response) => {
+    const { searchParams } = new URL(url, "https://stub");
+    if (searchParams.get("limit") === "1") return void probe(response);
+    if (!searchParams.has("watch")) return void page(response);
+    (answers[watched++] ?? answers.at(-1) ?? hold)(response);
+  });
+  onTestFinished(() => stub.close());
+  return { stub, ...startTestRelay({ connection: stub.connection, start: checkpointAt("5"), ...rest }) };
+}
+
+/** A checkpoint that says to go on from `resourceVersion`, for every kind in all namespaces. */
+export function checkpointAt(resourceVersion: string): Readonly<Record<string, string>> {
+  const keys = kinds.map((kind) => checkpointKey({ kind, namespace: undefined, labelSelector: "" }));
+  return Object.fromEntries(keys.map((key) => [key, resourceVersion]));
+}
+
+/** Where each watch that was asked for began. */
+export function watchesOf({ requests }: StubApiServer): readonly (string | null)[] {
+  const watching = requests.filter(({ url }) => url.searchParams.has("watch"));
+  return watching.map(({ url }) => (url.searchParams.has("sendInitialEvents") ? "list" : resourceVersion({ url })));
+}
+
+/** Which resourceVersions the API server was asked to have come to. */
+export function probesOf({ requests }: StubApiServer): readonly (string | null)[] {
+  return requests.filter(({ url }) => url.searchParams.get("limit") === "1").map(resourceVersion);
+}
+
+function resourceVersion({ url }: Pick<StubRequest, "url">): string | null {
+  return url.searchParams.get("resourceVersion");
+}
+
+/** Accepts a watch and tells nothing. */
+export const hold: Answer = (response) => response.flushHeaders();
+
+/** A WatchList's answer, as of resourceVersion 90, which stays open. */
+export function listOf(...objects: readonly ObjectMeta[]): Answer {
+  return (response) => {
+    for (const metadata of objects) response.write(event("ADDED", metadata));
+    response.write(event("BOOKMARK", { resourceVersion: "90", annotations: { "k8s.io/initial-events-end": "true" } }));
+  };
+}
+
+/** A line of a watch. */
+export function event(type: string, metadata: Partial<ObjectMeta>): string {
+  return `${JSON.stringify({ type, object: { metadata } })}\n`;
+}
