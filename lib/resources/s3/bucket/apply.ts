@@ -32,7 +32,7 @@ export async function applyToBucket(
     try {
       await write(part, target, spec);
     } catch (error) {
-      failures.set(part.name, explainBlockedPolicy(error, resource.spec));
+      failures.set(part.name, explainBlocked(error, resource.spec));
     }
   }
   if (failures.size > 0) throw oneError(parts.flatMap(({ name }) => (failures.has(name) ? [failures.get(name)] : [])));
@@ -50,15 +50,18 @@ async function write(part: BucketPart, target: BucketTarget, spec: BucketSpec): 
   await (value === undefined ? part.delete(target) : part.put(target, value));
 }
 
+/** The calls by which a bucket may become public, and what of the public access block refuses them. */
+const blockedBy: Readonly<Record<string, { readonly what: string; readonly field: string } | undefined>> = {
+  PutBucketPolicy: { what: "policy", field: "blockPublicPolicy" },
+  PutBucketAcl: { what: "ACL", field: "blockPublicACLs" },
+};
+
 /** With a silent spec a bucket keeps its public access block, which ACK would have taken off. */
-function explainBlockedPolicy(error: unknown, { publicAccessBlock }: BucketSpec): unknown {
-  if (publicAccessBlock !== undefined || !isDeniedPolicy(error)) return error;
-  const hint =
-    "if this policy makes the bucket public, the spec must spell out publicAccessBlock with blockPublicPolicy false";
+function explainBlocked(error: unknown, { publicAccessBlock }: BucketSpec): unknown {
+  if (publicAccessBlock !== undefined || !(error instanceof ApiError) || error.code !== "AccessDenied") return error;
+  const blocked = blockedBy[error.operation];
+  if (blocked === undefined) return error;
+  const hint = `if this ${blocked.what} makes the bucket public, the spec must spell out publicAccessBlock with ${blocked.field} false`;
   const { code, status, message } = error;
   return new ApiError(error, { code, status, message: `${message}; ${hint}` }, { cause: error });
-}
-
-function isDeniedPolicy(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.operation === "PutBucketPolicy" && error.code === "AccessDenied";
 }

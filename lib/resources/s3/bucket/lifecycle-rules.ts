@@ -9,6 +9,7 @@ export function normaliseRules({ rules }: Lifecycle): Lifecycle | undefined {
 
 function normaliseRule(rule: LifecycleRule): LifecycleRule {
   const { id, prefix, filter, expiration, transitions, noncurrentVersionTransitions, ...rest } = rule;
+  const { abortIncompleteMultipartUpload, noncurrentVersionExpiration } = rest;
   return compact<LifecycleRule>({
     ...rest,
     id: id || undefined,
@@ -25,6 +26,8 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
     ),
     transitions: asSet(transitions?.map(({ date, ...transition }) => compact({ ...transition, date: toUtc(date) }))),
     noncurrentVersionTransitions: asSet(noncurrentVersionTransitions),
+    noncurrentVersionExpiration: orNothing(noncurrentVersionExpiration),
+    abortIncompleteMultipartUpload: orNothing(abortIncompleteMultipartUpload),
   });
 }
 

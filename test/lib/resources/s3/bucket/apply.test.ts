@@ -130,8 +130,8 @@ describe("what may make the bucket public", () => {
   });
 });
 
-describe("a policy", () => {
-  it("that is denied while the public access block is silent is told how it may be public", async () => {
+describe("what is denied", () => {
+  it("is told, of a policy beside a silent public access block, how it may be public", async () => {
     const { failure } = await apply({ policy: "{}" }, { PutBucketPolicy: denied("PutBucketPolicy") });
     expect(failure).toMatchObject({
       name: "ApiError",
@@ -142,7 +142,15 @@ describe("a policy", () => {
     });
   });
 
-  it("that is denied although the public access block is declared is told as it is", async () => {
+  it("is told so of an ACL too", async () => {
+    const { failure } = await apply({ acl: "public-read" }, { PutBucketAcl: denied("PutBucketAcl") });
+    expect(failure).toHaveProperty(
+      "message",
+      "Access Denied; if this ACL makes the bucket public, the spec must spell out publicAccessBlock with blockPublicACLs false",
+    );
+  });
+
+  it("is told as it is where the public access block is declared", async () => {
     const error = denied("PutBucketPolicy");
     expect((await apply(everything, { PutBucketPolicy: error })).failure).toBe(error);
   });
