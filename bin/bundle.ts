@@ -11,19 +11,9 @@ const folder = process.argv[2] ?? join(root, "dist/relay");
 // Chunks of an earlier bundle have other names; a folder of somebody else's is not ours to empty.
 if (process.argv[2] === undefined) await rm(folder, { recursive: true, force: true });
 await build({
+  ...bundling,
   entryPoints: [{ in: join(root, "bin/relay.ts"), out: "relay" }],
   outdir: folder,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  // What is imported lazily stays a file of its own, so that a relay in its cluster never reads the kubeconfig reader.
-  splitting: true,
   chunkNames: "[name]-[hash]",
-  target: bundling.target,
-  minify: bundling.minify,
-  mainFields: [...bundling.mainFields],
-  banner: { js: bundling.banner },
-  legalComments: "none",
   logLevel: "warning",
 });

@@ -15,19 +15,9 @@ const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));
  */
 export function bundleFunction(name: FunctionName, folder: string): BuildResult<{ readonly metafile: true }> {
   return buildSync({
+    ...bundling,
     entryPoints: { index: `${FOLDER}${name}.ts` },
     outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    // What is imported lazily stays a file of its own, which most cold starts never read.
-    splitting: true,
-    target: bundling.target,
-    minify: bundling.minify,
-    mainFields: [...bundling.mainFields],
-    banner: { js: bundling.banner },
-    legalComments: "none",
     metafile: true,
     logLevel: "error",
   });

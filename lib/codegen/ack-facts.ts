@@ -1,4 +1,5 @@
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** What ACK's CRD of a kind says, as far as a manifest can tell: by path, `<type>[/<format>] [required] [immutable]`. */
 export interface AckFacts {
@@ -6,19 +7,6 @@ export interface AckFacts {
   readonly source: string;
   readonly license: string;
   readonly fields: Readonly<Record<string, string>>;
-}
-
-/** A schema of a CRD, as far as the facts go. */
-export interface JsonSchema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema;
-  readonly required?: readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly "x-kubernetes-validations"?: readonly { readonly rule: string; readonly message?: string }[];
 }
 
 /** Takes the facts out of a CRD: out of its first version, the spec and the status. */

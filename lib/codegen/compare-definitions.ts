@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JsonSchema } from "./ack-facts.ts";
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** What differs between two versions of a CRD, each in a line. */
 export interface DefinitionChanges {

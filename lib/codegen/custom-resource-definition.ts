@@ -1,8 +1,8 @@
-import type { JsonSchema } from "./ack-facts.ts";
 import type { Fields } from "./build-fields.ts";
 import type { Definition, PrinterColumn } from "./definition.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** A CustomResourceDefinition of one version, as far as Driftless uses them. */
 export interface CustomResourceDefinition {

@@ -4,28 +4,11 @@ import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { type Environment, scrubbedEnvironment } from "./environment.ts";
 import { mendDeployment } from "./mend-deployment.ts";
+import { Outputs } from "./outputs.ts";
 import type { Progress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 import type { RunDirectory } from "./run-directory.ts";
-
-/** What the stack says about itself when it is deployed. */
-const Outputs = z.object({
-  EventBusName: z.string(),
-  ChangesQueueUrl: z.string(),
-  ResyncQueueUrl: z.string(),
-  DeadLetterQueueUrl: z.string(),
-  ReconcileFunctionName: z.string(),
-  SweepFunctionName: z.string(),
-});
-export type Outputs = z.infer<typeof Outputs>;
-
-/** Where to deploy. */
-export interface Target {
-  readonly endpoint: string;
-  readonly region: string;
-  /** Account and access key at once. */
-  readonly account: string;
-}
+import { awsEnvironment, type Target } from "./target.ts";
 
 /** What to deploy with. */
 export interface DeploymentOptions {
@@ -78,16 +61,4 @@ async function cdk(options: DeploymentOptions, cwd: string, ...args: readonly st
     signal,
     environment: { ...scrubbedEnvironment({ environment, home: run.scratch("home") }), ...awsEnvironment(target) },
   });
-}
-
-/** How every program of the stack finds the emulated AWS. */
-export function awsEnvironment({ endpoint, region, account }: Target): Environment {
-  return {
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_REGION: region,
-    AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: account,
-    AWS_SECRET_ACCESS_KEY: account,
-    AWS_EC2_METADATA_DISABLED: "true",
-  };
 }

@@ -7,7 +7,8 @@ import {
   UpdateFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Outputs, Target } from "./deployment.ts";
+import type { Outputs } from "./outputs.ts";
+import type { Target } from "./target.ts";
 
 /**
  * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import type { Target } from "./deployment.ts";
 import type { Progress } from "./progress.ts";
+import type { Target } from "./target.ts";
 
 /** Runs the sweep so often that every object is due each time. */
 export interface Resync {

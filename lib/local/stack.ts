@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
 import { assertClusterIsAllowed, openCluster } from "./cluster.ts";
-import { awsEnvironment, bootstrap, deploy, type Target } from "./deployment.ts";
+import { bootstrap, deploy } from "./deployment.ts";
 import { openEmulators } from "./emulators.ts";
 import { type Environment, scrubbedEnvironment } from "./environment.ts";
 import { type StackAddresses, writeEnvironmentFile } from "./environment-file.ts";
@@ -15,6 +15,7 @@ import { startRelayProcess } from "./relay-process.ts";
 import { startResync } from "./resync.ts";
 import { openRunDirectory } from "./run-directory.ts";
 import { startTogether } from "./start-together.ts";
+import { awsEnvironment, type Target } from "./target.ts";
 
 /** What to start, and what of the user's own to use instead. */
 export interface StackOptions {

@@ -4,9 +4,9 @@ import { failedConditions } from "./conditions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { failed } from "./events.ts";
 import { classify, type FailedPart, type Failure } from "./failure.ts";
-import type { Subject } from "./pass.ts";
 import { nextRetry } from "./retry.ts";
 import { statusPatch } from "./status.ts";
+import type { Subject } from "./subject.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Ends a pass that failed: its status says why, and the failure chain goes on if another try may help. */

@@ -5,30 +5,18 @@ import { deletesResource, refuseUnsupportedAnnotations } from "./annotations.ts"
 import { respectForeignClaim } from "./claim.ts";
 import { inProgressConditions, outOfScopeConditions, releasedConditions, settledConditions } from "./conditions.ts";
 import { converge } from "./converge.ts";
-import type { Dependencies, ManagedKind } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { ConflictError } from "./errors.ts";
 import { fail } from "./fail.ts";
-import type { Memory } from "./memory.ts";
 import { refuseMovedResource } from "./moved-resource.ts";
 import { remove, retain } from "./remove.ts";
 import { inScope } from "./scope.ts";
 import { type Session, startSession } from "./session.ts";
 import { statusPatch } from "./status.ts";
 import type { Step } from "./step.ts";
-import { StaleObjectError, type TrackedObject } from "./tracked-object.ts";
+import type { Subject } from "./subject.ts";
+import { StaleObjectError } from "./tracked-object.ts";
 import type { Verdict } from "./verdict.ts";
-
-/** What a pass is about. */
-export interface Subject {
-  readonly managed: ManagedKind;
-  /** The object, read afresh. */
-  readonly tracked: TrackedObject;
-  readonly holder: string;
-  readonly request: ReconcileRequest;
-  /** Whether the pass came by the failure chain's own message. */
-  readonly chainsOwn: boolean;
-  readonly memory: Memory;
-}
 
 /**
  * One look at an object, and what follows from it.

@@ -4,9 +4,10 @@ import { ConflictError } from "./errors.ts";
 import { recordHappenings } from "./events.ts";
 import { type Memory, startMemory } from "./memory.ts";
 import { mergeRequests, type Requests } from "./merge-requests.ts";
-import { pass, type Subject } from "./pass.ts";
+import { pass } from "./pass.ts";
 import { type ClaimHolder, releaseClaim } from "./release-claim.ts";
 import { isChainsOwn, isOutdated } from "./retry.ts";
+import type { Subject } from "./subject.ts";
 import { StaleObjectError, trackObject } from "./tracked-object.ts";
 import { type Verdict, waitFor } from "./verdict.ts";
 

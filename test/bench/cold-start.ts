@@ -90,17 +90,9 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
 
 function bundleBare(folder: string): void {
   buildSync({
+    ...bundling,
     entryPoints: { index: join(import.meta.dirname, "bare-function.ts") },
     outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    format: "esm",
-    target: bundling.target,
-    minify: bundling.minify,
-    mainFields: [...bundling.mainFields],
-    banner: { js: bundling.banner },
     logLevel: "error",
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { JsonSchema } from "../../../lib/codegen/ack-facts.ts";
 import { compareDefinitions } from "../../../lib/codegen/compare-definitions.ts";
 import { customResourceDefinition } from "../../../lib/codegen/custom-resource-definition.ts";
+import type { JsonSchema } from "../../../lib/codegen/json-schema.ts";
 import { fakeDefinition } from "../../support/fake-definition.ts";
 
 const empty = { type: "object", fields: {} } as const;

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/** What the stack says about itself when it is deployed. */
+export const Outputs = z.object({
+  EventBusName: z.string(),
+  ChangesQueueUrl: z.string(),
+  ResyncQueueUrl: z.string(),
+  DeadLetterQueueUrl: z.string(),
+  ReconcileFunctionName: z.string(),
+  SweepFunctionName: z.string(),
+});
+
+export type Outputs = z.infer<typeof Outputs>;
