@@ -1,9 +1,10 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
 
@@ -13,4 +14,46 @@ export async function bundleRelayProgram(): Promise<string> {
   afterAll(() => rm(folder, { recursive: true }));
   await promisify(execFile)(process.execPath, [bundler, folder]);
   return join(folder, "relay.mjs");
+}
+
+/** A line of the relay's log. */
+export interface RelayLogLine {
+  readonly message: string;
+  readonly healthPort?: number;
+  readonly metricsPort?: number;
+}
+
+/** A relay as its own process. */
+export interface RelayProgram {
+  readonly child: ChildProcess;
+  readonly log: () => readonly RelayLogLine[];
+  /** Sends the signal and waits until the process is gone. Repeatable. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+/** Starts the relay outside a cluster, on free ports; it is killed when the test ends. */
+export function startRelayProgram(
+  program: string,
+  kubeconfig: string,
+  environment: Readonly<Record<string, string>>,
+): RelayProgram {
+  const flags = ["--kubeconfig", kubeconfig, "--health-port", "0", "--metrics-port", "0"];
+  const child: ChildProcess = spawn(process.execPath, [program, ...flags], { env: environment });
+  const closed = once(child, "close");
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await closed;
+  };
+  onTestFinished(() => end("SIGKILL"));
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr?.pipe(process.stderr);
+  const log = (): readonly RelayLogLine[] =>
+    output
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  return { child, log, end };
 }

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { expect, it, onTestFinished } from "vitest";
 import { eventBridgePublish } from "../../../lib/relay/publish.ts";
@@ -20,6 +22,14 @@ it("does not take an entry that the answer leaves out for accepted", async () =>
   expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the answer has no such entry" }]);
 });
 
+it("gives up a call that is not answered", async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  await expect(publishAt(`http://127.0.0.1:${port}`)([relayRequest(1)])).rejects.toThrow("abort");
+}, 60_000);
+
 it("puts the bare request into an event of the relay", async () => {
   const entries: unknown[] = [];
   const client = {
@@ -36,8 +46,12 @@ it("puts the bare request into an event of the relay", async () => {
 async function publishTo(answer: unknown) {
   const stub = await startHttpStub(() => ({ status: 200, body: JSON.stringify(answer) }));
   onTestFinished(() => stub.close());
+  return publishAt(stub.url);
+}
+
+function publishAt(endpoint: string) {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
-  const client = new EventBridgeClient({ region: "us-west-2", endpoint: stub.url, credentials });
+  const client = new EventBridgeClient({ region: "us-west-2", endpoint, credentials, maxAttempts: 1 });
   onTestFinished(() => client.destroy());
   return eventBridgePublish(client, "the-bus");
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, it } from "vitest";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
+import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/kinds.ts";
 import { applyClusterManifests } from "../../support/cluster-manifests.ts";
@@ -68,13 +69,61 @@ it.each([
 ])("lists when the checkpoint %s", async (_, resourceVersion, cause) => {
   const namespace = await createNamespace();
   await create(namespace, "old");
-  const keys = kinds.map((kind) => checkpointKey({ kind, namespace, labelSelector: "" }));
-  const start = Object.fromEntries(keys.map((key) => [key, resourceVersion]));
+  const start = checkpointOf(namespace, resourceVersion);
   const relay = startTestRelay({ connection, namespaces: [namespace], start });
   await eventually(() => expect(relay.published).toMatchObject([{ name: "old", reason: "resync" }]));
   expect(await lists(relay)).toEqual([expect.stringContaining(`cause="${cause}"`)]);
   await create(namespace, "new");
   await eventually(() => expect(relay.published.slice(1)).toMatchObject([{ name: "new", reason: "change" }]));
+});
+
+it("tells of a deletion that it did not see, as the finalizer keeps the object", async () => {
+  const namespace = await createNamespace();
+  await create(namespace, "gone", {}, ["finalizers.s3.services.k8s.aws/Bucket"]);
+  const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  await eventually(() => expect(first.published).toMatchObject([{ name: "gone", reason: "resync" }]));
+  await first.relay.stop();
+
+  await kubectl(["delete", "bucket.s3.services.k8s.aws/gone", "-n", namespace, "--wait=false"]);
+  const second = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  await eventually(() => expect(second.published).toMatchObject([{ name: "gone", reason: "change" }]));
+  await second.relay.stop();
+  const third = startTestRelay({ connection, namespaces: [namespace], start: checkpointOf(namespace, "1") });
+  await eventually(() => expect(third.published).toMatchObject([{ name: "gone", reason: "resync" }]));
+});
+
+it("tells of the objects that a wider scope brings in, however old they are", async () => {
+  const namespace = await createNamespace();
+  const other = await createNamespace();
+  await create(namespace, "in", { team: "web" });
+  await create(namespace, "out");
+  await create(other, "elsewhere");
+  const run = async (scope: Pick<RelayDependencies, "namespaces" | "selector">, names: readonly string[]) => {
+    const { relay, published } = startTestRelay({ connection, ...scope, checkpoint: storedCheckpoint() });
+    await eventually(() => expect(published.map(({ name }) => name).sort()).toEqual(names));
+    await relay.stop();
+  };
+  await run({ namespaces: [namespace], selector: "team=web" }, ["in"]);
+  await run({ namespaces: [namespace], selector: "" }, ["in", "out"]);
+  // What was in scope before is gone on with.
+  await create(namespace, "new");
+  await run({ namespaces: [namespace, other], selector: "" }, ["elsewhere", "new"]);
+});
+
+it("two relays at once each tell of every change, and leave a checkpoint that a third goes on from", async () => {
+  const namespace = await createNamespace();
+  const start = () => startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  const pair = [start(), start()];
+  await create(namespace, "both");
+  for (const { published } of pair) {
+    await eventually(() => expect(new Set(published.map(({ name }) => name))).toEqual(new Set(["both"])));
+  }
+  await Promise.all(pair.map(({ relay }) => relay.stop()));
+  await create(namespace, "next");
+  const third = start();
+  await eventually(() => expect(third.published.map(({ name }) => name)).toContain("next"));
+  expect(await lists(third)).toEqual([]);
+  await third.relay.stop();
 });
 
 it("watches only objects with the label that it is told", async () => {
@@ -87,8 +136,13 @@ it("watches only objects with the label that it is told", async () => {
   await eventually(() => expect(published.map(({ name }) => name)).toEqual(["in", "out"]));
 });
 
-async function create(namespace: string, name: string, labels: Readonly<Record<string, string>> = {}): Promise<void> {
-  const metadata = { namespace, name, labels };
+async function create(
+  namespace: string,
+  name: string,
+  labels: Readonly<Record<string, string>> = {},
+  finalizers: readonly string[] = [],
+): Promise<void> {
+  const metadata = { namespace, name, labels, finalizers };
   const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name } };
   await kubectl(["create", "-f", "-"], bucket);
 }
@@ -96,6 +150,11 @@ async function create(namespace: string, name: string, labels: Readonly<Record<s
 async function patch(namespace: string, name: string, change: unknown, ...flags: readonly string[]): Promise<void> {
   const object = ["bucket.s3.services.k8s.aws", name, "-n", namespace];
   await kubectl(["patch", ...object, "--type=merge", "-p", JSON.stringify(change), ...flags]);
+}
+
+function checkpointOf(namespace: string, resourceVersion: string): Readonly<Record<string, string>> {
+  const keys = kinds.map((kind) => checkpointKey({ kind, namespace, labelSelector: "" }));
+  return Object.fromEntries(keys.map((key) => [key, resourceVersion]));
 }
 
 function storedCheckpoint() {

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { checkpointKey } from "../../../lib/relay/scope-name.ts";
-import { kinds } from "../../../lib/resources/kinds.ts";
+import type { Publish } from "../../../lib/relay/publish.ts";
 import { eventually } from "../../support/eventually.ts";
 import { objectMeta } from "../../support/object-meta.ts";
+import { checkpointAt } from "../../support/scripted-api-server.ts";
 import { startStubApiServer } from "../../support/stub-api-server.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 
@@ -12,22 +12,38 @@ const count = 5_000;
 it("stops reading while the bus takes nothing, and loses nothing", async () => {
   const connection = await serveChanges();
   const bus = createBus();
-  const { metrics, stored } = startTestRelay({ connection, start: startOf(0), publish: bus.publish });
+  const { metrics, stored } = startTestRelay({ connection, start: checkpointAt("0"), publish: bus.publish });
   const depth = async () => Number(/^driftless_relay_queue_depth (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
   await eventually(async () => expect(await depth()).toBe(1000));
-  expect(stored()).toEqual(startOf(0));
+  expect(stored()).toEqual(checkpointAt("0"));
 
   bus.open();
   await eventually(() => expect(bus.accepted.size).toBe(count), { timeoutMs: 30_000 });
-  await eventually(() => expect(stored()).toEqual(startOf(count)));
+  await eventually(() => expect(stored()).toEqual(checkpointAt(String(count))));
 });
+
+it("sends only those hints again that a throttling bus refused, and loses none of thousands", async () => {
+  const connection = await serveChanges();
+  const sent = new Map<string, number>();
+  const publish: Publish = async (batch) =>
+    batch.map(({ uid }) => {
+      const times = (sent.get(uid) ?? 0) + 1;
+      sent.set(uid, times);
+      return times < attemptsOf(uid) ? { code: "ThrottlingException", message: "slow down" } : undefined;
+    });
+  const { stored, metrics } = startTestRelay({ connection, start: checkpointAt("0"), publish });
+  await eventually(() => expect(stored()).toEqual(checkpointAt(String(count))), { timeoutMs: 30_000 });
+  expect(sent.size).toBe(count);
+  expect([...sent].filter(([uid, times]) => times !== attemptsOf(uid))).toEqual([]);
+  expect(await metrics.registry.metrics()).toContain(`driftless_relay_hints_accepted_total ${count}\n`);
+}, 40_000);
 
 it("delivers what waits before it stops, and stores how far it came", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { relay, stored } = startTestRelay({
     connection,
-    start: startOf(0),
+    start: checkpointAt("0"),
     publish: bus.publish,
     checkpointMs: 60_000,
   });
@@ -53,10 +69,10 @@ it("stores only what the bus has accepted when it must stop without it", async (
     bus.ask();
     return batch.map(() => ({ code: "InternalException", message: "the bus is down" }));
   };
-  const { relay, stored } = startTestRelay({ connection, start: startOf(0), publish, now: clock });
+  const { relay, stored } = startTestRelay({ connection, start: checkpointAt("0"), publish, now: clock });
   await eventually(() => expect(bus.asked).toBeGreaterThan(0));
   await relay.stop();
-  expect(stored()).toEqual(startOf(0));
+  expect(stored()).toEqual(checkpointAt("0"));
 });
 
 it("watches each namespace that it is told to, and only objects with the label", async () => {
@@ -70,6 +86,11 @@ it("watches each namespace that it is told to, and only objects with the label",
   ]);
   expect(stub.requests.map(({ url }) => url.searchParams.get("labelSelector"))).toEqual(["x=y", "x=y"]);
 });
+
+/** How often the throttling bus must be sent an object's hint: every tenth twice, every hundredth three times. */
+function attemptsOf(uid: string): number {
+  return uid.endsWith("00") ? 3 : uid.endsWith("0") ? 2 : 1;
+}
 
 /** An API server at which `count` objects change, at the resourceVersions from 1 to `count`. */
 async function serveChanges() {
@@ -105,9 +126,4 @@ function createBus() {
       return batch.map(() => undefined);
     },
   };
-}
-
-function startOf(resourceVersion: number): Readonly<Record<string, string>> {
-  const keys = kinds.map((kind) => checkpointKey({ kind, namespace: undefined, labelSelector: "" }));
-  return Object.fromEntries(keys.map((key) => [key, String(resourceVersion)]));
 }

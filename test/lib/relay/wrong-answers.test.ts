@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { endingOf } from "../../../lib/relay/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import {
@@ -91,8 +90,28 @@ it.each([
   },
 );
 
-it("takes its own faults for the end of the watch too", () => {
-  expect(endingOf(new TypeError("undefined is not a function"))).toBe("failed");
+it("takes a fault of its own for the end of the watch too, and says so", async () => {
+  let faults = 1;
+  const errors: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_: string, fields: unknown) => errors.push(fields),
+  };
+  // The clock is read for each hint.
+  const now = () => {
+    if (told && faults-- > 0) throw new TypeError("the clock is broken");
+    return 0;
+  };
+  let told = false;
+  const tell: Answer = (response) => {
+    told = true;
+    response.write(event("ADDED", objectMeta(7)));
+  };
+  const { stub, published } = await runRelayOn([tell, tell], { log, now });
+  await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
+  expect(watchesOf(stub)).toEqual(["5", "5"]);
+  expect(errors).toMatchObject([{ cause: "failed", error: "the clock is broken" }]);
 });
 
 function failure(code: number, retryAfterSeconds?: number): string {

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import { type EventBus, startEventBus } from "../support/event-bus.ts";
+import { eventually } from "../support/eventually.ts";
+import { objectMeta } from "../support/object-meta.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
+import { checkpointAt, watchesOf } from "../support/scripted-api-server.ts";
+import { startWatchedApiServer } from "../support/watched-api-server.ts";
+
+const program = await bundleRelayProgram();
+
+it("tells again what was told when it is killed before it has stored that, and nothing twice after an orderly stop", async () => {
+  const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
+  const bus = await startEventBus();
+  const file = await kubeconfig(server.stub.connection);
+
+  server.deaf(true);
+  server.change(objectMeta(6));
+  const killed = startRelayProgram(program, file, bus.environment);
+  await eventually(() => expect(told(bus)).toEqual(["bucket-6 change"]), { timeoutMs: 20_000 });
+  await killed.end("SIGKILL");
+
+  server.deaf(false);
+  const stopped = startRelayProgram(program, file, bus.environment);
+  await eventually(() => expect(told(bus)).toEqual(["bucket-6 change", "bucket-6 change"]), { timeoutMs: 20_000 });
+  await stopped.end("SIGTERM");
+  expect(server.configMap()).toEqual(checkpointAt("6"));
+
+  server.change(objectMeta(7));
+  startRelayProgram(program, file, bus.environment);
+  await eventually(() => expect(told(bus).slice(2)).toEqual(["bucket-7 change"]), { timeoutMs: 20_000 });
+  expect(watchesOf(server.stub)).toEqual(["5", "5", "6"]);
+}, 60_000);
+
+it("tells again what the bus has not answered for when it is killed", async () => {
+  const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
+  const bus = await startEventBus();
+  const file = await kubeconfig(server.stub.connection);
+
+  bus.mute(true);
+  server.change(objectMeta(6));
+  const killed = startRelayProgram(program, file, bus.environment);
+  await eventually(() => expect(told(bus)).toEqual(["bucket-6 change"]), { timeoutMs: 20_000 });
+  await killed.end("SIGKILL");
+  expect(server.configMap()).toEqual(checkpointAt("5"));
+
+  bus.mute(false);
+  startRelayProgram(program, file, bus.environment);
+  await eventually(() => expect(told(bus)).toEqual(["bucket-6 change", "bucket-6 change"]), { timeoutMs: 20_000 });
+}, 60_000);
+
+function told({ events }: EventBus): readonly string[] {
+  return events.map(({ Detail }) => {
+    const { name, reason } = JSON.parse(Detail);
+    return `${name} ${reason}`;
+  });
+}
+
+async function kubeconfig({ server, ca }: Connection): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "kubeconfig-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "config");
+  const config = {
+    "current-context": "c",
+    contexts: [{ name: "c", context: { cluster: "c", user: "u" } }],
+    clusters: [{ name: "c", cluster: { server, "certificate-authority-data": Buffer.from(ca).toString("base64") } }],
+    users: [{ name: "u", user: { token: "unused" } }],
+  };
+  await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "Config", ...config }));
+  return file;
+}

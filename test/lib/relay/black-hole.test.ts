@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from "vitest";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
+import { eventually } from "../../support/eventually.ts";
+import { startFreezingProxy } from "../../support/freezing-proxy.ts";
+import { objectMeta } from "../../support/object-meta.ts";
+import { checkpointAt } from "../../support/scripted-api-server.ts";
+import { silentLog } from "../../support/silent-log.ts";
+import { startTestRelay } from "../../support/test-relay.ts";
+import { startWatchedApiServer } from "../../support/watched-api-server.ts";
+
+it("goes on by new connections, with the watch and the checkpoint, when those that it has become black holes", async () => {
+  const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
+  const proxy = await startFreezingProxy(server.stub.connection.server);
+  onTestFinished(() => proxy.close());
+  const connection = { ...server.stub.connection, server: proxy.url };
+  const checkpoint = createCheckpoint({
+    send: createSendRequest(connection),
+    reference: { namespace: "driftless-system", name: "driftless-relay-checkpoint" },
+    log: silentLog,
+    now: Date.now,
+  });
+  const { published, metrics } = startTestRelay({ connection, checkpoint, inactivityMs: 2000 });
+  server.change(objectMeta(6));
+  await eventually(() => expect(server.configMap()).toEqual(checkpointAt("6")));
+
+  proxy.freeze();
+  server.change(objectMeta(7));
+  await eventually(() => expect(published.map(({ name }) => name)).toEqual(["bucket-6", "bucket-7"]));
+  expect(await metrics.registry.metrics()).toContain('cause="silent"');
+  // A request for the checkpoint is given up after 10 s.
+  await eventually(() => expect(server.configMap()).toEqual(checkpointAt("7")), { timeoutMs: 30_000 });
+}, 60_000);

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+/** An entry of PutEvents, as far as tests look at it. */
+export interface BusEvent {
+  readonly EventBusName: string;
+  readonly Source: string;
+  readonly Detail: string;
+}
+
+/** What stands where EventBridge would be: it accepts every event of PutEvents and keeps it. */
+export interface EventBus {
+  readonly events: readonly BusEvent[];
+  /** What lets a program find it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** While it is mute, it keeps what it is sent and answers nothing. */
+  mute(mute: boolean): void;
+}
+
+/** Starts a bus, which is closed when the test ends. */
+export async function startEventBus(): Promise<EventBus> {
+  const events: BusEvent[] = [];
+  let muted = false;
+  const server = createServer((request, response) => {
+    void accept(request).then((answer) => {
+      if (!muted) response.end(answer);
+    });
+  });
+  async function accept(request: IncomingMessage): Promise<string> {
+    const { Entries }: { readonly Entries: readonly BusEvent[] } = JSON.parse(await text(request));
+    events.push(...Entries);
+    return JSON.stringify({ FailedEntryCount: 0, Entries: Entries.map((_, index) => ({ EventId: String(index) })) });
+  }
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  return {
+    events,
+    environment: {
+      EVENT_BUS_NAME: "the-bus",
+      AWS_REGION: "us-west-2",
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: "000000000000",
+      AWS_SECRET_ACCESS_KEY: "secret",
+    },
+    mute(now) {
+      muted = now;
+    },
+  };
+}

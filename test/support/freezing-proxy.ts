@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** Passes TCP connections on, until they freeze: neither bytes nor the end of a connection come through any more. */
+export interface FreezingProxy {
+  /** `https://127.0.0.1:port` */
+  readonly url: string;
+  /** Turns the connections that there are into black holes. Later ones work. */
+  freeze(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on loopback for the server at `target`. */
+export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
+  const { hostname, port } = new URL(target);
+  const pairs: (readonly [near: Socket, far: Socket])[] = [];
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    near.pipe(far).pipe(near);
+    // Either side may reset; the other is then of no use.
+    near.on("error", () => far.destroy());
+    far.on("error", () => near.destroy());
+    pairs.push([near, far]);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    url: `https://127.0.0.1:${address.port}`,
+    freeze() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+    async close() {
+      for (const socket of pairs.flat()) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

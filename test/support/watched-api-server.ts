@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
+import { event } from "./scripted-api-server.ts";
+import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
+
+/** A stub that has a history, as an API server has, and the relay's ConfigMap. */
+export interface WatchedApiServer {
+  readonly stub: StubApiServer;
+  /** What the ConfigMap holds. */
+  readonly configMap: () => Readonly<Record<string, string>>;
+  /** Tells all watches of an object's new state, at its resourceVersion, which must rise. */
+  change(metadata: ObjectMeta): void;
+  /** While it is deaf, it answers no patch and does nothing about it. */
+  deaf(deaf: boolean): void;
+}
+
+interface Options {
+  readonly configMap?: Readonly<Record<string, string>>;
+  /** Told of what the ConfigMap holds each time after it was patched. */
+  readonly onPatch?: (configMap: Readonly<Record<string, string>>) => void;
+}
+
+/** Starts one without objects, which is closed when the test ends. */
+export async function startWatchedApiServer({
+  onPatch = () => undefined,
+  ...options
+}: Options = {}): Promise<WatchedApiServer> {
+  const history: ObjectMeta[] = [];
+  const watches = new Set<ServerResponse>();
+  let configMap = options.configMap ?? {};
+  let deaf = false;
+
+  const stub = await startStubApiServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "https://stub");
+    if (request.method === "PATCH") void patch(request, response);
+    else if (pathname.includes("/configmaps/")) response.end(JSON.stringify({ data: configMap }));
+    else if (searchParams.has("watch")) watch(searchParams, response);
+    else response.end('{"metadata":{},"items":[]}');
+  });
+  onTestFinished(() => stub.close());
+
+  return {
+    stub,
+    configMap: () => configMap,
+    change(metadata) {
+      history.push(metadata);
+      for (const response of watches) response.write(event("MODIFIED", metadata));
+    },
+    deaf(now) {
+      deaf = now;
+    },
+  };
+
+  async function patch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { data }: { readonly data: Readonly<Record<string, string | null>> } = JSON.parse(await text(request));
+    if (deaf) return;
+    const merged = Object.entries({ ...configMap, ...data });
+    configMap = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
+    onPatch(configMap);
+    response.end(JSON.stringify({ data: configMap }));
+  }
+
+  function watch(query: URLSearchParams, response: ServerResponse): void {
+    const since = Number(query.get("resourceVersion") ?? 0);
+    response.flushHeaders();
+    for (const metadata of history) {
+      if (Number(metadata.resourceVersion) > since) response.write(event("ADDED", metadata));
+    }
+    if (query.has("sendInitialEvents")) {
+      const resourceVersion = history.at(-1)?.resourceVersion ?? "1";
+      response.write(event("BOOKMARK", { resourceVersion, annotations: { "k8s.io/initial-events-end": "true" } }));
+    }
+    watches.add(response);
+    response.on("close", () => watches.delete(response));
+  }
+}
