@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Report } from "../../lib/local/report.ts";
-import { readBucketWithBoto3 } from "../support/boto3/read-bucket.ts";
+import { readByBoto3 } from "../support/boto3/read-bucket.ts";
 import { type LocalProgram, startLocalProgram } from "../support/local-program.ts";
 import { measured } from "../support/measured.ts";
 import { openStackServices, type StackServices } from "../support/running-stack.ts";
@@ -61,30 +61,40 @@ test("--once makes the example's bucket with every part as declared, and prints 
       },
     ],
   });
-  expect(await readBucketWithBoto3(services.s3Endpoint, "driftless-first-bucket")).toMatchObject({
-    location: "us-west-2",
-    publicAccessBlock: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
+  const answers = await readByBoto3(services.s3Endpoint, "driftless-first-bucket");
+  expect(answers).toMatchObject({
+    get_bucket_location: { LocationConstraint: "us-west-2" },
+    get_public_access_block: {
+      PublicAccessBlockConfiguration: {
+        ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+      },
     },
-    ownershipControls: [{ ObjectOwnership: "BucketOwnerPreferred" }],
-    encryption: [
-      {
-        ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: "alias/aws/s3" },
-        BucketKeyEnabled: true,
+    get_bucket_ownership_controls: { OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerPreferred" }] } },
+    get_bucket_encryption: {
+      ServerSideEncryptionConfiguration: {
+        Rules: [
+          {
+            ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: "alias/aws/s3" },
+            BucketKeyEnabled: true,
+          },
+        ],
       },
-    ],
-    versioning: "Enabled",
-    lifecycle: [
-      {
-        ...{ ID: "expire-old-versions", Status: "Enabled", Filter: { Prefix: "logs/" } },
-        ...{ Expiration: { Days: 365 }, NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
-      },
-    ],
-    tags: { team: "platform", "driftless.dev/owner": "local/default/first-bucket" },
-    policy: { Statement: [{ Sid: "DenyInsecureTransport", Effect: "Deny", Principal: "*", Action: "s3:*" }] },
+    },
+    get_bucket_versioning: { Status: "Enabled" },
+    get_bucket_lifecycle_configuration: {
+      Rules: [
+        {
+          ...{ ID: "expire-old-versions", Status: "Enabled", Filter: { Prefix: "logs/" } },
+          ...{ Expiration: { Days: 365 }, NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+        },
+      ],
+    },
+  });
+  const tags = answers.get_bucket_tagging?.TagSet;
+  expect(tags).toContainEqual({ Key: "team", Value: "platform" });
+  expect(tags).toContainEqual({ Key: "driftless.dev/owner", Value: "local/default/first-bucket" });
+  expect(JSON.parse(String(answers.get_bucket_policy?.Policy))).toMatchObject({
+    Statement: [{ Sid: "DenyInsecureTransport", Effect: "Deny", Principal: "*", Action: "s3:*" }],
   });
 });
 

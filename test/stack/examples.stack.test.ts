@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { readByBoto3 } from "../support/boto3-reader.ts";
+import { readByBoto3 } from "../support/boto3/read-bucket.ts";
 import { eventually } from "../support/eventually.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";

@@ -1,4 +1,4 @@
-"""Prints what S3 says about a bucket, as JSON: read_bucket.py ENDPOINT BUCKET"""
+"""Prints as JSON what boto3 reads of a bucket: an answer for each part, by the name of its operation."""
 
 import json
 import sys
@@ -6,25 +6,48 @@ import sys
 import boto3
 from botocore.config import Config
 
-endpoint, bucket = sys.argv[1:]
+endpoint, region, account, bucket = sys.argv[1:]
 s3 = boto3.client(
     "s3",
     endpoint_url=endpoint,
-    region_name="us-west-2",
-    aws_access_key_id="000000000000",
-    aws_secret_access_key="000000000000",
+    region_name=region,
+    aws_access_key_id=account,
+    aws_secret_access_key=account,
     config=Config(s3={"addressing_style": "path"}),
 )
-json.dump(
-    {
-        "encryption": s3.get_bucket_encryption(Bucket=bucket)["ServerSideEncryptionConfiguration"]["Rules"],
-        "lifecycle": s3.get_bucket_lifecycle_configuration(Bucket=bucket)["Rules"],
-        "location": s3.get_bucket_location(Bucket=bucket)["LocationConstraint"],
-        "ownershipControls": s3.get_bucket_ownership_controls(Bucket=bucket)["OwnershipControls"]["Rules"],
-        "policy": json.loads(s3.get_bucket_policy(Bucket=bucket)["Policy"]),
-        "publicAccessBlock": s3.get_public_access_block(Bucket=bucket)["PublicAccessBlockConfiguration"],
-        "tags": {tag["Key"]: tag["Value"] for tag in s3.get_bucket_tagging(Bucket=bucket)["TagSet"]},
-        "versioning": s3.get_bucket_versioning(Bucket=bucket)["Status"],
-    },
-    sys.stdout,
-)
+
+OPERATIONS = [
+    "get_bucket_accelerate_configuration",
+    "get_bucket_acl",
+    "get_bucket_cors",
+    "get_bucket_encryption",
+    "get_bucket_lifecycle_configuration",
+    "get_bucket_location",
+    "get_bucket_logging",
+    "get_bucket_notification_configuration",
+    "get_bucket_ownership_controls",
+    "get_bucket_policy",
+    "get_bucket_replication",
+    "get_bucket_request_payment",
+    "get_bucket_tagging",
+    "get_bucket_versioning",
+    "get_bucket_website",
+    "get_object_lock_configuration",
+    "get_public_access_block",
+    "list_bucket_analytics_configurations",
+    "list_bucket_intelligent_tiering_configurations",
+    "list_bucket_inventory_configurations",
+    "list_bucket_metrics_configurations",
+]
+
+
+def read(operation):
+    try:
+        answer = getattr(s3, operation)(Bucket=bucket)
+    except s3.exceptions.ClientError as error:
+        return {"Error": error.response["Error"]["Code"]}
+    answer.pop("ResponseMetadata", None)
+    return answer
+
+
+print(json.dumps({operation: read(operation) for operation in OPERATIONS}, default=lambda date: date.isoformat()))
