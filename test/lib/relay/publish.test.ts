@@ -25,7 +25,7 @@ it("does not take an entry that the answer leaves out for accepted", async () =>
 it("gives up a call that is not answered", async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
   await expect(publishAt(`http://127.0.0.1:${port}`)([relayRequest(1)])).rejects.toThrow("abort");
 }, 60_000);

@@ -1,7 +1,8 @@
 import { beforeAll, expect, inject, it } from "vitest";
+import type { ConfigMapReference } from "../../../lib/kubernetes/config-map.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
-import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
+import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/kinds.ts";
@@ -79,13 +80,14 @@ it.each([
 
 it("tells of a deletion that it did not see, as the finalizer keeps the object", async () => {
   const namespace = await createNamespace();
+  const checkpoint = await checkpointIn(namespace);
   await create(namespace, "gone", {}, ["finalizers.s3.services.k8s.aws/Bucket"]);
-  const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: checkpoint() });
   await eventually(() => expect(first.published).toMatchObject([{ name: "gone", reason: "resync" }]));
   await first.relay.stop();
 
   await kubectl(["delete", "bucket.s3.services.k8s.aws/gone", "-n", namespace, "--wait=false"]);
-  const second = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  const second = startTestRelay({ connection, namespaces: [namespace], checkpoint: checkpoint() });
   await eventually(() => expect(second.published).toMatchObject([{ name: "gone", reason: "change" }]));
   await second.relay.stop();
   const third = startTestRelay({ connection, namespaces: [namespace], start: checkpointOf(namespace, "1") });
@@ -95,11 +97,12 @@ it("tells of a deletion that it did not see, as the finalizer keeps the object",
 it("tells of the objects that a wider scope brings in, however old they are", async () => {
   const namespace = await createNamespace();
   const other = await createNamespace();
+  const checkpoint = await checkpointIn(namespace);
   await create(namespace, "in", { team: "web" });
   await create(namespace, "out");
   await create(other, "elsewhere");
   const run = async (scope: Pick<RelayDependencies, "namespaces" | "selector">, names: readonly string[]) => {
-    const { relay, published } = startTestRelay({ connection, ...scope, checkpoint: storedCheckpoint() });
+    const { relay, published } = startTestRelay({ connection, ...scope, checkpoint: checkpoint() });
     await eventually(() => expect(published.map(({ name }) => name).sort()).toEqual(names));
     await relay.stop();
   };
@@ -112,7 +115,8 @@ it("tells of the objects that a wider scope brings in, however old they are", as
 
 it("two relays at once each tell of every change, and leave a checkpoint that a third goes on from", async () => {
   const namespace = await createNamespace();
-  const start = () => startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
+  const checkpoint = await checkpointIn(namespace);
+  const start = () => startTestRelay({ connection, namespaces: [namespace], checkpoint: checkpoint() });
   const pair = [start(), start()];
   await create(namespace, "both");
   for (const { published } of pair) {
@@ -158,8 +162,19 @@ function checkpointOf(namespace: string, resourceVersion: string): Readonly<Reco
 }
 
 function storedCheckpoint() {
-  const reference = { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" };
-  return createCheckpoint({ send: createSendRequest(connection), reference, log: silentLog, now: Date.now });
+  return checkpointAt(connection, { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" });
+}
+
+/** A checkpoint that no other test shares, as each relay of a test finds it. */
+async function checkpointIn(namespace: string): Promise<() => Checkpoint> {
+  await kubectl(["create", "configmap", "checkpoint", "-n", namespace]);
+  const { server, ca, cert, key } = inject("apiServer");
+  const administrator = { server, ca, clientCertificate: { cert, key } };
+  return () => checkpointAt(administrator, { namespace, name: "checkpoint" });
+}
+
+function checkpointAt(as: Connection, reference: ConfigMapReference): Checkpoint {
+  return createCheckpoint({ send: createSendRequest(as), reference, log: silentLog, now: Date.now });
 }
 
 async function lists({ metrics }: ReturnType<typeof startTestRelay>): Promise<readonly string[]> {
