@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { copy } from "../support/copy.ts";
 import type { CloudResource } from "../support/memory-cloud.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
@@ -125,7 +126,7 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
       const { [setting]: _former, ...others } = asking.seen.settings;
       asking.seen = { ...asking.seen, settings: value === undefined ? others : { ...others, [setting]: value } };
     } else {
-      asking.seen = structuredClone(resource);
+      asking.seen = copy(resource);
     }
     lookAround();
   }
@@ -157,6 +158,6 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
 function remember<Item>(all: Map<string, Item[]>, name: string, item: Item, versionOf: (item: Item) => unknown): void {
   const history = all.get(name) ?? [];
   if (history.length > 0 && versionOf(history.at(-1) as Item) === versionOf(item)) return;
-  history.push(structuredClone(item));
+  history.push(copy(item));
   all.set(name, history);
 }

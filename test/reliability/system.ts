@@ -101,7 +101,7 @@ export function createSystem(seed = 1): System {
         },
       );
     },
-    async serve(seconds = 7200) {
+    async serve(seconds = 1000) {
       const until = now() + seconds * 1000;
       for (let served = 0; served < MOST_PASSES; served++) {
         const [next] = queue.messages();

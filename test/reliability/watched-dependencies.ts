@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { TerminalError } from "../../lib/reconcile/errors.ts";
 import { done } from "../../lib/reconcile/outcome.ts";
+import { copy } from "../support/copy.ts";
 import type { MemoryCloudCalls } from "../support/memory-cloud.ts";
 import { type GadgetManager, gadgets, manageGadgets } from "../support/memory-kind.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
@@ -44,7 +45,7 @@ export function watchedDependencies(
         const fresh = await kubernetes.get(reference);
         const object = ago === 0 ? fresh : journal.objectAgo(reference.name, ago);
         note({ known: object });
-        return structuredClone(object);
+        return copy(object);
       },
       async patch(reference, patch) {
         const object = await kubernetes.patch(reference, patch);
@@ -73,7 +74,7 @@ export function watchedDependencies(
           const fresh = await calls.describe(name);
           const resource = ago === 0 ? fresh : journal.resourceAgo(name, ago);
           note({ seen: resource });
-          return structuredClone(resource);
+          return copy(resource);
         };
         return { ...calls, describe };
       },

@@ -1,5 +1,6 @@
 import type { Deadline } from "../../lib/reconcile/dependencies.ts";
 import { ApiError } from "../../lib/reconcile/errors.ts";
+import { copy } from "./copy.ts";
 import { type Intercept, intercepted, type PortCall } from "./port-call.ts";
 
 export type Settings = Readonly<Record<string, string>>;
@@ -47,7 +48,7 @@ export function createMemoryCloud({
     calls,
     bind(deadline) {
       return {
-        describe: (name) => call("describe", { name }, () => structuredClone(resources.get(name))),
+        describe: (name) => call("describe", { name }, () => copy(resources.get(name))),
 
         make: (name, tags) =>
           write("make", { name, tags }, () => {

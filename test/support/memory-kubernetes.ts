@@ -11,6 +11,7 @@ import { eventBody } from "../../lib/kubernetes/event.ts";
 import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "./cluster-user.ts";
+import { copy } from "./copy.ts";
 import { mergePatched } from "./merge-patched.ts";
 import { type Intercept, intercepted, type PortCall } from "./port-call.ts";
 
@@ -76,7 +77,7 @@ export function createMemoryKubernetes({
         };
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
         objects.set(keyOf({ kind, namespace, name }), object);
-        return structuredClone(object);
+        return copy(object);
       },
       async patch(reference, patch) {
         return write(reference, {}, (stored) => {
@@ -93,7 +94,7 @@ export function createMemoryKubernetes({
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, { ...namespaces.get(namespace), ...annotations });
       },
-      read: (reference) => structuredClone(objects.get(keyOf(reference))),
+      read: (reference) => copy(objects.get(keyOf(reference))),
       patchStatus(reference, status) {
         write(reference, {}, (stored) => withStatus(stored, status));
       },
@@ -103,7 +104,7 @@ export function createMemoryKubernetes({
   async function call<Answer>(verb: string, body: unknown, carryOut: () => Answer): Promise<Answer> {
     const writes = verb.startsWith("patch") || verb === "recordEvent";
     const answer = intercepted({ port: "kubernetes", verb, writes, body }, calls, intercept, carryOut);
-    return structuredClone(await answer);
+    return copy(await answer);
   }
 
   function write(

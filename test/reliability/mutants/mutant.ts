@@ -1,0 +1,19 @@
+/** A change of the source that must not go unnoticed. */
+export interface Mutant {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly text: string;
+  readonly replacement: string;
+  /** What is wrong then. */
+  readonly about: string;
+}
+
+/** The source with the mutant in it. Throws if the list does not fit the source any more. */
+export function mutated(source: string, { file, text, replacement, about }: Mutant): string {
+  const [before, after, ...more] = source.split(text);
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${file} has not exactly one ${JSON.stringify(text)} (${about})`);
+  }
+  return before + replacement + after;
+}

@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Mutant, mutated } from "./mutants/mutant.ts";
+import { mutants } from "./mutants.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const COPIED = ["lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
+/** The tests of what the mutants are in; the quick ones first. */
+const TESTS = [
+  "test/lib/reconcile",
+  "test/lib/queue",
+  "test/lib/sweep",
+  "test/lib/aws",
+  "test/lib/resources/s3/bucket/ownership.test.ts",
+];
+const HARNESS = "test/reliability";
+/** Fits the sources with the mutant in them by no means. */
+const LIST_TEST = "test/reliability/mutants.test.ts";
+const LIMIT_MS = 600_000;
+
+const help = `npm run mutants -- [options]
+
+Puts one mistake after the other into a copy of the sources and runs the tests on it, the harness of test/reliability last.
+
+  --only TEXT     the mutants whose file or description contains it
+  --harness       leave the other tests out
+  --list          name the mutants and do nothing
+
+Exit status: 0 every mutant was killed, 1 not, 2 usage.
+`;
+
+process.exitCode = main();
+
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean", default: false },
+      only: { type: "string", default: "" },
+      harness: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+  });
+  const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(values.only));
+  if (values.help || chosen.length === 0) {
+    process.stderr.write(help);
+    return values.help ? 0 : 2;
+  }
+  if (values.list) {
+    for (const { file, about } of chosen) process.stdout.write(`${file}: ${about}\n`);
+    return 0;
+  }
+
+  const copy = mkdtempSync(join(tmpdir(), "driftless-mutants-"));
+  try {
+    for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+    const rounds = values.harness ? [[HARNESS]] : [TESTS, [HARNESS]];
+    const started = performance.now();
+    let killed = 0;
+    for (const mutant of chosen) {
+      const killer = killerOf(mutant, copy, rounds);
+      if (killer !== undefined) killed++;
+      process.stdout.write(`${killer === undefined ? "SURVIVED" : "killed"}  ${mutant.file}: ${mutant.about}\n`);
+      if (killer !== undefined) process.stdout.write(`          by ${killer}\n`);
+    }
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stdout.write(`${JSON.stringify({ killed, total: chosen.length, seconds })}\n`);
+    return killed === chosen.length ? 0 : 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The first test that fails with the mutant. */
+function killerOf(mutant: Mutant, copy: string, rounds: readonly (readonly string[])[]): string | undefined {
+  const path = join(copy, mutant.file);
+  const source = readFileSync(path, "utf8");
+  writeFileSync(path, mutated(source, mutant));
+  try {
+    for (const tests of rounds) {
+      const killer = firstFailure(copy, tests);
+      if (killer !== undefined) return killer;
+    }
+    return undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+function firstFailure(copy: string, tests: readonly string[]): string | undefined {
+  const report = join(copy, "report.json");
+  rmSync(report, { force: true });
+  const json = ["--reporter", "json", "--outputFile", report];
+  const options = ["--project", "pure", "--bail", "1", "--exclude", LIST_TEST, ...json];
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(copy, "node_modules/vitest/vitest.mjs"), "run", ...options, ...tests],
+    { cwd: copy, encoding: "utf8", timeout: LIMIT_MS },
+  );
+  if (status === 0) return undefined;
+  if (!existsSync(report)) throw new Error(`vitest did not report: ${stderr.slice(-2000)}`);
+  // The report of vitest's JSON reporter, as far as it is read here.
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
+    testResults: readonly { name: string; assertionResults: readonly { status: string; fullName: string }[] }[];
+  };
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find((result) => result.status === "failed");
+    if (failed !== undefined) return `${name.replace(`${copy}/`, "")}: ${failed.fullName}`;
+  }
+  return "a test file that does not load";
+}

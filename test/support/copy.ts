@@ -1,0 +1,9 @@
+/** A deep copy of plain data: what JSON can say, and `undefined`. Several times as fast as `structuredClone`. */
+export function copy<Data>(data: Data): Data {
+  if (typeof data !== "object" || data === null) return data;
+  // A copy has the type of what it is a copy of.
+  if (Array.isArray(data)) return data.map(copy) as Data;
+  const copied: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) copied[name] = copy(value);
+  return copied as Data;
+}
