@@ -12,7 +12,7 @@ intervention at each call, and three passes with everything that may go wrong. C
 
   --workload W        only this one: ${Object.keys(workloads).join(", ")}
   --intervention I    only this one: ${Object.keys(interventions).join(", ")}
-  --preemptions N     the most pre-emptions of two passes (2); one less with an intervention
+  --preemptions N     the most pre-emptions of two passes (2); one less with an intervention, and with a later step of the users
   --seeds N           runs of chance for each workload (1000)
   --first-seed N      their first seed (1)
 
@@ -57,9 +57,13 @@ async function main(): Promise<number> {
   const started = performance.now();
   const total = { runs: 0, steps: 0, failures: 0 };
   for (const name of workload === undefined ? Object.keys(workloads) : [workload]) {
-    const preemptions = Number(values.preemptions);
+    const preemptions = Number(values.preemptions) - (workloads[name]?.later === undefined ? 0 : 1);
     if (intervention === undefined) {
-      tell(`${name}, two passes`, await exploreSchedules({ workload: name, passes: 2 }, preemptions), total);
+      tell(
+        `${name}, two passes`,
+        await exploreSchedules({ workload: name, passes: 2 }, Math.max(0, preemptions)),
+        total,
+      );
     }
     for (const one of intervention === undefined ? Object.keys(interventions) : [intervention]) {
       const plan = { workload: name, intervention: one, passes: 2 };
