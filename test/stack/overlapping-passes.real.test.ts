@@ -71,9 +71,6 @@ async function start() {
   return {
     proxy,
     pass: () => reconcile([request], `pass-${++passes}`, dependencies),
-    async versioning() {
-      const { Status } = await aws.s3.send(new GetBucketVersioningCommand({ Bucket }));
-      return Status;
-    },
+    versioning: async () => (await aws.s3.send(new GetBucketVersioningCommand({ Bucket }))).Status,
   };
 }

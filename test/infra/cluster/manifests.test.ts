@@ -33,7 +33,8 @@ test.each(["driftless-reconciler", "driftless-relay"])(
 
 test("the definition of every kind is installed, and of no other", () => {
   const definitions = installed.filter(({ kind }) => kind === "CustomResourceDefinition");
-  expect(definitions.map(({ metadata }) => metadata?.name).sort()).toEqual(names());
+  const defined = definitions.map(({ metadata }) => String(metadata?.name));
+  expect(defined.sort()).toEqual(names());
 });
 
 test("no manifest is forgotten in the kustomization", () => {
