@@ -43,7 +43,10 @@ export const interventions: Readonly<Record<string, Intervention>> = {
     const found = resources.get("toy");
     if (found !== undefined) resources.set("toy", { ...found, settings: { color: "tampered" } });
   },
-  "lose-the-resource": async ({ system }) => system.put("toy", undefined, "nobody"),
+  "lose-the-resource": async ({ system }) => {
+    // If another object could make it again under the same name, nothing in AWS would tell the two apart.
+    if (system.ending().objects.length < 2) system.put("toy", undefined, "nobody");
+  },
 };
 
 /** The next read of it sees what was so many changes ago; long enough ago there was nothing. */
