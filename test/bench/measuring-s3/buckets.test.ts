@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createBuckets } from "./buckets.ts";
+
+test("answers of each part what was put last", () => {
+  const { call } = setUp();
+  expect(call("GET", "versioning").body).toMatch(/^<VersioningConfiguration[^>]*><\/VersioningConfiguration>$/);
+  call("PUT", "versioning", "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>");
+  expect(call("GET", "versioning").body).toContain("Enabled");
+});
+
+test("tells a part that was deleted from one that a new bucket has", () => {
+  const { call } = setUp();
+  expect(call("GET", "publicAccessBlock")).toMatchObject({ status: 200 });
+  call("DELETE", "publicAccessBlock");
+  expect(call("GET", "publicAccessBlock")).toMatchObject({ status: 404 });
+  expect(call("GET", "publicAccessBlock").body).toContain("NoSuchPublicAccessBlockConfiguration");
+});
+
+test("keeps the tags that a bucket is made with", () => {
+  const { call } = setUp("<Tags><Tag><Key>team</Key><Value>platform</Value></Tag></Tags>");
+  expect(call("GET", "tagging").body).toContain("<TagSet><Tag><Key>team</Key><Value>platform</Value></Tag></TagSet>");
+});
+
+test("lists the configurations that have an id", () => {
+  const { call } = setUp();
+  call("PUT", "metrics&id=one", "<MetricsConfiguration><Id>one</Id></MetricsConfiguration>");
+  expect(call("GET", "metrics").body).toContain("<Id>one</Id>");
+  call("DELETE", "metrics&id=one");
+  expect(call("GET", "metrics").body).not.toContain("<Id>one</Id>");
+});
+
+test("never takes a part that it does not know for the bucket", () => {
+  const { call } = setUp();
+  expect(call("DELETE", "unheard-of")).toMatchObject({ status: 501 });
+  expect(call("HEAD", "")).toMatchObject({ status: 200 });
+});
+
+function setUp(body = "") {
+  const buckets = createBuckets();
+  const call = (method: string, query: string, content = "") =>
+    buckets.answer({ method, bucket: "b", query: new URLSearchParams(query), body: content });
+  call("PUT", "", body);
+  return { call };
+}
