@@ -14,7 +14,7 @@ export default defineConfig({
           name: "pure",
           include: ["test/**/*.test.ts"],
           exclude: [REAL, STACK],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
