@@ -6,6 +6,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Permissions } from "../lib/reconcile/permissions.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
+import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { Queues } from "./queues.ts";
 
 /** What the reconcile function needs to know. */
@@ -18,9 +19,6 @@ export interface ReconcileFunctionProps {
   /** Only buckets whose names start so are ours to manage; empty: all. */
   readonly bucketPrefix: string;
 }
-
-const BATCH_SIZE = 10;
-const CONCURRENCY = { changes: 20, resync: 5 } as const;
 
 /** The function that makes AWS match one object after another, fed by both queues. */
 export class ReconcileFunction extends Construct {
@@ -40,16 +38,14 @@ export class ReconcileFunction extends Construct {
       // https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
       recursiveLoop: RecursiveLoop.ALLOW,
     });
-    this.#consume(queues.changes, CONCURRENCY.changes);
-    this.#consume(queues.resync, CONCURRENCY.resync);
+    this.#consume(queues.changes, eventSourceMappings.changes);
+    this.#consume(queues.resync, eventSourceMappings.resync);
     grantKinds(this.function.role, permissions, bucketPrefix);
   }
 
-  #consume(queue: Queue, maxConcurrency: number): void {
+  #consume(queue: Queue, mapping: (typeof eventSourceMappings)[keyof typeof eventSourceMappings]): void {
     // Without a batching window: with one, Lambda waits up to 20 s for a quiet queue's next message.
-    this.function.lambda.addEventSource(
-      new SqsEventSource(queue, { batchSize: BATCH_SIZE, reportBatchItemFailures: true, maxConcurrency }),
-    );
+    this.function.lambda.addEventSource(new SqsEventSource(queue, { ...mapping, reportBatchItemFailures: true }));
     queue.grantSendMessages(this.function.role);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { eventSourceMappings } from "../../infra/event-source-mappings.ts";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
@@ -36,10 +37,6 @@ export interface System extends AsyncDisposable {
 export async function settled(system: Pick<System, "isSettled">, signal: AbortSignal): Promise<void> {
   while (!(await system.isSettled())) await sleep(20, undefined, { signal });
 }
-
-// As the stack deploys them.
-const BATCH_SIZE = 10;
-const CHANGES_CONCURRENCY = 20;
 
 /**
  * Starts a system without an object and waits until everything serves: relay and functions as they are bundled, with a poller of its
@@ -139,8 +136,8 @@ function startPolling(
   resyncConcurrency: number,
 ): void {
   const stopping = new AbortController();
-  const mapping = { invoke, batchSize: BATCH_SIZE };
-  void poll({ ...mapping, queue: changes, maximumConcurrency: CHANGES_CONCURRENCY }, stopping.signal);
-  void poll({ ...mapping, queue: resync, maximumConcurrency: resyncConcurrency }, stopping.signal);
+  const mappings = eventSourceMappings;
+  void poll({ ...mappings.changes, invoke, queue: changes }, stopping.signal);
+  void poll({ ...mappings.resync, invoke, queue: resync, maxConcurrency: resyncConcurrency }, stopping.signal);
   starting.defer(() => stopping.abort());
 }

@@ -96,17 +96,20 @@ describe("functions", () => {
   });
 
   test.each([
-    ["QueuesChanges", 20],
-    ["QueuesResync", 5],
-  ])("takes batches from %s without waiting, %i at a time, and answers for each message", (queue, concurrency) => {
-    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-      EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
-      BatchSize: 10,
-      MaximumBatchingWindowInSeconds: Match.absent(),
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: concurrency },
-    });
-  });
+    ["QueuesChanges", 10, 20],
+    ["QueuesResync", 5, 5],
+  ])(
+    "takes batches from %s of up to %i without waiting, %i at a time, and answers for each message",
+    (queue, batchSize, concurrency) => {
+      template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+        EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
+        BatchSize: batchSize,
+        MaximumBatchingWindowInSeconds: Match.absent(),
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        ScalingConfig: { MaximumConcurrency: concurrency },
+      });
+    },
+  );
 
   test("the sweep runs alone, every quarter of an hour, for a window of that length", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {

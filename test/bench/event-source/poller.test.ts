@@ -56,7 +56,7 @@ function setUp(invoke: (ids: readonly string[]) => Promise<unknown>, { polling }
   const send = (count: number) => {
     for (let index = 0; index < count; index++) queue.send(String(index));
     if (!polling) return;
-    const source = { queue, invoke: invokeWithIds, batchSize: 10, maximumConcurrency: 2 };
+    const source = { queue, invoke: invokeWithIds, batchSize: 10, maxConcurrency: 2 };
     void poll(source, stopping.signal);
   };
   return { queue, batches, send };

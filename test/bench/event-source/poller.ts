@@ -8,7 +8,7 @@ export interface EventSource {
   readonly queue: Queue;
   readonly invoke: RuntimeApi["invoke"];
   readonly batchSize: number;
-  readonly maximumConcurrency: number;
+  readonly maxConcurrency: number;
 }
 
 // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: five batches at first, and up to 300 more a minute
@@ -20,9 +20,9 @@ const MORE_PER_SECOND = 5;
  * Polls a queue until the abort, as Lambda's event source mapping is documented to do: batches without a batching window, several
  * at a time, of each what the function does not report as failed is deleted. Resolves when all that was received is done.
  */
-export async function poll({ queue, invoke, batchSize, maximumConcurrency }: EventSource, signal: AbortSignal) {
+export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSource, signal: AbortSignal) {
   const running = new Set<Promise<void>>();
-  let allowed = Math.min(FIRST_CONCURRENCY, maximumConcurrency);
+  let allowed = Math.min(FIRST_CONCURRENCY, maxConcurrency);
   const scaling = scale();
   while (!signal.aborted) {
     const messages = await queue.receive(batchSize, signal);
@@ -37,10 +37,7 @@ export async function poll({ queue, invoke, batchSize, maximumConcurrency }: Eve
     while (!signal.aborted) {
       await sleep(1000, undefined, { signal, ref: false }).catch(() => undefined);
       const busy = running.size >= allowed && queue.visible > 0;
-      allowed = Math.min(
-        busy ? allowed + MORE_PER_SECOND : Math.max(FIRST_CONCURRENCY, running.size),
-        maximumConcurrency,
-      );
+      allowed = Math.min(busy ? allowed + MORE_PER_SECOND : Math.max(FIRST_CONCURRENCY, running.size), maxConcurrency);
     }
   }
 
