@@ -1,5 +1,5 @@
+import { customResourceDefinition } from "./build-custom-resource-definition.ts";
 import { type Compatibility, compatibility } from "./compatibility.ts";
-import { customResourceDefinition } from "./custom-resource-definition.ts";
 import { definitions } from "./definitions.ts";
 import { generateKind } from "./generate.ts";
 import { repositoryDefinition } from "./proofs/repository.ts";

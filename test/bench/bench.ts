@@ -6,6 +6,7 @@ import { coldStart } from "./cold-start.ts";
 import { fairness } from "./fairness.ts";
 import { one } from "./one.ts";
 import { relay } from "./relay.ts";
+import { soak } from "./soak.ts";
 import { storm } from "./storm.ts";
 import { sweep } from "./sweep.ts";
 
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, { readonly run: Bench; readonly count?: n
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "process start to the first status patch" },
+  soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
   bundle: { run: bundle, about: "sizes of what is deployed" },
 };
 
@@ -70,7 +72,7 @@ async function main(): Promise<number> {
     });
     const figures = await bench.run(context, Number(count ?? bench.count));
     process.stdout.write(`${JSON.stringify(figures)}\n`);
-    return 0;
+    return Array.isArray(figures.violations) && figures.violations.length > 0 ? 1 : 0;
   } catch (error) {
     progress(interrupted.signal.aborted ? "interrupted" : String(error instanceof Error ? error.stack : error));
     return interrupted.signal.aborted ? 130 : 1;

@@ -70,7 +70,9 @@ async function makeChanges({ objects, watch, count, signal, isSweeping }: User, 
   let duringSweep = 0;
   for (let index = 0; index < CHANGES; index++) {
     const started = performance.now();
-    const { metadata } = await objects.tag(`storm-${Math.floor((index * count) / CHANGES)}`, value);
+    const { metadata } = await objects.edit(`storm-${Math.floor((index * count) / CHANGES)}`, {
+      tagging: { tagSet: [{ key: "team", value }] },
+    });
     seconds.push(((await watch.ready(metadata.name, metadata.generation)) - started) / 1000);
     duringSweep += (await isSweeping()) ? 1 : 0;
     await sleep(PAUSE_MS, undefined, { signal });

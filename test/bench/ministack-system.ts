@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sdk/client-eventbridge";
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { startStack } from "../../lib/local/stack.ts";
@@ -36,6 +37,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
     sqs.destroy();
   });
   const { Functions = [] } = await lambda.send(new ListFunctionsCommand({}));
+  await disableSchedules(client);
   const sweepFunction = Functions.find(({ FunctionName }) => FunctionName?.includes("Sweep"))?.FunctionName;
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   await s3.reset();
@@ -65,4 +67,14 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
     const wanted = queue === undefined ? ["Changes", "Resync"] : [queue === "changes" ? "Changes" : "Resync"];
     return QueueUrls.filter((url) => wanted.some((name) => url.includes(name)));
   }
+}
+
+/** The sweep of each quarter of an hour would keep the queues busy until the next one. */
+async function disableSchedules(client: ConstructorParameters<typeof EventBridgeClient>[0] & object): Promise<void> {
+  const events = new EventBridgeClient(client);
+  const { Rules = [] } = await events.send(new ListRulesCommand({}));
+  for (const { Name, ScheduleExpression } of Rules) {
+    if (ScheduleExpression !== undefined) await events.send(new DisableRuleCommand({ Name }));
+  }
+  events.destroy();
 }

@@ -14,9 +14,10 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The most memory that a process has had resident so far, in megabytes of 10⁶ bytes. */
-export function peakResidentMegabytes(pid: number): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+/** The memory that a process has resident (`VmRSS`), or the most that it has had so far (`VmHWM`), in megabytes of 10⁶ bytes. */
+export function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const [, kilobytes] = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
   return rounded((Number(kilobytes) * 1024) / 1e6, 1);
 }
 
@@ -54,7 +55,8 @@ function sample(run: RunDirectory) {
   return { processes, machine: machineSeconds() };
 }
 
-function recorded({ path }: RunDirectory): readonly { readonly pid: number; readonly name: string }[] {
+/** The processes that run now, of those that a run has started. */
+export function recorded({ path }: RunDirectory): readonly { readonly pid: number; readonly name: string }[] {
   // The run directory writes it, whole, before a process is used.
   const record = JSON.parse(readFileSync(join(path, "run.json"), "utf8")) as {
     readonly processes: readonly { readonly pid: number; readonly name: string }[];

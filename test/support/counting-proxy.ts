@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { awsOperation, isRead } from "./aws-operation.ts";
+import { forward, type Target } from "./forward.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
 import { createTally, type Tally } from "./tally.ts";
 
@@ -46,7 +47,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       if (delayMs > 0) await sleep(delayMs);
       const refusal = refusals.take(operation, headers["x-amz-target"] === undefined ? "xml" : "json");
       if (refusal === undefined) {
-        await passOn(incoming, form, outgoing, { target, agent });
+        await passOn(incoming, form, outgoing, { url: target, agent });
       } else {
         incoming.resume();
         outgoing.writeHead(refusal.status, refusal.headers);
@@ -105,19 +106,14 @@ function isForm({ headers }: IncomingMessage): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 }
 
+/** Passes a call on, and its answer back. */
 async function passOn(
   incoming: IncomingMessage,
   form: string | undefined,
   outgoing: ServerResponse,
-  { target, agent }: { readonly target: string; readonly agent: Agent },
+  target: Target,
 ): Promise<void> {
-  // Node has answered "Expect: 100-continue" to the caller already.
-  const { expect: _, connection: __, ...headers } = incoming.headers;
-  const passed = request(new URL(incoming.url ?? "/", target), { method: incoming.method, headers, agent });
-  const sent = pipeline(form === undefined ? incoming : [form], passed);
-  const [answered] = await Promise.all([once(passed, "response"), sent]);
-  const [answer]: IncomingMessage[] = answered;
-  if (answer === undefined) throw new Error(`${target} does not answer`);
+  const answer = await forward(incoming, form, target);
   outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
   await pipeline(answer, outgoing);
 }

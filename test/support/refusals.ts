@@ -37,12 +37,13 @@ export function createRefusals(): Refusals {
     take(operation, protocol) {
       if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
       refused = { ...refused, left: refused.left - 1 };
-      return answer(refused.status, protocol);
+      return refusal(refused.status, protocol);
     },
   };
 }
 
-function answer(status: number, protocol: "json" | "xml"): Refusal {
+/** The answer by which AWS refuses a call with this status. */
+export function refusal(status: number, protocol: "json" | "xml"): Refusal {
   const code = CODES[status]?.[protocol] ?? "";
   const message = "refused by the test";
   if (protocol === "json") {

@@ -5,6 +5,7 @@ import { openCluster } from "../../../lib/local/cluster.ts";
 import { startControlPlane } from "../../../lib/local/control-plane.ts";
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
 import { createIdentities, type Identities } from "../../../lib/local/identities.ts";
+import type { Restartable } from "../../../lib/local/restartable.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */
@@ -13,6 +14,8 @@ export interface BenchCluster extends AsyncDisposable {
   readonly connection: Connection;
   readonly kubernetes: KubernetesClient;
   readonly identities: Identities;
+  /** The process of the API server, which can be killed and started again with the same data. */
+  readonly apiServer: Restartable;
 }
 
 /** Starts etcd, which syncs its log to disk as in production, and kube-apiserver, and applies the manifests. */
@@ -32,6 +35,7 @@ export async function startBenchCluster(context: BenchContext): Promise<BenchClu
     connection,
     kubernetes: createApiServerClient(connection),
     identities,
+    apiServer: controlPlane.apiServer,
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

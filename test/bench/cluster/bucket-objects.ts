@@ -11,8 +11,12 @@ export interface BucketObjects {
   create(name: string): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
-  /** Changes one tag in an object's spec. */
-  tag(name: string, value: string): Promise<KubernetesObject>;
+  /** Merges fields into an object's spec; `null` takes one out. */
+  edit(name: string, spec: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
+  /** Asks for an object's deletion. */
+  remove(name: string): Promise<void>;
+  /** All objects as they are now. */
+  list(): Promise<readonly KubernetesObject[]>;
 }
 
 export const COLLECTION = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
@@ -44,12 +48,24 @@ export function createBucketObjects(connection: Connection): BucketObjects {
       return names;
     },
 
-    async tag(name, value) {
-      const body = { spec: { tagging: { tagSet: [{ key: "team", value }] } } };
-      const path = `${COLLECTION}/${name}`;
+    async edit(name, spec) {
       const contentType = "application/merge-patch+json";
       // The API server's own serialisation.
-      return (await send({ method: "PATCH", path, body, contentType })) as KubernetesObject;
+      return (await send({
+        method: "PATCH",
+        path: `${COLLECTION}/${name}`,
+        body: { spec },
+        contentType,
+      })) as KubernetesObject;
+    },
+
+    async remove(name) {
+      await send({ method: "DELETE", path: `${COLLECTION}/${name}` });
+    },
+
+    async list() {
+      const { items } = (await send({ method: "GET", path: COLLECTION })) as { readonly items: KubernetesObject[] };
+      return items;
     },
   };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { bundleFunction, type FunctionName } from "../../../infra/function-code.ts";
 import { type Environment, scrubbedEnvironment } from "../../../lib/local/environment.ts";
-import { startProcess } from "../../../lib/local/local-process.ts";
+import { type LocalProcess, startProcess } from "../../../lib/local/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { type RuntimeApi, startRuntimeApi } from "./runtime-api.ts";
 
@@ -19,6 +19,8 @@ export interface FunctionOptions {
 /** The running processes of a function. */
 export interface FunctionProcesses extends AsyncDisposable {
   readonly invoke: RuntimeApi["invoke"];
+  /** Kills the process that was started last, whatever it is at, and starts another in its place, as Lambda does with sandboxes. */
+  replaceLast(): Promise<void>;
 }
 
 /** Bundles a function as the stack does and starts it in processes of its own, over a Runtime API. */
@@ -30,8 +32,23 @@ export async function startFunction(context: BenchContext, options: FunctionOpti
   await using starting = new AsyncDisposableStack();
   const api = starting.use(await startRuntimeApi({ timeoutSeconds }));
   const loop = bundleRuntimeLoop(folder);
-  for (let index = 1; index <= processes; index++) {
-    const process_ = await startProcess({
+  const running: LocalProcess[] = [];
+  starting.defer(async () => {
+    await Promise.all(running.map((process_) => process_.stop()));
+  });
+  for (let index = 1; index <= processes; index++) running.push(await start(index));
+  const started = starting.move();
+  return {
+    invoke: (event) => api.invoke(event),
+    async replaceLast() {
+      await running.pop()?.kill();
+      running.push(await start(processes));
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+
+  function start(index: number): Promise<LocalProcess> {
+    return startProcess({
       run,
       name: `${name}-${index}`,
       command: process.execPath,
@@ -52,10 +69,7 @@ export async function startFunction(context: BenchContext, options: FunctionOpti
       },
       ready: async () => true,
     });
-    starting.defer(() => process_.stop());
   }
-  const started = starting.move();
-  return { invoke: (event) => api.invoke(event), [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
 /** Without types, so that no process spends its start on stripping them. */

@@ -36,8 +36,16 @@ const VISIBILITY_SECONDS = 180;
 const MAXIMUM_RECEIPTS = 100;
 const ACCOUNT = "000000000000";
 
-/** Starts an empty bus and two empty queues. `onEvent` is told the detail of each event. */
-export async function startMessaging(onEvent?: (detail: string) => void): Promise<Messaging> {
+/** What a bench has to do with the events that the bus is sent. */
+export interface EventObserver {
+  /** Told the detail of each event that the bus takes. */
+  readonly onEvent?: (detail: string) => void;
+  /** Whether the bus refuses an entry; asked for each. */
+  readonly refuses?: () => boolean;
+}
+
+/** Starts an empty bus and two empty queues. */
+export async function startMessaging({ onEvent, refuses = () => false }: EventObserver = {}): Promise<Messaging> {
   let events = 0;
   const server: JsonServer = await startJsonServer((request, body, respond) => {
     const operation = String(request.headers["x-amz-target"] ?? "").replace(/^.*\./, "");
@@ -67,8 +75,12 @@ export async function startMessaging(onEvent?: (detail: string) => void): Promis
 
   function serve(operation: string, call: Call): unknown {
     switch (operation) {
-      case "PutEvents":
-        return { FailedEntryCount: 0, Entries: (call.Entries ?? []).map((entry) => ({ EventId: route(entry) })) };
+      case "PutEvents": {
+        const Entries = (call.Entries ?? []).map((entry) =>
+          refuses() ? { ErrorCode: "InternalFailure", ErrorMessage: "refused" } : { EventId: route(entry) },
+        );
+        return { FailedEntryCount: Entries.filter((entry) => "ErrorCode" in entry).length, Entries };
+      }
       case "SendMessage":
         return sent(called(call), call);
       case "SendMessageBatch":

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { type JsonServer, type Respond, startJsonServer } from "./json-server.ts";
 
 /** A function, as whoever invokes it sees it. */
@@ -30,13 +31,13 @@ interface Invocation {
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeconds: number }): Promise<RuntimeApi> {
-  const idle: Respond[] = [];
+  let idle: { readonly respond: Respond; readonly socket: Socket }[] = [];
   const waiting: Invocation[] = [];
   const running = new Map<string, Invocation>();
   const server: JsonServer = await startJsonServer((request, body, respond) => {
     const [, , , , id = "", result] = (request.url ?? "").split("/");
     if (id === "next") {
-      idle.push(respond);
+      idle.push({ respond, socket: request.socket });
       match();
       return;
     }
@@ -61,12 +62,14 @@ export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeco
   };
 
   function match(): void {
+    // A process that has died takes no more events.
+    idle = idle.filter(({ socket }) => !socket.destroyed);
     while (idle.length > 0 && waiting.length > 0) {
-      const [respond, invocation] = [idle.shift(), waiting.shift()];
-      if (respond === undefined || invocation === undefined) return;
+      const [next, invocation] = [idle.shift(), waiting.shift()];
+      if (next === undefined || invocation === undefined) return;
       invocation.timer.refresh();
       running.set(invocation.id, invocation);
-      respond(200, invocation.event, {
+      next.respond(200, invocation.event, {
         "lambda-runtime-aws-request-id": invocation.id,
         "lambda-runtime-deadline-ms": String(Date.now() + timeoutSeconds * 1000),
       });

@@ -29,6 +29,14 @@ test("lists the configurations that have an id", () => {
   expect(call("GET", "metrics").body).not.toContain("<Id>one</Id>");
 });
 
+test("lists the buckets that there are", () => {
+  const { buckets, call } = setUp();
+  const list = () => buckets.answer({ method: "GET", bucket: "", query: new URLSearchParams(), body: "" }).body;
+  expect(list()).toContain("<Bucket><Name>b</Name></Bucket>");
+  call("DELETE", "");
+  expect(list()).not.toContain("<Name>");
+});
+
 test("never takes a part that it does not know for the bucket", () => {
   const { call } = setUp();
   expect(call("DELETE", "unheard-of")).toMatchObject({ status: 501 });
@@ -40,5 +48,5 @@ function setUp(body = "") {
   const call = (method: string, query: string, content = "") =>
     buckets.answer({ method, bucket: "b", query: new URLSearchParams(query), body: content });
   call("PUT", "", body);
-  return { call };
+  return { buckets, call };
 }

@@ -30,6 +30,7 @@ export function createBuckets(): Buckets {
   return {
     answer(call) {
       const { method, bucket, query, body } = call;
+      if (bucket === "" && method === "GET") return listAll();
       const part = [...query.keys()].find((name) => name in partAnswers || name in listAnswers);
       if (part === undefined) return onBucket(call);
       const parts = buckets.get(bucket);
@@ -51,6 +52,12 @@ export function createBuckets(): Buckets {
       }
     },
   };
+
+  function listAll(): S3Answer {
+    const names = buckets.keys().map((name) => `<Bucket><Name>${name}</Name></Bucket>`);
+    const body = `<ListAllMyBucketsResult ${NAMESPACE}><Buckets>${[...names].join("")}</Buckets></ListAllMyBucketsResult>`;
+    return { status: 200, body };
+  }
 
   function onBucket({ method, bucket, query, body }: BucketCall): S3Answer {
     // Never taken for a call on the whole bucket, as careless servers do.

@@ -5,11 +5,16 @@ export function uidOf(index: number): string {
   return `${scramble(index).toString(16).padStart(8, "0")}-${hex.slice(0, 4)}-4${hex.slice(5)}-8000-${hex.padStart(12, "0")}`;
 }
 
-/**
- * One event of a watch for metadata, as a real API server tells it of an object that `kubectl apply` and Driftless have written:
- * `managedFields`, which cannot be switched off, are most of it.
- */
+/** One event of a watch for metadata. */
 export function objectLine(type: "ADDED" | "MODIFIED", index: number, generation: number, version: number): string {
+  return `${JSON.stringify({ type, object: objectOf(index, generation, version) })}\n`;
+}
+
+/**
+ * The metadata of an object, as a real API server tells it of one that `kubectl apply` and Driftless have written: `managedFields`,
+ * which cannot be switched off, are most of it.
+ */
+export function objectOf(index: number, generation: number, version: number): unknown {
   const time = "2026-11-21T09:00:00Z";
   const metadata = {
     name: `bucket-${index}`,
@@ -32,8 +37,7 @@ export function objectLine(type: "ADDED" | "MODIFIED", index: number, generation
       { ...managed("driftless", time, { "f:status": STATUS }), subresource: "status" },
     ],
   };
-  const object = { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
-  return `${JSON.stringify({ type, object })}\n`;
+  return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
 }
 
 const SPEC = {

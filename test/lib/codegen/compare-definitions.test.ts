@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { customResourceDefinition } from "../../../lib/codegen/build-custom-resource-definition.ts";
 import { compareDefinitions } from "../../../lib/codegen/compare-definitions.ts";
-import { customResourceDefinition } from "../../../lib/codegen/custom-resource-definition.ts";
 import type { JsonSchema } from "../../../lib/codegen/json-schema.ts";
 import { fakeDefinition } from "../../support/fake-definition.ts";
 

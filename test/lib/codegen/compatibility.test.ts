@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { customResourceDefinition } from "../../../lib/codegen/build-custom-resource-definition.ts";
 import { compatibility } from "../../../lib/codegen/compatibility.ts";
-import { customResourceDefinition } from "../../../lib/codegen/custom-resource-definition.ts";
 import type { Field } from "../../../lib/codegen/field.ts";
 import { fakeDefinition } from "../../support/fake-definition.ts";
 

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { S3Client } from "@aws-sdk/client-s3";
+import { seededRandom } from "../support/seeded-random.ts";
+import type { BenchContext } from "./bench-context.ts";
+import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { measureUsage } from "./process-usage.ts";
+import { churn } from "./soak/churn.ts";
+import { mismatches } from "./soak/declared-state.ts";
+import { disrupt } from "./soak/disruptions.ts";
+import { startMemoryRecord } from "./soak/memory-record.ts";
+import { createRoughWay } from "./soak/rough-way.ts";
+import { rounded } from "./statistics.ts";
+import { type OwnSystem, settled, startSystem } from "./system.ts";
+
+const OBJECTS = 100;
+const SWEEP_EVERY_MS = 60_000;
+const EARLY_SECONDS = 120;
+const MOST_GROWTH = 1.1;
+const OUTSIDER = {
+  region: "us-west-2",
+  forcePathStyle: true,
+  credentials: { accessKeyId: "000000000000", secretAccessKey: "unused" },
+};
+
+/**
+ * Lets users, an outsider and faults loose on a system for so many seconds, lets it come to rest, and tells what is then not as it
+ * should be: `violations` is empty if every bucket is as declared, no message was given up, and no process has grown.
+ */
+export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {
+  const { run, progress, signal } = context;
+  const seed = Date.now() % 1_000_000;
+  progress(`seed ${seed}`);
+  const random = seededRandom(seed);
+  const events: string[] = [];
+  await using way = createRoughWay(random, (detail) => events.push(detail));
+  await using system = await startSystem(context, context.system, way);
+  const objects = createBucketObjects(system.connection);
+  const outsider = new S3Client({ endpoint: system.s3.endpoint, ...OUTSIDER });
+
+  progress(`creating ${OBJECTS} objects`);
+  const names = await objects.createAll("soak", OBJECTS);
+  const usage = measureUsage(run);
+  using memory = startMemoryRecord(run, ["relay", "reconcile", "sweep"]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  const anyEvent = () => events[Math.floor(random() * events.length)] ?? "";
+  const [actions, disruptions] = await Promise.all([
+    churn({ objects, names, outsider, changes: system.messaging.changes, anyEvent, random }, stop),
+    disrupt(system, { random, progress }, stop),
+    sweepNowAndThen(system, stop),
+    tellNowAndThen(),
+  ]);
+  signal.throwIfAborted();
+  const growth = memory.growth(EARLY_SECONDS);
+  const used = usage();
+
+  way.smooth();
+  progress("no more changes and faults; waiting for rest");
+  const ended = performance.now();
+  await settled(system, signal);
+  await system.sweep();
+  await settled(system, signal);
+  const { changes, resync } = system.messaging;
+  const declared = await objects.list();
+  const violations = [
+    ...(await mismatches(declared, outsider)),
+    ...[...changes.deadLetters, ...resync.deadLetters].map((body) => `given up: ${body}`),
+    ...growth.filter(({ ratio }) => ratio > MOST_GROWTH).map(({ name, ratio }) => `${name} has grown ${ratio}-fold`),
+  ];
+  outsider.destroy();
+  return {
+    ...{ bench: "soak", seed, seconds, objects: declared.length, actions, disruptions, mishaps: way.counts() },
+    ...{ events: events.length, settledAfterSeconds: rounded((performance.now() - ended) / 1000, 1) },
+    ...{ deadLetters: changes.deadLetters.length + resync.deadLetters.length, memory: growth, ...used, violations },
+  };
+
+  async function tellNowAndThen(): Promise<void> {
+    for (let minutes = 0; !stop.aborted; minutes++) {
+      progress(`${minutes} of ${rounded(seconds / 60, 1)} minutes, ${events.length} events`);
+      await pause(60_000, stop);
+    }
+  }
+}
+
+async function sweepNowAndThen(system: OwnSystem, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(SWEEP_EVERY_MS, signal);
+    // A sweep that meets a fault fails, and the next one makes up for it.
+    await system.sweep().catch(() => undefined);
+  }
+}
+
+/** Resolves early at the abort. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

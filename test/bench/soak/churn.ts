@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteBucketCorsCommand,
+  DeletePublicAccessBlockCommand,
+  PutBucketVersioningCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import type { BucketObjects } from "../cluster/bucket-objects.ts";
+import type { Queue } from "../event-source/queue.ts";
+
+/** What the churn works on. */
+export interface ChurnOptions {
+  readonly objects: BucketObjects;
+  /** The names that objects may have. */
+  readonly names: readonly string[];
+  /** S3 as somebody else reaches it, who is not Driftless. */
+  readonly outsider: S3Client;
+  /** Takes an old event again. */
+  readonly changes: Queue;
+  /** An event that was sent before. */
+  readonly anyEvent: () => string;
+  readonly random: () => number;
+}
+
+/** How often each thing was done, or could not be. */
+export type ChurnCounts = Readonly<Record<string, number>>;
+
+const PAUSE_MS = 150;
+
+/**
+ * Until the abort: users create, edit and delete objects, somebody changes buckets behind Driftless's back, and old events come again.
+ * What the API server refuses, because the object is gone or there already, or the server itself is away, is left.
+ */
+export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
+  const { objects, names, outsider, changes, anyEvent, random } = options;
+  const counts: Record<string, number> = {};
+  const anyOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const actions: readonly (readonly [share: number, what: string, act: (name: string) => Promise<unknown>])[] = [
+    [13, "versioning", (name) => objects.edit(name, { versioning: { status: anyOf(["Enabled", "Suspended"]) } })],
+    [13, "tag", (name) => objects.edit(name, { tagging: { tagSet: [{ key: "team", value: `team-${random()}` }] } })],
+    [13, "block", (name) => objects.edit(name, { publicAccessBlock: { ignorePublicACLs: random() < 0.5 } })],
+    [13, "cors", (name) => objects.edit(name, { cors: anyOf([null, { corsRules: [corsRule(random())] }]) })],
+    [10, "delete", (name) => objects.remove(name)],
+    [16, "create", (name) => objects.create(name)],
+    [4, "suspend behind the back", (name) => outsider.send(suspend(name))],
+    [4, "unblock behind the back", (name) => outsider.send(new DeletePublicAccessBlockCommand({ Bucket: name }))],
+    [4, "no cors behind the back", (name) => outsider.send(new DeleteBucketCorsCommand({ Bucket: name }))],
+    [10, "old event", async () => changes.send(anyEvent())],
+  ];
+  const hundred = actions.flatMap((action) => Array.from({ length: action[0] }, () => action));
+
+  while (!signal.aborted) {
+    const [, what, act] = anyOf(hundred);
+    const done = await succeeds(act(anyOf(names)));
+    const counted = done ? what : `${what} refused`;
+    counts[counted] = (counts[counted] ?? 0) + 1;
+    await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return counts;
+}
+
+function corsRule(number: number) {
+  return { allowedMethods: ["GET"], allowedOrigins: [`https://${number}.example`] };
+}
+
+function suspend(Bucket: string): PutBucketVersioningCommand {
+  return new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Suspended" } });
+}
+
+async function succeeds(action: Promise<unknown>): Promise<boolean> {
+  try {
+    await action;
+    return true;
+  } catch (error) {
+    if (error instanceof KubernetesApiError || (error instanceof Error && error.name === "NoSuchBucket")) return false;
+    throw error;
+  }
+}

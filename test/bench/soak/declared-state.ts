@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  GetBucketCorsCommand,
+  GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
+  GetPublicAccessBlockCommand,
+  ListBucketsCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+
+/** What the churn changes in a spec. */
+export interface ChurnedSpec {
+  readonly name: string;
+  readonly versioning: { readonly status: string };
+  readonly tagging: { readonly tagSet: readonly { readonly key: string; readonly value: string }[] };
+  readonly publicAccessBlock: Readonly<Record<(typeof BLOCKS)[number], boolean>>;
+  readonly cors?: {
+    readonly corsRules: readonly { readonly allowedMethods: string[]; readonly allowedOrigins: string[] }[];
+  };
+}
+
+const BLOCKS = ["blockPublicACLs", "blockPublicPolicy", "ignorePublicACLs", "restrictPublicBuckets"] as const;
+
+/**
+ * Where the world is not as the objects declare: each object whose status does not say that it is, each whose bucket is otherwise in
+ * S3, and each bucket without an object. Reads S3 with the SDK alone, so that no error of Driftless's own can hide itself.
+ */
+export async function mismatches(objects: readonly KubernetesObject[], s3: S3Client): Promise<readonly string[]> {
+  const ofObjects = await Promise.all(
+    objects.map(async (object) => {
+      const { name } = object.metadata;
+      const found = [...statusMismatches(object), ...(await bucketMismatches(specOf(object), s3))];
+      return found.map((what) => `${name}: ${what}`);
+    }),
+  );
+  const declared = new Set(objects.map((object) => specOf(object).name));
+  const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
+  const orphans = Buckets.flatMap(({ Name = "" }) =>
+    declared.has(Name) ? [] : [`${Name}: a bucket without an object`],
+  );
+  return [...ofObjects.flat(), ...orphans];
+}
+
+function statusMismatches({ metadata, status }: KubernetesObject): readonly string[] {
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  return [
+    ...(ready?.status === "True" ? [] : [`not Ready: ${ready?.reason}: ${ready?.message}`]),
+    ...(status?.observedGeneration === metadata.generation ? [] : ["its generation was not observed"]),
+    ...(status?.claim === undefined ? [] : ["a claim was left behind"]),
+    ...(metadata.deletionTimestamp === undefined ? [] : ["it is still being deleted"]),
+  ];
+}
+
+async function bucketMismatches(spec: ChurnedSpec, s3: S3Client): Promise<readonly string[]> {
+  const Bucket = spec.name;
+  try {
+    const versioning = await s3.send(new GetBucketVersioningCommand({ Bucket }));
+    const { TagSet = [] } = await s3.send(new GetBucketTaggingCommand({ Bucket }));
+    const blocks = await s3.send(new GetPublicAccessBlockCommand({ Bucket }));
+    const cors = await s3.send(new GetBucketCorsCommand({ Bucket })).catch(whenMissing);
+    const { BlockPublicAcls, BlockPublicPolicy, IgnorePublicAcls, RestrictPublicBuckets } =
+      blocks.PublicAccessBlockConfiguration ?? {};
+    const [tag] = spec.tagging.tagSet;
+    return [
+      // A bucket whose versions were never kept is as one that keeps none any more.
+      ...differs("versioning", spec.versioning.status, versioning.Status ?? "Suspended"),
+      ...differs("tag", tag?.value, TagSet.find(({ Key }) => Key === tag?.key)?.Value),
+      ...differs(
+        "publicAccessBlock",
+        BLOCKS.map((name) => spec.publicAccessBlock[name]),
+        [BlockPublicAcls, BlockPublicPolicy, IgnorePublicAcls, RestrictPublicBuckets],
+      ),
+      ...differs(
+        "cors",
+        spec.cors?.corsRules.map(({ allowedOrigins }) => allowedOrigins),
+        cors?.CORSRules?.map(({ AllowedOrigins }) => AllowedOrigins),
+      ),
+    ];
+  } catch (error) {
+    return [`its bucket cannot be read: ${String(error)}`];
+  }
+}
+
+function whenMissing(error: Error): undefined {
+  if (error.name !== "NoSuchCORSConfiguration") throw error;
+}
+
+function differs(what: string, declared: unknown, found: unknown): readonly string[] {
+  if (isDeepStrictEqual(declared, found)) return [];
+  return [`${what} is ${JSON.stringify(found)}, declared is ${JSON.stringify(declared)}`];
+}
+
+function specOf({ spec }: KubernetesObject): ChurnedSpec {
+  // The bench itself has written it.
+  return spec as unknown as ChurnedSpec;
+}

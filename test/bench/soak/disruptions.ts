@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Progress } from "../../../lib/local/progress.ts";
+import type { OwnSystem } from "../system.ts";
+
+/** How often each part of a system was disrupted. */
+export type DisruptionCounts = Readonly<Record<"apiServerRestarts" | "relayPauses" | "functionKills", number>>;
+
+const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_OUTAGE_MS = 8000;
+
+/**
+ * Until the abort, every half minute or sooner: kills the API server and starts it again, stops the relay's process for a while, or
+ * kills one of the function's. The system is whole again when it resolves.
+ */
+export async function disrupt(
+  { apiServer, relay, reconcile }: OwnSystem,
+  { random, progress }: { readonly random: () => number; readonly progress: Progress },
+  signal: AbortSignal,
+): Promise<DisruptionCounts> {
+  const counts = { apiServerRestarts: 0, relayPauses: 0, functionKills: 0 };
+  const outage = () => sleep(random() * LONGEST_OUTAGE_MS);
+  const disruptions = {
+    async apiServerRestarts() {
+      await apiServer.kill();
+      await outage();
+      await apiServer.start();
+    },
+    async relayPauses() {
+      const pid = relay.pid();
+      process.kill(pid, "SIGSTOP");
+      await outage();
+      process.kill(pid, "SIGCONT");
+    },
+    functionKills: () => reconcile.replaceLast(),
+  } as const satisfies Record<keyof DisruptionCounts, () => Promise<void>>;
+  const kinds = ["apiServerRestarts", "relayPauses", "functionKills"] as const;
+
+  for (;;) {
+    await sleep(random() * LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return counts;
+    const kind = kinds[Math.floor(random() * kinds.length)] ?? "functionKills";
+    progress(`disruption: ${kind}`);
+    await disruptions[kind]();
+    counts[kind] += 1;
+  }
+}

