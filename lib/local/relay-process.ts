@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "./environment.ts";
 import { type LocalProcess, startProcess } from "./local-process.ts";
 import type { Progress } from "./progress.ts";
+import { readRelayImage } from "./relay-image.ts";
 import type { RunDirectory } from "./run-directory.ts";
 
 /** What the relay of the local stack runs with. */
@@ -24,7 +25,10 @@ export interface SupervisedRelay {
 
 const RESTART_DELAY_MS = 250;
 
-/** Starts the relay as its own process and watches over it, as the cluster's Deployment would. Resolves when it is ready. */
+/**
+ * Starts the relay as its own process, as its image does, and watches over it, as the cluster's Deployment would. Resolves when it is
+ * ready.
+ */
 export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {
   const stopping = new AbortController();
   let current = await start(options);
@@ -57,12 +61,22 @@ export async function startRelayProcess(options: RelayOptions): Promise<Supervis
 }
 
 function start({ run, bundle, kubeconfig, environment, healthPort }: RelayOptions): Promise<LocalProcess> {
+  const image = readRelayImage();
   return startProcess({
     run,
     name: "relay",
     command: process.execPath,
-    args: [bundle, "--kubeconfig", kubeconfig, "--health-port", String(healthPort), "--metrics-port", "0"],
-    environment,
+    args: [
+      ...image.flags,
+      bundle,
+      "--kubeconfig",
+      kubeconfig,
+      "--health-port",
+      String(healthPort),
+      "--metrics-port",
+      "0",
+    ],
+    environment: { ...environment, ...image.environment },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
   });
 }

@@ -32,7 +32,7 @@ ${Object.entries(benches)
   .join("\n")}
 
   --delay MS        what each call to S3 takes (20)
-  --processes N     processes of the reconcile function (4)
+  --processes N     processes of the reconcile function (3)
   --own-poller      leave MiniStack out
   --profiles DIR    write CPU profiles of the functions there
 `;
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     options: {
       help: { type: "boolean", default: false },
       delay: { type: "string", default: "20" },
-      processes: { type: "string", default: "4" },
+      processes: { type: "string", default: "3" },
       "own-poller": { type: "boolean", default: false },
       profiles: { type: "string" },
     },

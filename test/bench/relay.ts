@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
-import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
+import { scrubbedEnvironment } from "../../lib/local/environment.ts";
 import { freePort } from "../../lib/local/free-port.ts";
 import { type LocalProcess, startProcess } from "../../lib/local/local-process.ts";
 import { bundleRelay } from "../../lib/local/relay-bundle.ts";
+import { readRelayImage } from "../../lib/local/relay-image.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type Messaging, startMessaging } from "./event-source/messaging.ts";
 import { cpuSeconds, residentMegabytes } from "./process-usage.ts";
@@ -14,7 +14,6 @@ import { uidOf } from "./stub-cluster/object-line.ts";
 import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster/stub-cluster.ts";
 
 const STEADY_SECONDS = 30;
-const DOCKERFILE = join(import.meta.dirname, "../../infra/cluster/Dockerfile");
 
 /** What the relay needs to tell of `count` objects that it has never seen, and then of one change a second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
@@ -65,7 +64,7 @@ async function startRelay(
   bundle: string,
   messaging: Messaging,
 ): Promise<LocalProcess> {
-  const image = readImage();
+  const image = readRelayImage();
   const healthPort = await freePort();
   return await startProcess({
     run,
@@ -94,16 +93,4 @@ async function bundleForPod({ run, environment }: BenchContext, cluster: StubClu
     throw new Error("the bundle does not say where a pod finds its cluster");
   writeFileSync(bundle, text.replaceAll(folder, cluster.serviceAccount).replaceAll(server, cluster.server));
   return bundle;
-}
-
-/** What the relay's image gives Node. */
-function readImage(): { readonly environment: Environment; readonly flags: readonly string[] } {
-  const dockerfile = readFileSync(DOCKERFILE, "utf8");
-  const [, entrypoint = "[]"] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
-  const words: readonly string[] = JSON.parse(entrypoint);
-  const variables = dockerfile.matchAll(/^ENV (\w+)=(.+)$/gm);
-  return {
-    environment: Object.fromEntries([...variables].map(([, name, value]) => [name, value])),
-    flags: words.filter((word) => word.startsWith("--")),
-  };
 }

@@ -3,7 +3,6 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { seededRandom } from "../support/seeded-random.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { createBucketObjects } from "./cluster/bucket-objects.ts";
-import { measureUsage } from "./process-usage.ts";
 import { churn } from "./soak/churn.ts";
 import { mismatches } from "./soak/declared-state.ts";
 import { disrupt } from "./soak/disruptions.ts";
@@ -13,7 +12,7 @@ import { rounded } from "./statistics.ts";
 import { type OwnSystem, settled, startSystem } from "./system.ts";
 
 const OBJECTS = 100;
-const SWEEP_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 15_000;
 const EARLY_SECONDS = 120;
 const MOST_GROWTH = 1.1;
 const OUTSIDER = {
@@ -39,7 +38,6 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
 
   progress(`creating ${OBJECTS} objects`);
   const names = await objects.createAll("soak", OBJECTS);
-  const usage = measureUsage(run);
   using memory = startMemoryRecord(run, ["relay", "reconcile", "sweep"]);
   const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   const anyEvent = () => events[Math.floor(random() * events.length)] ?? "";
@@ -51,7 +49,6 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   ]);
   signal.throwIfAborted();
   const growth = memory.growth(EARLY_SECONDS);
-  const used = usage();
 
   way.smooth();
   progress("no more changes and faults; waiting for rest");
@@ -70,7 +67,7 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   return {
     ...{ bench: "soak", seed, seconds, objects: declared.length, actions, disruptions, mishaps: way.counts() },
     ...{ events: events.length, settledAfterSeconds: rounded((performance.now() - ended) / 1000, 1) },
-    ...{ deadLetters: changes.deadLetters.length + resync.deadLetters.length, memory: growth, ...used, violations },
+    ...{ deadLetters: changes.deadLetters.length + resync.deadLetters.length, memory: growth, violations },
   };
 
   async function tellNowAndThen(): Promise<void> {

@@ -16,9 +16,11 @@ test("tells a part that was deleted from one that a new bucket has", () => {
   expect(call("GET", "publicAccessBlock").body).toContain("NoSuchPublicAccessBlockConfiguration");
 });
 
-test("keeps the tags that a bucket is made with", () => {
-  const { call } = setUp("<Tags><Tag><Key>team</Key><Value>platform</Value></Tag></Tags>");
+test("keeps the tags and the object ownership that a bucket is made with", () => {
+  const body = "<Tags><Tag><Key>team</Key><Value>platform</Value></Tag></Tags>";
+  const { call } = setUp({ objectOwnership: "ObjectWriter", body });
   expect(call("GET", "tagging").body).toContain("<TagSet><Tag><Key>team</Key><Value>platform</Value></Tag></TagSet>");
+  expect(call("GET", "ownershipControls").body).toContain("<ObjectOwnership>ObjectWriter</ObjectOwnership>");
 });
 
 test("lists the configurations that have an id", () => {
@@ -43,10 +45,10 @@ test("never takes a part that it does not know for the bucket", () => {
   expect(call("HEAD", "")).toMatchObject({ status: 200 });
 });
 
-function setUp(body = "") {
+function setUp(made: { readonly objectOwnership?: string; readonly body?: string } = {}) {
   const buckets = createBuckets();
   const call = (method: string, query: string, content = "") =>
     buckets.answer({ method, bucket: "b", query: new URLSearchParams(query), body: content });
-  call("PUT", "", body);
+  buckets.answer({ method: "PUT", bucket: "b", query: new URLSearchParams(), body: "", ...made });
   return { buckets, call };
 }

@@ -5,6 +5,8 @@ export interface BucketCall {
   readonly method: string;
   readonly bucket: string;
   readonly query: URLSearchParams;
+  /** The header `x-amz-object-ownership`. */
+  readonly objectOwnership?: string | undefined;
   readonly body: string;
 }
 
@@ -59,13 +61,13 @@ export function createBuckets(): Buckets {
     return { status: 200, body };
   }
 
-  function onBucket({ method, bucket, query, body }: BucketCall): S3Answer {
+  function onBucket({ method, bucket, query, objectOwnership, body }: BucketCall): S3Answer {
     // Never taken for a call on the whole bucket, as careless servers do.
     if ([...query.keys()].some((name) => name !== "x-id")) return failure(501, "NotImplemented");
     const exists = buckets.has(bucket);
     if (method === "PUT") {
       if (exists) return failure(409, "BucketAlreadyOwnedByYou");
-      buckets.set(bucket, new Map(tagsOf(body)));
+      buckets.set(bucket, new Map([...tagsOf(body), ...ownershipOf(objectOwnership)]));
       return { status: 200, headers: { location: `/${bucket}` } };
     }
     if (!exists) return method === "HEAD" ? { status: 404 } : failure(404, "NoSuchBucket");
@@ -93,10 +95,16 @@ function list(part: string, parts: Parts): S3Answer {
   return { status: 200, body };
 }
 
-/** A bucket may be made with tags; they are the only part of a create call that is remembered. */
+/** A bucket may be made with tags and an object ownership; they are all of a create call that is remembered. */
 function tagsOf(body: string): readonly (readonly [string, string])[] {
   const tags = /<Tags>(.*)<\/Tags>/s.exec(body)?.[1];
   return tags === undefined ? [] : [["tagging", `<Tagging ${NAMESPACE}><TagSet>${tags}</TagSet></Tagging>`]];
+}
+
+function ownershipOf(ownership: string | undefined): readonly (readonly [string, string])[] {
+  if (ownership === undefined) return [];
+  const rule = `<Rule><ObjectOwnership>${ownership}</ObjectOwnership></Rule>`;
+  return [["ownershipControls", `<OwnershipControls ${NAMESPACE}>${rule}</OwnershipControls>`]];
 }
 
 function withoutDeclaration(body: string): string {

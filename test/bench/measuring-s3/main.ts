@@ -28,7 +28,12 @@ createServer((request, response) => {
     const answer = () => {
       tally.end();
       own.end();
-      const { status, headers = {}, body: text = "" } = buckets.answer({ method, bucket, query, body });
+      const objectOwnership = request.headers["x-amz-object-ownership"]?.toString();
+      const {
+        status,
+        headers = {},
+        body: text = "",
+      } = buckets.answer({ method, bucket, query, objectOwnership, body });
       send(response, status, headers, text);
     };
     if (delayMs > 0) setTimeout(answer, delayMs);
