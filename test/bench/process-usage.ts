@@ -14,11 +14,21 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The memory that a process has resident (`VmRSS`), or the most that it has had so far (`VmHWM`), in megabytes of 10⁶ bytes. */
-export function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const [, kilobytes] = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
-  return rounded((Number(kilobytes) * 1024) / 1e6, 1);
+/**
+ * The memory that a process has resident (`VmRSS`), or the most that it has had so far (`VmHWM`), in megabytes of 10⁶ bytes;
+ * `undefined` once it has ended.
+ */
+export function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number | undefined {
+  const [, kilobytes] = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(statusOf(pid)) ?? [];
+  return kilobytes === undefined ? undefined : rounded((Number(kilobytes) * 1024) / 1e6, 1);
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** What the machine did for a while. */

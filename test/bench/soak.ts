@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client } from "@aws-sdk/client-s3";
-import { seededRandom } from "../support/seeded-random.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { recorded } from "./process-usage.ts";
 import { churn } from "./soak/churn.ts";
 import { mismatches } from "./soak/declared-state.ts";
 import { disrupt } from "./soak/disruptions.ts";
@@ -23,13 +23,11 @@ const OUTSIDER = {
 
 /**
  * Lets users, an outsider and faults loose on a system for so many seconds, lets it come to rest, and tells what is then not as it
- * should be: `violations` is empty if every bucket is as declared, no message was given up, and no process has grown.
+ * should be: `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
  */
 export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {
   const { run, progress, signal } = context;
-  const seed = Date.now() % 1_000_000;
-  progress(`seed ${seed}`);
-  const random = seededRandom(seed);
+  const random = Math.random;
   const events: string[] = [];
   await using way = createRoughWay(random, (detail) => events.push(detail));
   await using system = await startSystem(context, context.system, way);
@@ -38,6 +36,8 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
 
   progress(`creating ${OBJECTS} objects`);
   const names = await objects.createAll("soak", OBJECTS);
+  const disrupted = ["kube-apiserver", `reconcile-${context.system.processes}`];
+  const lasting = recorded(run).filter(({ name }) => !disrupted.includes(name));
   using memory = startMemoryRecord(run, ["relay", "reconcile", "sweep"]);
   const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   const anyEvent = () => events[Math.floor(random() * events.length)] ?? "";
@@ -58,14 +58,16 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   await settled(system, signal);
   const { changes, resync } = system.messaging;
   const declared = await objects.list();
+  const alive = new Set(recorded(run).map(({ pid }) => pid));
   const violations = [
+    ...lasting.filter(({ pid }) => !alive.has(pid)).map(({ name }) => `${name} has died`),
     ...(await mismatches(declared, outsider)),
     ...[...changes.deadLetters, ...resync.deadLetters].map((body) => `given up: ${body}`),
     ...growth.filter(({ ratio }) => ratio > MOST_GROWTH).map(({ name, ratio }) => `${name} has grown ${ratio}-fold`),
   ];
   outsider.destroy();
   return {
-    ...{ bench: "soak", seed, seconds, objects: declared.length, actions, disruptions, mishaps: way.counts() },
+    ...{ bench: "soak", seconds, objects: declared.length, actions, disruptions, mishaps: way.counts() },
     ...{ events: events.length, settledAfterSeconds: rounded((performance.now() - ended) / 1000, 1) },
     ...{ deadLetters: changes.deadLetters.length + resync.deadLetters.length, memory: growth, violations },
   };

@@ -1,8 +1,8 @@
-import { seededRandom } from "../support/seeded-random.ts";
 import { interventions } from "./interventions.ts";
 import type { QueuedMessage } from "./memory-queue.ts";
 import { judge, type Played, rest } from "./play.ts";
 import type { Task } from "./scheduler.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { createSystem, type System } from "./system.ts";
 import type { Workload } from "./workloads.ts";
 

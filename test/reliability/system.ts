@@ -8,12 +8,12 @@ import { sweep } from "../../lib/sweep/sweep.ts";
 import type { CloudResource } from "../support/memory-cloud.ts";
 import { gadgetKind } from "../support/memory-kind.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
-import { seededRandom } from "../support/seeded-random.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { createJournal, type Journal, type Maker } from "./journal.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_ARN, QUEUE_URL, type QueuedMessage } from "./memory-queue.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { likeABucket, watchedDependencies } from "./watched-dependencies.ts";
 
 /** All of Driftless but its transports: the engine, its queue and its sweep, in a world in memory whose time stands still. */

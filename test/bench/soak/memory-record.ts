@@ -27,7 +27,8 @@ export function startMemoryRecord(run: RunDirectory, names: readonly string[]): 
   const timer = setInterval(() => {
     for (const { pid, name } of recorded(run)) {
       if (!names.some((wanted) => name.startsWith(wanted))) continue;
-      samples.push({ at: performance.now() - started, pid, name, megabytes: residentMegabytes(pid, "VmRSS") });
+      const megabytes = residentMegabytes(pid, "VmRSS");
+      if (megabytes !== undefined) samples.push({ at: performance.now() - started, pid, name, megabytes });
     }
   }, INTERVAL_MS);
 
