@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { parseArgs } from "node:util";
+import { Argument, Command, CommanderError } from "commander";
+import { wholeNumber } from "../support/whole-number.ts";
 import { type BenchContext, openBenchContext } from "./bench-context.ts";
 import { bundle } from "./bundle.ts";
 import { coldStart } from "./cold-start.ts";
@@ -25,37 +26,52 @@ const benches: Readonly<Record<string, { readonly run: Bench; readonly count?: n
 
 const LIMIT_MS = 30 * 60_000;
 
-const help = `npm run bench -- NAME [N]
+interface Flags {
+  readonly delay: number;
+  readonly processes: number;
+  readonly ownPoller: boolean;
+  readonly profiles?: string;
+}
 
-${Object.entries(benches)
+const EXIT = { asItShouldBe: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+const list = Object.entries(benches)
   .map(([name, { about, count }]) => `  ${name.padEnd(12)}${about}${count === undefined ? "" : ` (N: ${count})`}`)
-  .join("\n")}
+  .join("\n");
 
-  --delay MS        what each call to S3 takes (20)
-  --processes N     processes of the reconcile function (3)
-  --own-poller      leave MiniStack out
-  --profiles DIR    write CPU profiles of the functions there
-`;
+const program = new Command("npm run bench --")
+  .description("Measures one thing and prints one line of JSON; tells on standard error what it does.")
+  .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
+  .argument("[N]", "of how many", wholeNumber(1))
+  .option("--delay <MS>", "what each call to S3 takes", wholeNumber(0), 20)
+  .option("--processes <N>", "processes of the reconcile function", wholeNumber(1), 3)
+  .option("--own-poller", "leave MiniStack out", false)
+  .option("--profiles <DIR>", "write CPU profiles of the functions there")
+  .addHelpText(
+    "after",
+    `
+${list}
+
+Exit status: 0 measured, 1 failed or a soak with violations, 2 usage, 130 interrupted.`,
+  )
+  .exitOverride()
+  .allowExcessArguments(false);
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: "boolean", default: false },
-      delay: { type: "string", default: "20" },
-      processes: { type: "string", default: "3" },
-      "own-poller": { type: "boolean", default: false },
-      profiles: { type: "string" },
-    },
-  });
-  const [name = "", count] = positionals;
-  const bench = benches[name];
-  if (values.help || bench === undefined) {
-    process.stderr.write(help);
-    return values.help ? 0 : 2;
+  try {
+    program.parse();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    throw error;
   }
+  const { delay, processes, ownPoller, profiles } = program.opts<Flags>();
+  const [name, wanted]: readonly (string | number | undefined)[] = program.processedArgs;
+  const bench = benches[String(name)];
+  if (bench === undefined) return EXIT.usage;
+  const count = Number(wanted ?? bench.count);
+  const limitMs = LIMIT_MS + (bench === benches.soak ? count * 1000 : 0);
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
   const started = performance.now();
@@ -65,16 +81,16 @@ async function main(): Promise<number> {
     await using context = await openBenchContext({
       environment: process.env,
       progress,
-      profiles: values.profiles,
-      system: { delayMs: Number(values.delay), processes: Number(values.processes), resyncConcurrency: 5 },
-      withMiniStack: !values["own-poller"],
-      signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]),
+      profiles,
+      system: { delayMs: delay, processes, resyncConcurrency: 5 },
+      withMiniStack: !ownPoller,
+      signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
-    const figures = await bench.run(context, Number(count ?? bench.count));
+    const figures = await bench.run(context, count);
     process.stdout.write(`${JSON.stringify(figures)}\n`);
-    return Array.isArray(figures.violations) && figures.violations.length > 0 ? 1 : 0;
+    return Array.isArray(figures.violations) && figures.violations.length > 0 ? EXIT.failed : EXIT.asItShouldBe;
   } catch (error) {
     progress(interrupted.signal.aborted ? "interrupted" : String(error instanceof Error ? error.stack : error));
-    return interrupted.signal.aborted ? 130 : 1;
+    return interrupted.signal.aborted ? EXIT.interrupted : EXIT.failed;
   }
 }

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { Command, CommanderError } from "commander";
 import { type Mutant, mutated } from "./mutants/mutant.ts";
 import { mutants } from "./mutants.ts";
 
@@ -22,36 +22,41 @@ const HARNESS = "test/reliability";
 const LIST_TEST = "test/reliability/mutants.test.ts";
 const LIMIT_MS = 600_000;
 
-const help = `npm run mutants -- [options]
+interface Flags {
+  readonly only: string;
+  readonly harness: boolean;
+  readonly list: boolean;
+}
 
-Puts one mistake after the other into a copy of the sources and runs the tests on it, the harness of test/reliability last.
-
-  --only TEXT     the mutants whose file or description contains it
-  --harness       leave the other tests out
-  --list          name the mutants and do nothing
-
-Exit status: 0 every mutant was killed, 1 not, 2 usage.
-`;
+const program = new Command("npm run mutants --")
+  .description(
+    "Puts one mistake after the other into a copy of the sources and runs the tests on it, the harness of test/reliability last.",
+  )
+  .option("--only <TEXT>", "the mutants whose file or description contains it", "")
+  .option("--harness", "leave the other tests out", false)
+  .option("--list", "name the mutants and do nothing", false)
+  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 not, 2 usage.")
+  .exitOverride()
+  .allowExcessArguments(false);
 
 // Handled, so that the run in progress, which gets the signal too, ends first and the copy is removed.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 process.exitCode = main();
 
 function main(): number {
-  const { values } = parseArgs({
-    options: {
-      help: { type: "boolean", default: false },
-      only: { type: "string", default: "" },
-      harness: { type: "boolean", default: false },
-      list: { type: "boolean", default: false },
-    },
-  });
-  const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(values.only));
-  if (values.help || chosen.length === 0) {
-    process.stderr.write(help);
-    return values.help ? 0 : 2;
+  try {
+    program.parse();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
   }
-  if (values.list) {
+  const flags = program.opts<Flags>();
+  const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(flags.only));
+  if (chosen.length === 0) {
+    process.stderr.write(`error: no mutant contains ${JSON.stringify(flags.only)}; --list names them\n`);
+    return 2;
+  }
+  if (flags.list) {
     for (const { file, about } of chosen) process.stdout.write(`${file}: ${about}\n`);
     return 0;
   }
@@ -61,7 +66,7 @@ function main(): number {
     for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
     rmSync(join(copy, LIST_TEST));
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-    const rounds = values.harness ? [[HARNESS]] : [TESTS, [HARNESS]];
+    const rounds = flags.harness ? [[HARNESS]] : [TESTS, [HARNESS]];
     const started = performance.now();
     let killed = 0;
     for (const mutant of chosen) {

@@ -1,63 +1,75 @@
 #!/usr/bin/env node
-import { parseArgs } from "node:util";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { wholeNumber } from "../support/whole-number.ts";
 import { again, argumentsOf, type Exploration, exploreSchedules, exploreSeeds, type Run } from "./explore.ts";
 import { interventions } from "./interventions.ts";
 import { properties } from "./properties.ts";
 import { workloads } from "./workloads.ts";
 
-const help = `npm run reliability -- [options]
+interface Flags {
+  readonly workload?: string;
+  readonly intervention?: string;
+  readonly preemptions: number;
+  readonly seeds: number;
+  readonly firstSeed: number;
+  readonly seed?: number;
+  readonly passes: number;
+  readonly schedule?: readonly number[];
+}
 
-Runs the engine, its queue and its sweep in memory: every way in which two passes may meet, alone and with each
-intervention at each call, and three passes with everything that may go wrong. Checks what Driftless promises.
-
-  --workload W        only this one: ${Object.keys(workloads).join(", ")}
-  --intervention I    only this one: ${Object.keys(interventions).join(", ")}
-  --preemptions N     the most pre-emptions of two passes (2); one less with an intervention, and with a later step of the users
-  --seeds N           runs of chance for each workload (1000)
-  --first-seed N      their first seed (1)
-
+const program = new Command("npm run reliability --")
+  .description(
+    "Runs the engine, its queue and its sweep in memory: every way in which two passes may meet, alone and with each intervention " +
+      "at each call, and three passes with everything that may go wrong. Checks what Driftless promises.",
+  )
+  .addOption(new Option("--workload <W>", "only this one").choices(Object.keys(workloads)))
+  .addOption(new Option("--intervention <I>", "only this one").choices(Object.keys(interventions)))
+  .option(
+    "--preemptions <N>",
+    "the most pre-emptions of two passes; one less with an intervention, and with a later step of the users",
+    wholeNumber(0),
+    2,
+  )
+  .option("--seeds <N>", "runs of chance for each workload", wholeNumber(0), 1000)
+  .option("--first-seed <N>", "their first seed", wholeNumber(0), 1)
+  .option("--seed <N>", "run this one again; with --workload", wholeNumber(0))
+  .option("--passes <N>", "of --schedule", wholeNumber(1), 2)
+  .option("--schedule <0,1,…>", "run this one again; with --workload", schedule)
+  .addHelpText(
+    "after",
+    `
 To run one again, as the failure says:
-
   --workload W --seed N
   --workload W [--intervention I] --passes N --schedule 0,1,…
 
 Exit status: 0 every promise was kept, 1 not, 2 usage.
 
-${properties.map(({ name, promise }) => `${name}  ${promise}`).join("\n")}
-`;
+${properties.map(({ name, promise }) => `${name}  ${promise}`).join("\n")}`,
+  )
+  .exitOverride()
+  .allowExcessArguments(false);
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      help: { type: "boolean", default: false },
-      workload: { type: "string" },
-      intervention: { type: "string" },
-      preemptions: { type: "string", default: "2" },
-      seeds: { type: "string", default: "1000" },
-      "first-seed": { type: "string", default: "1" },
-      seed: { type: "string" },
-      passes: { type: "string", default: "2" },
-      schedule: { type: "string" },
-    },
-  });
-  const { workload, intervention, seed, schedule } = values;
-  const isKnown = (workload ?? "create") in workloads && (intervention ?? "crash") in interventions;
-  if (values.help || !isKnown || ((seed ?? schedule) !== undefined && workload === undefined)) {
-    process.stderr.write(help);
-    return values.help ? 0 : 2;
+  try {
+    program.parse();
+    const { seed, schedule: choices, workload } = program.opts<Flags>();
+    if ((seed ?? choices) !== undefined && workload === undefined)
+      program.error("error: --seed and --schedule go with --workload");
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
   }
-  if (workload !== undefined && seed !== undefined) return await runAgain({ workload, seed: Number(seed) });
-  if (workload !== undefined && schedule !== undefined) {
-    const choices = schedule.split(",").map(Number);
-    return await runAgain({ workload, intervention, passes: Number(values.passes), choices });
-  }
+  const { workload, intervention, seed, schedule: choices, passes, ...limits } = program.opts<Flags>();
+  if (workload !== undefined && seed !== undefined) return await runAgain({ workload, seed });
+  if (workload !== undefined && choices !== undefined)
+    return await runAgain({ workload, intervention, passes, choices });
 
   const started = performance.now();
   const total = { runs: 0, steps: 0, failures: 0 };
   for (const name of workload === undefined ? Object.keys(workloads) : [workload]) {
-    const preemptions = Number(values.preemptions) - (workloads[name]?.later === undefined ? 0 : 1);
+    const preemptions = limits.preemptions - (workloads[name]?.later === undefined ? 0 : 1);
     if (intervention === undefined) {
       tell(
         `${name}, two passes`,
@@ -70,8 +82,8 @@ async function main(): Promise<number> {
       tell(`${name}, two passes and ${one}`, await exploreSchedules(plan, Math.max(0, preemptions - 1)), total);
     }
     if (intervention === undefined) {
-      const found = await exploreSeeds(name, Number(values["first-seed"]), Number(values.seeds));
-      tell(`${name}, three passes, seeds from ${values["first-seed"]}`, found, total);
+      const found = await exploreSeeds(name, limits.firstSeed, limits.seeds);
+      tell(`${name}, three passes, seeds from ${limits.firstSeed}`, found, total);
     }
   }
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -93,4 +105,9 @@ function tell(title: string, { runs, steps, failures }: Exploration, total: Reco
   total.runs += runs;
   total.steps += steps;
   total.failures += failures.length;
+}
+
+function schedule(text: string): readonly number[] {
+  if (!/^\d+(,\d+)*$/.test(text)) throw new InvalidArgumentError("It must be numbers joined by commas.");
+  return text.split(",").map(Number);
 }

@@ -1,0 +1,12 @@
+import { InvalidArgumentError } from "commander";
+
+/** Reads an argument of a program that must be a whole number of at least `least`. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least) {
+      throw new InvalidArgumentError(`It must be a whole number of ${least} or more.`);
+    }
+    return value;
+  };
+}
