@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { Argument, Command, CommanderError } from "commander";
+import { Argument, Command } from "commander";
+import { parseArguments } from "../support/parse-arguments.ts";
 import { wholeNumber } from "../support/whole-number.ts";
 import { type BenchContext, openBenchContext } from "./bench-context.ts";
 import { bundle } from "./bundle.ts";
@@ -53,19 +54,13 @@ const program = new Command("npm run bench --")
 ${list}
 
 Exit status: 0 measured, 1 failed or a soak with violations, 2 usage, 130 interrupted.`,
-  )
-  .exitOverride()
-  .allowExcessArguments(false);
+  );
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  try {
-    program.parse();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    throw error;
-  }
+  const ended = parseArguments(program);
+  if (ended !== undefined) return ended;
   const { delay, processes, ownPoller, profiles } = program.opts<Flags>();
   const [name, wanted]: readonly (string | number | undefined)[] = program.processedArgs;
   const bench = benches[String(name)];

@@ -27,7 +27,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   progress(`a full list of ${count} objects: ${listing}`);
   const told = new Set<string>();
   await using messaging = await startMessaging({ onEvent: (detail) => told.add(JSON.parse(detail).uid) });
-  const cluster = await startStubCluster(context, count, listing);
+  await using cluster = await startStubCluster(context, count, listing);
   const bundle = await bundleForPod(context, cluster);
   const started = performance.now();
   const process_ = await startRelay(context, bundle, messaging);
@@ -54,7 +54,6 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   } finally {
     clearInterval(telling);
     await process_.stop();
-    await cluster.stop();
   }
 }
 

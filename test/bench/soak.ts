@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client } from "@aws-sdk/client-s3";
+import { sleep } from "../../lib/relay/sleep.ts";
+import { pick } from "../support/pick.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { FunctionError } from "./event-source/runtime-api.ts";
 import { recorded } from "./process-usage.ts";
 import { churn } from "./soak/churn.ts";
 import { mismatches } from "./soak/declared-state.ts";
@@ -40,7 +42,7 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   const lasting = recorded(run).filter(({ name }) => !disrupted.includes(name));
   using memory = startMemoryRecord(run, ["relay", "reconcile", "sweep"]);
   const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
-  const anyEvent = () => events[Math.floor(random() * events.length)] ?? "";
+  const anyEvent = () => pick(events, random) ?? "";
   const [actions, disruptions] = await Promise.all([
     churn({ objects, names, outsider, changes: system.messaging.changes, anyEvent, random }, stop),
     disrupt(system, { random, progress }, stop),
@@ -75,20 +77,19 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   async function tellNowAndThen(): Promise<void> {
     for (let minutes = 0; !stop.aborted; minutes++) {
       progress(`${minutes} of ${rounded(seconds / 60, 1)} minutes, ${events.length} events`);
-      await pause(60_000, stop);
+      await sleep(60_000, stop);
     }
   }
 }
 
 async function sweepNowAndThen(system: OwnSystem, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await pause(SWEEP_EVERY_MS, signal);
-    // A sweep that meets a fault fails, and the next one makes up for it.
-    await system.sweep().catch(() => undefined);
+    await sleep(SWEEP_EVERY_MS, signal);
+    try {
+      await system.sweep();
+    } catch (error) {
+      // A sweep that meets a fault fails, and the next one makes up for it.
+      if (!(error instanceof FunctionError)) throw error;
+    }
   }
-}
-
-/** Resolves early at the abort. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

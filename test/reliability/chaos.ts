@@ -1,3 +1,4 @@
+import { pick } from "../support/pick.ts";
 import { interventions } from "./interventions.ts";
 import type { QueuedMessage } from "./memory-queue.ts";
 import { judge, type Played, rest } from "./play.ts";
@@ -23,7 +24,6 @@ const LATE_SECONDS = 90_000;
  */
 export async function chaos(workload: Workload, seed: number): Promise<Played> {
   const random = seededRandom(seed);
-  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const system = createSystem(seed);
   const { scheduler, queue, world } = system;
   await workload.before?.(system);
@@ -36,9 +36,10 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
 
   for (let done = 0; done < DEEDS; done++) {
     tasks = tasks.filter((task) => task.isAlive());
-    const task = pick(tasks);
-    const message = pick(queue.messages());
-    const due = pick(queue.messages().filter(({ visibleAt }) => visibleAt <= world.now()));
+    const task = pick(tasks, random);
+    const message = pick(queue.messages(), random);
+    const isDue = ({ visibleAt }: { readonly visibleAt: number }) => visibleAt <= world.now();
+    const due = pick(queue.messages().filter(isDue), random);
     const step = (fate?: Parameters<typeof scheduler.step>[1]) => () => {
       steps++;
       return task && scheduler.step(task, fate);
@@ -84,7 +85,7 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
         isPossible: task !== undefined && interfered < 2,
         run: () => {
           interfered++;
-          return task && pick(USERS)?.({ system, task });
+          return task && pick(USERS, random)?.({ system, task });
         },
       },
     ];

@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
+import { parseArguments } from "../support/parse-arguments.ts";
 import { type Mutant, mutated } from "./mutants/mutant.ts";
 import { mutants } from "./mutants.ts";
 
@@ -35,21 +36,15 @@ const program = new Command("npm run mutants --")
   .option("--only <TEXT>", "the mutants whose file or description contains it", "")
   .option("--harness", "leave the other tests out", false)
   .option("--list", "name the mutants and do nothing", false)
-  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 not, 2 usage.")
-  .exitOverride()
-  .allowExcessArguments(false);
+  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 not, 2 usage.");
 
 // Handled, so that the run in progress, which gets the signal too, ends first and the copy is removed.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 process.exitCode = main();
 
 function main(): number {
-  try {
-    program.parse();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+  const ended = parseArguments(program);
+  if (ended !== undefined) return ended;
   const flags = program.opts<Flags>();
   const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(flags.only));
   if (chosen.length === 0) {

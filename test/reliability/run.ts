@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { parseArguments } from "../support/parse-arguments.ts";
 import { wholeNumber } from "../support/whole-number.ts";
 import { again, argumentsOf, type Exploration, exploreSchedules, exploreSeeds, type Run } from "./explore.ts";
 import { interventions } from "./interventions.ts";
@@ -45,23 +46,18 @@ To run one again, as the failure says:
 Exit status: 0 every promise was kept, 1 not, 2 usage.
 
 ${properties.map(({ name, promise }) => `${name}  ${promise}`).join("\n")}`,
-  )
-  .exitOverride()
-  .allowExcessArguments(false);
+  );
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  try {
-    program.parse();
-    const { seed, schedule: choices, workload } = program.opts<Flags>();
-    if ((seed ?? choices) !== undefined && workload === undefined)
-      program.error("error: --seed and --schedule go with --workload");
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+  const ended = parseArguments(program);
+  if (ended !== undefined) return ended;
   const { workload, intervention, seed, schedule: choices, passes, ...limits } = program.opts<Flags>();
+  if ((seed ?? choices) !== undefined && workload === undefined) {
+    process.stderr.write("error: --seed and --schedule go with --workload\n");
+    return 2;
+  }
   if (workload !== undefined && seed !== undefined) return await runAgain({ workload, seed });
   if (workload !== undefined && choices !== undefined)
     return await runAgain({ workload, intervention, passes, choices });

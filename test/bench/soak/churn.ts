@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   DeleteBucketCorsCommand,
   DeletePublicAccessBlockCommand,
@@ -6,6 +5,8 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { sleep } from "../../../lib/relay/sleep.ts";
+import { pick } from "../../support/pick.ts";
 import type { BucketObjects } from "../cluster/bucket-objects.ts";
 import type { Queue } from "../event-source/queue.ts";
 
@@ -35,12 +36,12 @@ const PAUSE_MS = 150;
 export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
   const { objects, names, outsider, changes, anyEvent, random } = options;
   const counts: Record<string, number> = {};
-  const anyOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const byChance = () => random() < 0.5;
   const actions: readonly (readonly [share: number, what: string, act: (name: string) => Promise<unknown>])[] = [
-    [13, "versioning", (name) => objects.edit(name, { versioning: { status: anyOf(["Enabled", "Suspended"]) } })],
+    [13, "versioning", (name) => objects.edit(name, { versioning: { status: byChance() ? "Enabled" : "Suspended" } })],
     [13, "tag", (name) => objects.edit(name, { tagging: { tagSet: [{ key: "team", value: `team-${random()}` }] } })],
-    [13, "block", (name) => objects.edit(name, { publicAccessBlock: { ignorePublicACLs: random() < 0.5 } })],
-    [13, "cors", (name) => objects.edit(name, { cors: anyOf([null, { corsRules: [corsRule(random())] }]) })],
+    [13, "block", (name) => objects.edit(name, { publicAccessBlock: { ignorePublicACLs: byChance() } })],
+    [13, "cors", (name) => objects.edit(name, { cors: byChance() ? null : { corsRules: [corsRule(random())] } })],
     [10, "delete", (name) => objects.remove(name)],
     [16, "create", (name) => objects.create(name)],
     [4, "suspend behind the back", (name) => outsider.send(suspend(name))],
@@ -51,11 +52,13 @@ export async function churn(options: ChurnOptions, signal: AbortSignal): Promise
   const hundred = actions.flatMap((action) => Array.from({ length: action[0] }, () => action));
 
   while (!signal.aborted) {
-    const [, what, act] = anyOf(hundred);
-    const done = await succeeds(act(anyOf(names)));
+    const [action, name] = [pick(hundred, random), pick(names, random)];
+    if (action === undefined || name === undefined) throw new Error("there is nothing to churn");
+    const [, what, act] = action;
+    const done = await succeeds(act(name));
     const counted = done ? what : `${what} refused`;
     counts[counted] = (counts[counted] ?? 0) + 1;
-    await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(PAUSE_MS, signal);
   }
   return counts;
 }

@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Progress } from "../../../lib/local/progress.ts";
+import { sleep } from "../../../lib/relay/sleep.ts";
+import { pick } from "../../support/pick.ts";
 import type { OwnSystem } from "../system.ts";
 
 /** How often each part of a system was disrupted. */
@@ -18,7 +20,7 @@ export async function disrupt(
   signal: AbortSignal,
 ): Promise<DisruptionCounts> {
   const counts = { apiServerRestarts: 0, relayPauses: 0, functionKills: 0 };
-  const outage = () => sleep(random() * LONGEST_OUTAGE_MS);
+  const outage = () => wait(random() * LONGEST_OUTAGE_MS);
   const disruptions = {
     async apiServerRestarts() {
       await apiServer.kill();
@@ -36,9 +38,9 @@ export async function disrupt(
   const kinds = ["apiServerRestarts", "relayPauses", "functionKills"] as const;
 
   for (;;) {
-    await sleep(random() * LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(random() * LONGEST_PAUSE_MS, signal);
     if (signal.aborted) return counts;
-    const kind = kinds[Math.floor(random() * kinds.length)] ?? "functionKills";
+    const kind = pick(kinds, random) ?? "functionKills";
     progress(`disruption: ${kind}`);
     await disruptions[kind]();
     counts[kind] += 1;

@@ -1,3 +1,4 @@
+import { pick } from "../../support/pick.ts";
 import type { WayToAws } from "../system.ts";
 import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "./unreliable-proxy.ts";
 
@@ -6,7 +7,7 @@ export interface RoughWay extends WayToAws, AsyncDisposable {
   /** From now on nothing happens to a call. */
   smooth(): void;
   /** How often each mishap has happened. */
-  counts(): Readonly<Record<Mishap | "entriesRefused", number>>;
+  counts(): Readonly<Record<string, number>>;
 }
 
 /** Of all calls, and of all entries that the bus is sent. */
@@ -22,7 +23,7 @@ export function createRoughWay(random: () => number, onEvent: (detail: string) =
   return {
     onEvent,
     async through(endpoint) {
-      const next = () => (isUnlucky() ? mishaps[Math.floor(random() * mishaps.length)] : undefined);
+      const next = () => (isUnlucky() ? pick(mishaps, random) : undefined);
       const proxy = await startUnreliableProxy(endpoint, next);
       proxies.push(proxy);
       return proxy.url;
@@ -37,8 +38,7 @@ export function createRoughWay(random: () => number, onEvent: (detail: string) =
     },
     counts() {
       const sum = (mishap: Mishap) => proxies.reduce((total, { counts }) => total + counts[mishap], 0);
-      const [refused, cut, unanswered, late] = [sum("refused"), sum("cut"), sum("unanswered"), sum("late")];
-      return { refused, cut, unanswered, late, entriesRefused };
+      return { ...Object.fromEntries(mishaps.map((mishap) => [mishap, sum(mishap)])), entriesRefused };
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(proxies.map((proxy) => proxy[Symbol.asyncDispose]()));

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { startHttpStub } from "../../support/http-stub.ts";
 import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 test("passes a call on when nothing happens to it", async () => {
@@ -25,22 +24,15 @@ test("cuts the connection before the target hears of a call, or after it has don
 });
 
 async function setUp(planned: (Mishap | undefined)[]) {
-  let arrived = 0;
-  const target = createServer((_, response) => {
-    arrived += 1;
-    response.end("done");
-  });
-  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-  const { port } = target.address() as AddressInfo; // A server that listens on TCP has one.
-  const proxy = await startUnreliableProxy(`http://127.0.0.1:${port}`, () => planned.shift());
+  const target = await startHttpStub(() => ({ status: 200, body: "done" }));
+  const proxy = await startUnreliableProxy(target.url, () => planned.shift());
   onTestFinished(async () => {
     await proxy[Symbol.asyncDispose]();
-    target.closeAllConnections();
-    target.close();
+    await target.close();
   });
   const call = async () => {
     const answer = await fetch(proxy.url, { method: "POST", body: "call" });
     return `${answer.status} ${await answer.text()}`;
   };
-  return { call, arrived: () => arrived, counts: proxy.counts };
+  return { call, arrived: () => target.requests.length, counts: proxy.counts };
 }

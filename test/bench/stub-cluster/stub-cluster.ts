@@ -10,11 +10,10 @@ import type { BenchContext } from "../bench-context.ts";
 export type Listing = "watch" | "pages";
 
 /** An API server that has nothing but objects to tell of. */
-export interface StubCluster {
+export interface StubCluster extends AsyncDisposable {
   readonly server: string;
   /** Where its ServiceAccount's files are. */
   readonly serviceAccount: string;
-  stop(): Promise<void>;
 }
 
 /** Starts one with `count` objects, over TLS and in a process of its own. */
@@ -55,5 +54,5 @@ export async function startStubCluster(
       return true;
     },
   });
-  return { server, serviceAccount: directory, stop: () => process_.stop() };
+  return { server, serviceAccount: directory, [Symbol.asyncDispose]: () => process_.stop() };
 }
