@@ -1,19 +1,20 @@
 #!/usr/bin/env node
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
-import { bundling } from "../infra/bundling.ts";
+import { bundle, programNames } from "../infra/bundle.ts";
 
-// Bundles the relay into a folder: the first argument, or dist/relay. Its entry is relay.mjs.
-const root = join(import.meta.dirname, "..");
-const folder = process.argv[2] ?? join(root, "dist/relay");
+// node bin/bundle.ts [NAME FOLDER]: bundles one program into a folder, or all of them, each into dist/NAME.
+const [, , wanted, folder] = process.argv;
+const name = programNames.find((name) => name === wanted);
 
-// Chunks of an earlier bundle have other names; a folder of somebody else's is not ours to empty.
-if (process.argv[2] === undefined) await rm(folder, { recursive: true, force: true });
-await build({
-  ...bundling,
-  entryPoints: [{ in: join(root, "bin/relay.ts"), out: "relay" }],
-  outdir: folder,
-  chunkNames: "[name]-[hash]",
-  logLevel: "warning",
-});
+if (wanted === undefined) {
+  const dist = join(import.meta.dirname, "../dist");
+  // Chunks of an earlier bundle have other names; a folder of somebody else's is not ours to empty.
+  await rm(dist, { recursive: true, force: true });
+  for (const name of programNames) await bundle(name, join(dist, name));
+} else if (name === undefined || folder === undefined) {
+  process.stderr.write(`usage: bundle.ts [NAME FOLDER], with a NAME of ${programNames.join(", ")}\n`);
+  process.exitCode = 2;
+} else {
+  await bundle(name, folder);
+}

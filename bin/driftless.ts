@@ -1,8 +1,10 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { ParametersError, readParameters } from "../infra/parameters.ts";
+import { ParametersError } from "../infra/parameters/parameters-error.ts";
+import { readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
-import { managers } from "../lib/resources/index.ts";
+import { stackName } from "../infra/stack-name.ts";
+import { kinds } from "../lib/resources/index.ts";
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -10,10 +12,11 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 try {
   const parameters = readParameters(app.node);
   new DriftlessStack(app, "Driftless", {
-    stackName: `driftless-${parameters.clusterName}`,
+    stackName: stackName(parameters.clusterName),
     description: "Driftless: makes AWS match the ACK objects of a Kubernetes cluster",
+    env: { region: parameters.region },
     parameters,
-    permissions: managers.flatMap(({ permissions }) => permissions),
+    kinds,
   });
 } catch (error) {
   if (!(error instanceof ParametersError)) throw error;

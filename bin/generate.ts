@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
-import { gate } from "../lib/codegen/gate.ts";
+import { gate } from "../lib/codegen/crd/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 
-// Writes what follows from the definitions of the kinds: CRDs, types, name tables, permissions and reference pages.
-//   --gate             writes nothing, and says how the CRDs stand to ACK's and to those that are there
-//   --accept-breaking  writes even if a CRD would no longer take what it took
-//   --facts FILE       only prints what lib/codegen/facts/ack/ holds of a kind, from ACK's CRD in FILE
+// Generates files from the definitions of the kinds: CRDs, types, name tables, calls, permissions, ClusterRoles and reference pages.
+//   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
+//   --accept-breaking  writes even if a CRD would no longer accept what it accepted before
+//   --facts FILE       only prints the facts for lib/codegen/facts/ack/ from ACK's CRD in FILE
 const root = join(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
   options: {
@@ -27,7 +27,8 @@ else console.log(JSON.stringify(factsOfDefinition(parse(readFileSync(flags.facts
 function run(): void {
   const kinds = gate();
   for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
-  for (const { kind, additions } of kinds) for (const path of additions) console.log(`  ${kind} beyond ACK: ${path}`);
+  for (const { kind, additions } of kinds)
+    for (const path of additions) console.log(`  ${kind} in addition to ACK: ${path}`);
 
   const files = generate();
   const stale = staleFiles(root, files);
@@ -37,7 +38,7 @@ function run(): void {
   const problems = [
     ...kinds.flatMap(({ kind, problems }) => problems.map((problem) => `${kind}: ${problem}`)),
     ...(flags["accept-breaking"] ? [] : breaking.map((line) => `breaking: ${line} (--accept-breaking accepts it)`)),
-    ...(flags.gate ? stale.map(({ path }) => `${path} is not what npm run generate makes`) : []),
+    ...(flags.gate ? stale.map(({ path }) => `${path} is stale: run npm run generate`) : []),
   ];
   for (const problem of problems) console.error(problem);
 

@@ -1,18 +1,20 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
-import { KubectlError } from "../lib/local/kubectl.ts";
-import { assertManifests } from "../lib/local/manifests.ts";
-import { applyOnce } from "../lib/local/once.ts";
-import { formatReport, type Report } from "../lib/local/report.ts";
+import { assertManifests } from "../lib/local/cli/manifests.ts";
+import { applyOnce } from "../lib/local/cli/once.ts";
+import { formatReport, type Report } from "../lib/local/cli/report.ts";
+import { welcome } from "../lib/local/cli/welcome.ts";
+import { KubectlError } from "../lib/local/control-plane/kubectl.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
-import { welcome } from "../lib/local/welcome.ts";
-import { kinds } from "../lib/resources/kinds.ts";
+import { kinds as entries } from "../lib/resources/index.ts";
 
 const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 130 } as const;
 
 const AGAIN_MS = 1_000;
+
+const kinds = entries.map(({ resource }) => resource);
 
 interface Flags {
   readonly once?: readonly string[];

@@ -15,7 +15,7 @@ import { eventBridgePublish } from "../lib/relay/publish.ts";
 import { startRelay } from "../lib/relay/relay.ts";
 import { parseSettings } from "../lib/relay/settings.ts";
 import { sleep } from "../lib/relay/sleep.ts";
-import { kinds } from "../lib/resources/kinds.ts";
+import { kinds } from "../lib/resources/index.ts";
 
 const help = `driftless-relay: forwards to EventBridge that objects in a cluster have changed
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   });
   const metrics = createMetrics();
   const relay = startRelay({
-    kinds,
+    kinds: kinds.map(({ resource }) => resource),
     namespaces: settings.namespaces,
     selector: settings.selector,
     connection,

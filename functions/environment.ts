@@ -1,19 +1,11 @@
 import * as z from "zod/mini";
+import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });
 const Seconds = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)),
   z.transform((text) => Number(text)),
-);
-const List = z.pipe(
-  z.string(),
-  z.transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  ),
 );
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
@@ -35,7 +27,8 @@ const Variables = z.object({
   AWS_PARTITION: Text,
   CLUSTER_NAME: Text,
   DELETION_POLICY: z.enum(["delete", "retain"]),
-  WATCH_NAMESPACES: z._default(List, []),
+  TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Seconds,
   RESYNC_SECONDS_BY_KIND: z._default(SecondsByKind, {}),

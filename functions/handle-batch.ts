@@ -1,44 +1,54 @@
-import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
-import type { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
-import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { logMetrics } from "@aws-lambda-powertools/metrics/middleware";
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { consume, type Message, type Received } from "../lib/queue/consume.ts";
-import type { Group } from "../lib/queue/group-by-object.ts";
-import type { ReconcileRequest } from "../lib/queue/reconcile-request.ts";
+import { consume, type Message, type QueueUrls } from "../lib/queue/consume.ts";
 import type { WorkQueue } from "../lib/queue/work-queue.ts";
-import type { Log } from "../lib/reconcile/log.ts";
-import type { Verdict } from "../lib/reconcile/verdict.ts";
+import { startInvocationClock } from "./invocation-clock.ts";
 import { createLog } from "./log.ts";
+import { type ServeDependencies, serveObject } from "./serve-object.ts";
 
 /** What the reconcile function works with. */
-export interface BatchDependencies {
-  /** Reconciles one object for all these requests; rejects if no status could be written. */
-  readonly reconcile: (requests: Group<ReconcileRequest>, holder: string, log: Log) => Promise<Verdict>;
+export interface BatchDependencies extends ServeDependencies {
   readonly queue: Pick<WorkQueue, "send" | "setVisibility">;
-  readonly queueUrls: readonly string[];
-  readonly now: () => number;
+  readonly queueUrls: QueueUrls;
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
 }
 
-/** Makes the handler of the reconcile function: one pass for each object of a batch, all at once, with partial responses. */
+const LOGGED_CHARACTERS = 1_000;
+
+/**
+ * Makes the handler of the reconcile function: one pass for each object of a batch, all at once. It answers with the messages that
+ * have to come again, in time whatever a pass does.
+ */
 export function createBatchHandler(dependencies: BatchDependencies) {
   const { logger, metrics } = dependencies;
+  const log = createLog(logger);
   return middy<SQSEvent, SQSBatchResponse>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(logMetrics(metrics, { captureColdStartMetric: true }))
-    .handler(async (event, context) => {
-      const serve = (messages: Group<Received>) => serveObject(messages, context.awsRequestId, dependencies);
-      const results = consume(event.Records.map(toMessage), { ...dependencies, serve, log: createLog(logger) });
-      const wait = async ({ messageId }: SQSRecord) => await results.get(messageId);
-      return await processPartialResponse(event, wait, new BatchProcessor(EventType.SQS), {
-        context,
-        throwOnFullBatchFailure: false,
-      });
+    .handler(async ({ Records }, context) => {
+      const { signal, overdue, stop } = startInvocationClock(context);
+      try {
+        const results = consume(Records.map(toMessage), {
+          ...dependencies,
+          serve: (messages, send) => {
+            const run = { holder: `${context.awsRequestId}/${messages[0].id}`, signal, send };
+            return serveObject(messages, run, overdue, dependencies);
+          },
+          drop: ({ id, body }) => {
+            const start = body.slice(0, LOGGED_CHARACTERS);
+            log.error("messages dropped", { cause: "not a reconcile request", messageIds: [id], body: start });
+            metrics.addMetric("DroppedMessages", MetricUnit.Count, 1);
+          },
+          log,
+        });
+        return { batchItemFailures: (await failures(results)).map((itemIdentifier) => ({ itemIdentifier })) };
+      } finally {
+        stop();
+      }
     });
 }
 
@@ -47,32 +57,8 @@ function toMessage({ messageId, body, receiptHandle, attributes, eventSourceARN 
   return { id: messageId, body, receiptHandle, receiveCount, queueArn: eventSourceARN };
 }
 
-async function serveObject(
-  messages: Group<Received>,
-  awsRequestId: string,
-  { reconcile, now, logger, metrics }: BatchDependencies,
-): Promise<Verdict> {
-  const [first, ...others] = messages;
-  const { kind, namespace, name, uid } = first.request;
-  const reasons = messages.map(({ request }) => request.reason);
-  const log = createLog(logger.createChild({ persistentKeys: { kind, namespace, name, uid, reasons } }));
-  const started = now();
-  let outcome = "failed";
-  try {
-    const requests = [first.request, ...others.map(({ request }) => request)] as const;
-    const verdict = await reconcile(requests, `${awsRequestId}/${first.id}`, log);
-    outcome = verdict.outcome;
-    log.info("reconciled", {
-      outcome,
-      requeueAfterSeconds: verdict.requeue?.delaySeconds,
-      milliseconds: now() - started,
-    });
-    return verdict;
-  } catch (error) {
-    log.error("not reconciled", { outcome, error, milliseconds: now() - started });
-    throw error;
-  } finally {
-    metrics.addMetric("ReconcileDuration", MetricUnit.Milliseconds, now() - started);
-    metrics.singleMetric().addDimension("outcome", outcome).addMetric("Reconciles", MetricUnit.Count, 1);
-  }
+/** The ids of the messages whose promise rejects. */
+async function failures(results: ReadonlyMap<string, Promise<void>>): Promise<readonly string[]> {
+  const settled = await Promise.allSettled(results.values());
+  return [...results.keys()].filter((_, index) => settled[index]?.status === "rejected");
 }

@@ -2,19 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { Deadline } from "../lib/aws/aws.ts";
-import { bindAws } from "../lib/aws/bind-aws.ts";
-import { createS3Client } from "../lib/aws/s3-client.ts";
-import { lazyS3ControlClient } from "../lib/aws/s3-control-client.ts";
+import { calling } from "../lib/aws/client-config.ts";
+import { createConnect } from "../lib/aws/connect.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
 import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import { reconcile } from "../lib/reconcile/reconcile.ts";
-import { managers } from "../lib/resources/index.ts";
-import { kinds } from "../lib/resources/kinds.ts";
+import { reconcile } from "../lib/reconcile/pass/reconcile.ts";
+import type { Settings } from "../lib/reconcile/settings.ts";
+import { kinds } from "../lib/resources/index.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
 import type { BatchDependencies } from "./handle-batch.ts";
@@ -27,22 +25,21 @@ const random = Math.random;
 export function openReconcile(): BatchDependencies {
   const environment = parseEnvironment(process.env);
   const { kubernetes, queue, observability } = open(environment);
-  const settings = {
+  const settings: Settings = {
     cluster: environment.CLUSTER_NAME,
     account: environment.AWS_ACCOUNT_ID,
     partition: environment.AWS_PARTITION,
     region: environment.AWS_REGION,
     deletionPolicy: environment.DELETION_POLICY,
+    takeOver: environment.TAKE_OVER,
     scope: scopeOf(environment),
   };
-  const { region } = settings;
-  const access = { ...settings, s3: createS3Client({ region }), s3Control: lazyS3ControlClient({ region }), now };
-  const bound = managers.map((manager) => ({ manager, bind: (deadline: Deadline) => bindAws(access, deadline) }));
+  const connect = createConnect({ now });
   return {
-    reconcile: (requests, holder, log) =>
-      reconcile(requests, holder, { kubernetes, kinds: bound, settings, now, random, log }),
+    reconcile: (messages, run, log) =>
+      reconcile(messages, run, { kubernetes, kinds, connect, settings, now, random, log }),
     queue,
-    queueUrls: [environment.CHANGES_QUEUE_URL, environment.RESYNC_QUEUE_URL],
+    queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
     random,
     ...observability,
@@ -55,7 +52,7 @@ export function openSweep(): SweepHandlerDependencies {
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
-    kinds,
+    kinds: kinds.map(({ resource }) => resource),
     scope: scopeOf(environment),
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
     queue,
@@ -67,7 +64,7 @@ export function openSweep(): SweepHandlerDependencies {
 
 function open(environment: Environment) {
   // The queues' URLs name their host, but an endpoint that the environment sets is the one to use.
-  const sqs = new SQSClient({ region: environment.AWS_REGION, useQueueUrlAsEndpoint: false });
+  const sqs = new SQSClient({ region: environment.AWS_REGION, useQueueUrlAsEndpoint: false, ...calling });
   return {
     kubernetes: createApiServerClient({
       server: environment.KUBERNETES_SERVER,

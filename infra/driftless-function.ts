@@ -4,6 +4,7 @@ import type { FunctionOptions } from "aws-cdk-lib/aws-lambda";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 
 /** What sets one function apart from another. */
@@ -24,7 +25,13 @@ export class DriftlessFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: DriftlessFunctionProps) {
     super(scope, id);
-    const { name, memoryMegabytes, timeout, environment, tokenSecretArn, ...options } = props;
+    const { name, memoryMegabytes, timeout, tokenSecretArn, ...options } = props;
+    const environment = {
+      ...props.environment,
+      POWERTOOLS_SERVICE_NAME: name,
+      POWERTOOLS_METRICS_NAMESPACE: "Driftless",
+    };
+    assertEnvironmentFits(environment);
     const logGroup = new LogGroup(this, "Logs", {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -47,11 +54,7 @@ export class DriftlessFunction extends Construct {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: {
-        ...environment,
-        POWERTOOLS_SERVICE_NAME: name,
-        POWERTOOLS_METRICS_NAMESPACE: "Driftless",
-      },
+      environment,
     });
   }
 }

@@ -1,27 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { type BuildResult, buildSync } from "esbuild";
-import { bundling } from "./bundling.ts";
+import type { ProgramName } from "./bundle.ts";
 
 /** The functions of Driftless: `functions/<name>.ts`. */
-export type FunctionName = "reconcile" | "sweep";
+export type FunctionName = Exclude<ProgramName, "relay">;
 
 const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));
-
-/**
- * Bundles a function into a folder: `index.mjs`, whose `handler` is the function, and the chunks that it loads only when they
- * are needed. Returns which input went into which file.
- */
-export function bundleFunction(name: FunctionName, folder: string): BuildResult<{ readonly metafile: true }> {
-  return buildSync({
-    ...bundling,
-    entryPoints: { index: `${FOLDER}${name}.ts` },
-    outdir: folder,
-    metafile: true,
-    logLevel: "error",
-  });
-}
+const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
 
 /** The code of a function, bundled when the stack is synthesised. */
 export function functionCode(name: FunctionName): Code {
@@ -34,7 +21,8 @@ export function functionCode(name: FunctionName): Code {
       command: [name],
       local: {
         tryBundle(folder) {
-          bundleFunction(name, folder);
+          // CDK does not wait for promises, so a process of its own does the bundling.
+          execFileSync(process.execPath, [PROGRAM, name, folder], { stdio: ["ignore", "ignore", "inherit"] });
           return true;
         },
       },

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Parameters } from "./parameters.ts";
+import type { Parameters } from "./parameters/read-parameters.ts";
 import type { Queues } from "./queues.ts";
 
 /** The environment variables that every function reads. A parameter without a value gives no variable. */
@@ -15,10 +15,13 @@ export function functionEnvironment(
     AWS_PARTITION: partition,
     CLUSTER_NAME: parameters.clusterName,
     DELETION_POLICY: parameters.deletionPolicy,
-    WATCH_NAMESPACES: parameters.watchNamespaces,
+    TAKE_OVER: parameters.takeOver,
+    WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,
     RESYNC_SECONDS: String(parameters.resyncSeconds),
-    RESYNC_SECONDS_BY_KIND: parameters.resyncSecondsByKind,
+    RESYNC_SECONDS_BY_KIND: Object.entries(parameters.resyncSecondsByKind)
+      .map(([kind, seconds]) => `${kind}=${seconds}`)
+      .join(","),
     CHANGES_QUEUE_URL: changes.queueUrl,
     RESYNC_QUEUE_URL: resync.queueUrl,
     KUBERNETES_SERVER: parameters.kubernetesServer,

@@ -1,26 +1,27 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Permissions } from "../lib/reconcile/permissions.ts";
+import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { ChangeRules } from "./change-rules.ts";
 import { ClusterAccess } from "./cluster-access.ts";
 import { ChangeBus } from "./event-bus.ts";
 import { functionEnvironment } from "./function-environment.ts";
-import type { Parameters } from "./parameters.ts";
+import type { Parameters } from "./parameters/read-parameters.ts";
+import { refuseOtherSenders } from "./queue-senders.ts";
 import { Queues } from "./queues.ts";
 import { ReconcileFunction } from "./reconcile-function.ts";
+import { RedriveRole } from "./redrive-role.ts";
 import { RelayRole } from "./relay-role.ts";
 import { SweepFunction } from "./sweep-function.ts";
 
 /** What a deployment is made of. */
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
-  /** What the kinds need of IAM. */
-  readonly permissions: Permissions;
+  readonly kinds: readonly Pick<KindEntry, "permissions">[];
 }
 
 /** Everything of Driftless that runs in AWS, for one cluster. */
 export class DriftlessStack extends Stack {
-  constructor(scope: Construct, id: string, { parameters, permissions, ...props }: DriftlessStackProps) {
+  constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
     super(scope, id, props);
     const { eksClusterName, tokenSecretArn, bucketPrefix } = parameters;
     const busName = `driftless-${parameters.clusterName}`;
@@ -32,12 +33,20 @@ export class DriftlessStack extends Stack {
 
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const reconcile = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, bucketPrefix });
-    const sweep = new SweepFunction(this, "Sweep", shared);
+    const permissions = kinds.flatMap((kind) => kind.permissions);
+    const namePrefixes = { s3: bucketPrefix };
+    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, namePrefixes });
+    const { function: sweep } = new SweepFunction(this, "Sweep", shared);
     if (eksClusterName !== undefined) {
-      const roles = { Reconcile: reconcile.function.role, Sweep: sweep.function.role };
+      const roles = { Reconcile: reconcile.role, Sweep: sweep.role };
       new ClusterAccess(this, "ClusterAccess", { eksClusterName, roles });
     }
+
+    const { role: redrive } = new RedriveRole(this, "Redrive", queues);
+    refuseOtherSenders(queues.changes, [reconcile.role, redrive]);
+    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
+    // A run of the sweep that fails for good is kept here, and Lambda sends it with the function's own role.
+    refuseOtherSenders(queues.deadLetters, [sweep.role]);
 
     this.#output({
       EventBusName: bus.eventBusName,
@@ -45,10 +54,11 @@ export class DriftlessStack extends Stack {
       ChangesQueueUrl: queues.changes.queueUrl,
       ResyncQueueUrl: queues.resync.queueUrl,
       DeadLetterQueueUrl: queues.deadLetters.queueUrl,
-      ReconcileFunctionName: reconcile.function.lambda.functionName,
-      SweepFunctionName: sweep.function.lambda.functionName,
-      ReconcileRoleArn: reconcile.function.role.roleArn,
-      SweepRoleArn: sweep.function.role.roleArn,
+      RedriveRoleArn: redrive.roleArn,
+      ReconcileFunctionName: reconcile.lambda.functionName,
+      SweepFunctionName: sweep.lambda.functionName,
+      ReconcileRoleArn: reconcile.role.roleArn,
+      SweepRoleArn: sweep.role.roleArn,
     });
   }
 

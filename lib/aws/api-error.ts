@@ -1,4 +1,4 @@
-import { ApiError } from "../reconcile/errors.ts";
+import { ApiError } from "../reconcile/contract/errors.ts";
 
 /** A call, as errors name it. */
 export interface Call {
@@ -8,46 +8,51 @@ export interface Call {
 
 /**
  * Turns whatever the SDK rejected with into an `ApiError` whose message stays the same between retries: without request ids, ports
- * and times. The original is its `cause`.
+ * and times. The original is its `cause`. `answered`: AWS answered every attempt of the call.
  */
-export function toApiError(call: Call, error: unknown): ApiError {
-  const { name, code, message, status } = read(error);
-  if (status === undefined) return new ApiError(call, transportFailure(call, name, code, message), { cause: error });
-  if (message === WITHOUT_BODY) {
-    const failure = {
-      code: name === "Unknown" ? `HTTP${status}` : name,
-      status,
-      message: `${call.operation} was answered with HTTP status ${status} and no error code`,
-    };
-    return new ApiError(call, failure, { cause: error });
-  }
-  return new ApiError(call, { code: name, status, message }, { cause: error });
+export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {
+  return new ApiError(call, { ...describe(call, error), answered }, { cause: error });
+}
+
+/** The HTTP status of the answer that an SDK error is about; `undefined` when there was no answer. */
+export function httpStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
+  const { $metadata } = error;
+  if (typeof $metadata !== "object" || $metadata === null || !("httpStatusCode" in $metadata)) return undefined;
+  return typeof $metadata.httpStatusCode === "number" ? $metadata.httpStatusCode : undefined;
 }
 
 /** The message that the SDK makes up for an error response without a body, such as HeadBucket's. */
 const WITHOUT_BODY = "UnknownError";
 
-/** The texts of Node's network errors name addresses and ports, so only their names are kept. */
-function transportFailure({ service }: Call, name: string, code: string | undefined, message: string) {
-  if (code !== undefined) return { code: isGeneric(name) ? code : name, message: `no answer from ${service}` };
-  const byName = name === "TimeoutError" || name === "AbortError";
-  return { code: name, message: byName ? `no answer from ${service}` : message };
+function describe({ service, operation }: Call, error: unknown) {
+  if (!(error instanceof Error)) return { code: "Error", message: String(error) };
+  const { name, message } = error;
+  const status = httpStatus(error);
+  if (status === undefined) {
+    return { code: codeOf(error), message: isSilence(error) ? `no answer from ${service}` : message };
+  }
+  // Errors that AWS answers with say whose fault they are. Others come from reading the answer; their texts depend on what was read.
+  if (!("$fault" in error)) {
+    return { code: codeOf(error), status, message: `the answer to ${operation} could not be read` };
+  }
+  if (message === WITHOUT_BODY) {
+    const code = name === "Unknown" ? `HTTP${status}` : name;
+    return { code, status, message: `${operation} was answered with HTTP status ${status} and no error code` };
+  }
+  return { code: name, status, message };
 }
 
-function isGeneric(name: string): boolean {
-  return name === "Error" || name === "AggregateError";
+/** Network errors have a code, such as `ECONNREFUSED`, and a text that names addresses and ports. */
+function isSilence(error: Error): boolean {
+  return networkCode(error) !== undefined || error.name === "TimeoutError" || error.name === "AbortError";
 }
 
-function read(error: unknown) {
-  if (!(error instanceof Error)) return { name: "Error", code: undefined, message: String(error), status: undefined };
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return { name: error.name, code, message: error.message, status: httpStatus(error) };
+function codeOf(error: Error): string {
+  const generic = error.name === "Error" || error.name === "AggregateError";
+  return generic ? (networkCode(error) ?? error.name) : error.name;
 }
 
-function httpStatus(error: Error): number | undefined {
-  if (!("$metadata" in error) || typeof error.$metadata !== "object" || error.$metadata === null) return undefined;
-  const metadata = error.$metadata;
-  return "httpStatusCode" in metadata && typeof metadata.httpStatusCode === "number"
-    ? metadata.httpStatusCode
-    : undefined;
+function networkCode(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

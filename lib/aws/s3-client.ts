@@ -1,14 +1,16 @@
-import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { type ClientOptions, calling } from "./client-options.ts";
-
-/** What an S3 client needs to know. */
-export type S3ClientOptions = ClientOptions<NonNullable<S3ClientConfig["credentials"]>>;
+import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
+import { type ClientConfig, calling } from "./client-config.ts";
 
 /**
- * Makes an S3 client that keeps its connections, and tries a call at most three times. An attempt fails after 2 s without a
- * connection or 4 s without an answer. At an endpoint other than AWS's own, buckets are addressed by path.
+ * Loads the SDK's S3 module and makes a client that keeps its connections and tries a call at most three times. An attempt fails
+ * after 2 s without a connection or 4 s without an answer. At a given `endpoint`, buckets are addressed by path.
  */
-export function createS3Client({ region, credentials, endpoint }: S3ClientOptions): S3Client {
+export async function createS3Client({
+  region,
+  credentials,
+  endpoint,
+}: ClientConfig<NonNullable<S3ClientConfig["credentials"]>>): Promise<S3Client> {
+  const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region,
     ...calling,

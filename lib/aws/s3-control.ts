@@ -4,10 +4,15 @@ import type {
   ServiceInputTypes,
   ServiceOutputTypes,
 } from "@aws-sdk/client-s3-control";
+import type { Service } from "../reconcile/contract/aws.ts";
+import { createS3ControlClient } from "./s3-control-client.ts";
 
-/** What a kind needs of a client of S3 Control. The account of a call is filled in. */
+/** What a kind sees of a client of S3 Control. */
 export interface S3Control {
-  /** Sends one call. Rejects with `ApiError` when S3 Control refuses it or does not answer. */
+  /**
+   * Sends one call. `AccountId` is filled in wherever the call takes it. Rejects with `ApiError` when S3 Control refuses the call or
+   * does not answer it.
+   */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3ControlCommand<Input, Output>,
   ): Promise<Output>;
@@ -21,3 +26,12 @@ export type S3ControlCommand<Input extends ServiceInputTypes, Output extends Ser
   ServiceInputTypes,
   ServiceOutputTypes
 >;
+
+/** Amazon S3 Control: account-level S3 operations, and the tags of buckets that use ABAC. */
+export const s3Control: Service<S3Control> = {
+  name: "S3 Control",
+  owner: "AccountId",
+  load: createS3ControlClient,
+  // The SDK answers each command with the command's own output.
+  open: (send) => ({ send }) as S3Control,
+};

@@ -1,8 +1,13 @@
 import type { $Command, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
+import type { Service } from "../reconcile/contract/aws.ts";
+import { createS3Client } from "./s3-client.ts";
 
-/** What a kind needs of an S3 client. */
+/** What a kind sees of an S3 client. */
 export interface S3 {
-  /** Sends one call. Rejects with `ApiError` when S3 refuses it or does not answer. */
+  /**
+   * Sends one call. `ExpectedBucketOwner` is filled in wherever the call takes it; S3 then refuses, with status 403, a bucket of
+   * another account. Rejects with `ApiError` when S3 refuses the call or does not answer it.
+   */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3Command<Input, Output>,
   ): Promise<Output>;
@@ -21,3 +26,12 @@ export type S3Command<Input extends ServiceInputTypes, Output extends ServiceOut
 export type CommandClass<Takes, Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = new (
   input: Takes,
 ) => S3Command<Input, Output>;
+
+/** Amazon S3. */
+export const s3: Service<S3> = {
+  name: "S3",
+  owner: "ExpectedBucketOwner",
+  load: createS3Client,
+  // The SDK answers each command with the command's own output.
+  open: (send) => ({ send }) as S3,
+};

@@ -1,21 +1,22 @@
-import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
+import type { JsonSchema } from "./crd/json-schema.ts";
 
-/** What ACK's CRD of a kind says, as far as a manifest can tell: by path, `<type>[/<format>] [required] [immutable]`. */
+/** What ACK's CRD of a kind says about its fields, as far as it matters to manifests. */
 export interface AckFacts {
-  /** The file that the facts were taken from, and its version. */
+  /** The file that the facts come from, and its version. */
   readonly source: string;
   readonly license: string;
+  /** By path: `<type>[/<format>] [required] [immutable]`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Takes the facts out of a CRD: out of its first version, the spec and the status. */
+/** Extracts the facts from a CRD: from the spec and the status of its first version. */
 export function factsOfDefinition({ spec }: CustomResourceDefinition): AckFacts["fields"] {
   const { properties = {} } = spec.versions[0].schema.openAPIV3Schema;
   return { ...factsOf(properties.spec ?? {}, "spec"), ...factsOf(properties.status ?? {}, "status") };
 }
 
-/** Takes the facts out of a schema, for everything below `path`. A list's items have the path of the list with `[]`. */
+/** Extracts the facts about everything below `path` from a schema. The path of a list's items is that of the list with `[]`. */
 export function factsOf(schema: JsonSchema, path: string): Readonly<Record<string, string>> {
   const { properties = {}, items, additionalProperties, required = [] } = schema;
   const children: readonly (readonly [string, JsonSchema, boolean])[] = [

@@ -1,11 +1,11 @@
 import type { AckFacts } from "./ack-facts.ts";
-import { commonStatus } from "./common-status.ts";
+import { commonStatus } from "./crd/common-status.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
 import floats from "./facts/floats.json" with { type: "json" };
 import type { Field, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
-import type { SdkDocumentation } from "./sdk-documentation.ts";
-import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "./sdk-shape.ts";
+import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
+import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "./sdk/sdk-shape.ts";
 
 /** The spec and the status of a kind. */
 export interface Fields {
@@ -20,8 +20,8 @@ interface Source {
 }
 
 /**
- * Builds the fields of a kind: those of the SDK that ACK has, and the additions of the definition. What a newer SDK has beside them
- * is left out until it is added, as nothing would compare it.
+ * Builds the fields of a kind: the SDK's fields that ACK has too, and the additions of the definition. Other fields of a newer SDK are
+ * left out until they are added, because no code would compare them.
  */
 export function buildFields(source: Source): Fields {
   const { client, create } = source.definition;
@@ -44,7 +44,7 @@ function specOf(source: Source, input: SdkStructure): Structure {
   return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
 }
 
-/** What the SDK requires and ACK does too: a newer SDK may require more than manifests have. */
+/** What both the SDK and ACK require: a newer SDK may require more than existing manifests contain. */
 function requiredOf({ definition, facts }: Source, input: SdkStructure): readonly string[] {
   return input.members
     .filter(({ required }) => required)
@@ -73,14 +73,14 @@ function withNotes(field: Field, { meaning = field.description, default: absent 
   };
 }
 
-/** An output of one structure stands for what is in it. */
+/** An output with a single member that is a structure is replaced by that structure. */
 function unwrapped(output: SdkStructure): SdkStructure {
   const [only, ...more] = output.members;
   const shape = only?.shape();
   return shape?.type === "structure" && more.length === 0 ? shape : output;
 }
 
-/** A member, and the structure that it belongs to. */
+/** A member and the structure that it belongs to. */
 interface Origin {
   readonly shape: string;
   readonly member: SdkMember;
@@ -143,7 +143,7 @@ function text({ documentation }: Source, { shape, member }: Origin): string | un
   return documentation.text(shape, member.name);
 }
 
-/** `field` with a description, unless the shape's own has to do. */
+/** `field` with a description, if there is one. */
 function described<Any extends Field>(field: Any, description: string | undefined): Any {
   return description === undefined ? field : { ...field, description };
 }
@@ -167,7 +167,7 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
     case "blob":
       return { type: "string", format: "byte" };
     case "document":
-      throw new Error(`${path} may be anything, which a CRD of typed fields cannot say`);
+      throw new Error(`${path} has no type, so a CRD cannot describe it`);
   }
 }
 
@@ -179,7 +179,7 @@ function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
   return known.includes(`${shape}.${member.name}`);
 }
 
-/** The values of an enum, which the packages export as an object of the name of its type. */
+/** The values of an enum. The packages export them as an object with the name of its type. */
 function knownValues(
   { definition, documentation }: Source,
   { shape, member }: Origin,
@@ -190,7 +190,7 @@ function knownValues(
   return { values: Object.values(values).filter((value) => typeof value === "string") };
 }
 
-/** ACK's fields that name another object instead of its AWS identifier. */
+/** Adds ACK's fields that name another Kubernetes object instead of an AWS identifier. */
 function withReferences(
   { references }: Definition,
   path: string,

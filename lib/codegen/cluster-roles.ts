@@ -6,17 +6,21 @@ interface Rule {
   readonly verbs: readonly string[];
 }
 
-/** What the reconciler and the relay may do with the objects of these kinds: two ClusterRoles, nothing more than each needs. */
+/** The ClusterRoles of the reconcile function, the sweep function and the relay, with only the verbs that each of them uses. */
 export function clusterRoles(kinds: readonly ResourceKind[]): readonly object[] {
   return [
     clusterRole("driftless-reconciler", [
       ...kinds.flatMap(({ group, plural }) => [
-        rule(group, plural, ["get", "list", "patch"]),
-        rule(group, `${plural}/status`, ["get", "patch"]),
+        rule(group, plural, ["get", "patch"]),
+        rule(group, `${plural}/status`, ["patch"]),
       ]),
       rule("", "namespaces", ["get"]),
-      rule("events.k8s.io", "events", ["create", "patch"]),
+      rule("events.k8s.io", "events", ["create"]),
     ]),
+    clusterRole(
+      "driftless-sweeper",
+      kinds.map(({ group, plural }) => rule(group, plural, ["list"])),
+    ),
     clusterRole(
       "driftless-relay",
       kinds.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),

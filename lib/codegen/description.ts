@@ -1,9 +1,9 @@
 import type { Field } from "./field.ts";
 
-/** More values than these are a catalogue, which AWS extends. */
+/** A longer list is a catalogue that AWS extends. */
 const FEW = 10;
 
-/** What is said of a field where there is room for a paragraph: the first one of its text, and the values that it takes. */
+/** The description of a field in one paragraph: the first one of its text, its values and its default. */
 export function descriptionOf(field: Field): string | undefined {
   const [paragraph = ""] = (field.description ?? "").split("\n");
   const sentences = [paragraph, ...valuesOf(field), field.absent && `Left out: ${field.absent}.`].filter(

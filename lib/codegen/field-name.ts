@@ -1,13 +1,13 @@
 import table from "./facts/ack-names.json" with { type: "json" };
 
 interface Initialism {
-  /** As it stands in a camel-cased name, such as `Kms`. */
+  /** Its form in a camel-cased name, such as `Kms`. */
   readonly from: string;
-  /** As it is written, such as `KMS`. */
+  /** Its correct form, such as `KMS`. */
   readonly to: string;
-  /** As it is written at the start of a field name, such as `kms`. */
+  /** Its form at the start of a field name, such as `kms`. */
   readonly lower: string;
-  /** What is searched for instead of `from`. */
+  /** The pattern to search for instead of `from`. */
   readonly regex: string | null;
 }
 
@@ -15,8 +15,8 @@ const initialisms: readonly Initialism[] = table.entries;
 const keywords: ReadonlySet<string> = new Set(table.keywords);
 
 /**
- * The name that ACK gives to the field of a member of the SDK, such as `kmsMasterKeyID` for `KMSMasterKeyID`. ACK's CRDs are generated
- * Go: a name that is a Go keyword ends in an underscore, and stays so, as it is API.
+ * The name that ACK gives to the field of an SDK member, such as `kmsMasterKeyID` for `KMSMasterKeyID`. ACK's CRDs are generated from
+ * Go code: a name that is a Go keyword ends in an underscore, which is part of the API.
  */
 export function fieldName(member: string): string {
   // ACK's generator sees the members as Go exports them.
@@ -25,7 +25,7 @@ export function fieldName(member: string): string {
   return keywords.has(field) ? `${field}_` : field;
 }
 
-/** Spells initialisms, each on the result of the one before. One that the name starts with gets its lower form. */
+/** Replaces initialisms one after the other. At the start of the name the lower form is used. */
 function spell(name: string): string {
   return initialisms.reduce(
     (current, initialism) =>
@@ -48,11 +48,11 @@ function spellPattern(name: string, { to, lower }: Initialism, pattern: RegExp):
   if (first.index > 0) return name.slice(0, first.index) + name.slice(first.index).replace(pattern, to);
   const started = lower + name.slice(first[0].length);
   if (second === undefined) return started;
-  // The place is that in the name before: upstream does so, and the names are API.
+  // The index is that in the original name: upstream does the same, and the names are part of the API.
   return started.slice(0, second.index) + started.slice(second.index).replace(pattern, to);
 }
 
-/** With a small first letter, as github.com/iancoleman/strcase v0.2.0 does it: later versions write runs of capitals small. */
+/** Lower camel case as in github.com/iancoleman/strcase v0.2.0. Later versions treat runs of capitals differently. */
 function camelCase(name: string): string {
   if (name === "ID") return "id";
   let capital = false;

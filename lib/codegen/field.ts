@@ -1,9 +1,11 @@
+import type { JsonSchema } from "./crd/json-schema.ts";
+
 /** A field of a custom resource: a node of its schema. */
 export type Field = Scalar | List | Mapping | Structure;
 
 interface Described {
   readonly description?: string;
-  /** What it means that the field is left out: a clause. */
+  /** What leaving the field out means: a clause. */
   readonly absent?: string;
   readonly immutable?: boolean;
 }
@@ -13,6 +15,8 @@ export interface Scalar extends Described {
   readonly format?: "int64" | "date-time" | "byte";
   /** The values that the SDK knows; AWS may know more. */
   readonly values?: readonly string[];
+  /** What the API server refuses. Only for fields that are not AWS's to judge. */
+  readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;
 }
 
 export interface List extends Described {
@@ -31,6 +35,6 @@ export interface Structure extends Described {
   readonly required?: readonly string[];
   /** The name of the SDK's structure. */
   readonly shape?: string;
-  /** The SDK's members with their fields; `null` for those that are left out. */
+  /** The field names of the SDK's members; `null` for members without a field. */
   readonly members?: Readonly<Record<string, string | null>>;
 }

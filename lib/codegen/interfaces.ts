@@ -2,10 +2,10 @@ import type { Fields } from "./build-fields.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
 
-/** How wide a generated line may be. */
+/** The longest line that is generated. */
 const WIDTH = 120;
 
-/** The TypeScript interfaces of a kind's spec and status: one for each structure of the SDK, named as the SDK does. */
+/** The TypeScript interfaces of a kind's spec and status, and one for each structure of the SDK under the SDK's name. */
 export function interfacesOf(kind: string, { spec, status }: Fields, commonStatus: Structure["fields"]): string {
   const own = Object.fromEntries(Object.entries(status.fields).filter(([name]) => !(name in commonStatus)));
   const structures = new Map<string, Structure>();
@@ -25,7 +25,7 @@ function collect(field: Field, structures: Map<string, Structure>): void {
   if (field.shape !== undefined) {
     const known = structures.get(field.shape) ?? field;
     if (inline(known) !== inline(field)) {
-      throw new Error(`${field.shape} has other fields in one place than in another, so it has no one type`);
+      throw new Error(`${field.shape} has different fields in different places, so one type cannot describe it`);
     }
     structures.set(field.shape, field);
   }

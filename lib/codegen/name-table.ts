@@ -2,8 +2,8 @@ import type { Field } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 
 /**
- * The exceptions from the rule that a field has the name of its member with a small first letter: by member, or by `Shape.Member`
- * where it differs from that; `null` for a member that has no field. Throws if a member has a field in one place only.
+ * The fields whose names are not simply the SDK's member name with a lower-case first letter: by member, or by `Shape.Member` where a
+ * shape differs from the others; `null` for a member without a field. Throws if a member of a shape has a field in one place only.
  */
 export function nameTable(root: Field): Readonly<Record<string, string | null>> {
   const members = new Map<string, Member>();
@@ -41,7 +41,7 @@ function collect(field: Field, members: Map<string, Member>): void {
     for (const [member, name] of Object.entries(own)) {
       const key = `${shape}.${member}`;
       if ((members.get(key)?.field ?? name) !== name) {
-        throw new Error(`${key} has a field in one place and not in another, which a table by member cannot say`);
+        throw new Error(`${key} has a field in one place but not in another, so a table by member cannot describe it`);
       }
       members.set(key, { shape, member, field: name });
     }

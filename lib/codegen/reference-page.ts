@@ -1,25 +1,27 @@
 import type { Fields } from "./build-fields.ts";
-import type { Definition } from "./definition.ts";
+import { operationsOf, ownOperations } from "./calls.ts";
+import type { Definition, Operations } from "./definition.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
-import { actionsOf, allActions, fieldActions, operationsOf, ownOperations } from "./iam-actions.ts";
-import { firstSentence } from "./plain-text.ts";
+import { actionsOf } from "./iam-actions.ts";
+import { fieldActions, permissionsOf } from "./permissions.ts";
+import { firstSentence } from "./sdk/plain-text.ts";
 
-/** The reference of a kind, as Markdown: what each field is, what it calls, what its absence and its removal mean. */
+/** The reference page of a kind, as Markdown: the meaning of each field, its default, its AWS calls and its IAM actions. */
 export function referencePage(definition: Definition, { spec, status }: Fields): string {
   const { kind, group, version } = definition.kind;
-  const own = ownOperations(definition);
+  const own = inOrder(ownOperations(definition));
   return `# ${kind}
 
 ${definition.descriptions.kind} Its \`apiVersion\` is \`${group}/${version}\`.
 
 ${definition.descriptions.spec}
 
-Every field is optional unless it says otherwise, and has the name and the type that it has in ACK. "Left out" says what it
-means that a field is not in the spec, and "Removed" what happens when it is taken out of the spec.
+Fields are optional unless marked as required. Their names and types are those of ACK. "Left out" says what a spec without the field
+means, and "Removed" what happens when the field is removed from the spec.
 
-- **AWS calls of every resource:** ${listed(own)}
-- **IAM actions of every resource:** ${listed(actionsOf(definition, own))}
+- **AWS calls for every resource:** ${listed(own)}
+- **IAM actions for every resource:** ${listed(actionsOf(definition, own))}
 
 ## Spec
 
@@ -33,10 +35,13 @@ ${definition.descriptions.status}
 ${table({ ...definition, additions: [] }, "status", status)}
 ## IAM
 
-All actions that the kind takes:
+All actions that the kind needs:
 
 \`\`\`
-${allActions(definition, names(spec)).join("\n")}
+${permissionsOf(definition)
+  .flatMap(({ actions }) => actions)
+  .sort()
+  .join("\n")}
 \`\`\`
 `;
 }
@@ -57,9 +62,9 @@ function section(definition: Definition, name: string, spec: Structure): string 
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["Left out", absent && `${absent}.`],
     ["Removed", removal],
-    ["AWS calls", listed(operationsOf(definition, name))],
-    ["IAM actions", listed(fieldActions(definition, name)) || "those of every resource"],
-    ["Other than in ACK", difference],
+    ["AWS calls", listed(inOrder(operationsOf(definition, name)))],
+    ["IAM actions", listed(fieldActions(definition, name)) || "those for every resource"],
+    ["Differs from ACK", difference],
   ];
   const facts = lines.flatMap(([what, text]) => (text === undefined ? [] : [`- **${what}:** ${text}\n`]));
   return `### ${name}
@@ -67,6 +72,10 @@ function section(definition: Definition, name: string, spec: Structure): string 
 \`${marks.join("`, `")}\` ${meaning ?? firstSentence(field.description ?? "")}${valuesOf(field)}
 
 ${facts.join("")}${nested(definition, name, field)}`;
+}
+
+function inOrder({ reads, writes }: Operations): readonly string[] {
+  return [...writes, ...reads];
 }
 
 function listed(items: readonly string[]): string {

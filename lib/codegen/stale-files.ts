@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { compareDefinitions, type DefinitionChanges } from "./compare-definitions.ts";
-import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+import { compareDefinitions, type DefinitionChanges } from "./crd/compare-definitions.ts";
+import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { GeneratedFile } from "./generate.ts";
 
-/** The generated files that a project does not have, or has with another text. `root` is the project's folder. */
+/** The generated files that are missing from a project or differ there. `root` is the project's folder. */
 export function staleFiles(root: string, files: readonly GeneratedFile[]): readonly GeneratedFile[] {
   return files.filter(({ path, text }) => readText(join(root, path)) !== text);
 }
 
-/** What generating would change in the project's CRDs. A CRD that is not there yet cannot be broken. */
+/** What generating would change in the project's existing CRDs. */
 export function definitionChanges(root: string, files: readonly GeneratedFile[]): DefinitionChanges {
   const changes = files
     .filter(({ path }) => path.startsWith("infra/cluster/crds/"))
@@ -24,7 +24,7 @@ export function definitionChanges(root: string, files: readonly GeneratedFile[])
   };
 }
 
-/** Both texts were written by the generator. */
+/** The generator wrote the text. */
 function definitionIn(text: string): CustomResourceDefinition {
   return parse(text) as CustomResourceDefinition;
 }

@@ -3,7 +3,8 @@ export type LabelSelector = (labels: Readonly<Record<string, string>>) => boolea
 
 /**
  * Parses a label selector in `kubectl`'s notation: `a=b`, `a==b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by
- * commas. An empty selector matches everything. Throws an `Error` that quotes the part it cannot read.
+ * commas. An empty selector matches everything. Throws an `Error` that quotes the part it cannot read. Whatever it reads, the API
+ * server reads too, and in the same way.
  *
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
  */
@@ -12,22 +13,35 @@ export function parseLabelSelector(selector: string): LabelSelector {
   return (labels) => requirements.every((matches) => matches(labels));
 }
 
+/** Whether `parseLabelSelector` can read the text. */
+export function isLabelSelector(text: string): boolean {
+  try {
+    parseLabelSelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Splits at the commas that are not inside parentheses. */
 function split(selector: string): readonly string[] {
   return selector.trim() === "" ? [] : selector.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
-const NAME = "[A-Za-z0-9]([-A-Za-z0-9_./]*[A-Za-z0-9])?";
-const VALUE = "([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?";
-const SET = new RegExp(`^(?<key>${NAME})\\s+(?<operator>in|notin)\\s+\\((?<values>[^()]*)\\)$`);
-const EQUALITY = new RegExp(`^(?<key>${NAME})\\s*(?<operator>==?|!=)\\s*(?<value>${VALUE})$`);
-const EXISTENCE = new RegExp(`^(?<not>!?)\\s*(?<key>${NAME})$`);
+const NAME = "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?";
+const LABEL = "[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?";
+const KEY = `(?=[^/]{1,253}/|[^/]*$)(${LABEL}(\\.${LABEL})*/)?${NAME}`;
+const VALUE = `(${NAME})?`;
+const SET = new RegExp(`^(?<key>${KEY})\\s+(?<operator>in|notin)\\s*\\((?<values>(?!\\s*\\))[^()]*)\\)$`);
+const EQUALITY = new RegExp(`^(?<key>${KEY})\\s*(?<operator>==?|!=)\\s*(?<value>${VALUE})$`);
+const EXISTENCE = new RegExp(`^(?<not>!?)\\s*(?<key>${KEY})$`);
+const VALUE_ALONE = new RegExp(`^${VALUE}$`);
 
 function parseRequirement(text: string): LabelSelector {
   const set = SET.exec(text)?.groups;
   if (set?.key !== undefined) {
-    const values = new Set(set.values?.split(",").map((value) => value.trim()));
-    return oneOf(set.key, values, set.operator === "in");
+    const values = set.values?.split(",").map((value) => value.trim()) ?? [];
+    if (values.every((value) => VALUE_ALONE.test(value))) return oneOf(set.key, new Set(values), set.operator === "in");
   }
   const equality = EQUALITY.exec(text)?.groups;
   if (equality?.key !== undefined) {

@@ -22,8 +22,11 @@ export interface ResourceMetadata {
   readonly partition?: string;
 }
 
-/** How an object came by its AWS resource. */
-export type Origin = "Created" | "Adopted" | "TakenOver";
+/**
+ * How an object came by its AWS resource. The forms in -ing are intents, written before the first call that writes: whether it came
+ * to that, only the resource's tags say. `Deleting` says that the resource was seen and its removal has begun.
+ */
+export type Origin = "Creating" | "Created" | "Adopting" | "Adopted" | "TakingOver" | "TakenOver" | "Deleting";
 
 /** The right to write to AWS for one object, until `expiresAt` (RFC 3339). */
 export interface Claim {
@@ -36,6 +39,17 @@ export interface Retry {
   readonly attempt: number;
   readonly generation: number;
   readonly notBefore: string;
+  /** The id of the message whose run wrote this. If that message comes again, the chain's own may never have been sent. */
+  readonly writer?: string;
+}
+
+/** The polls of an object whose resource AWS is at work on: how many there were, and when the next is due (RFC 3339). */
+export interface Poll {
+  readonly count: number;
+  readonly generation: number;
+  readonly notBefore: string;
+  /** As in `Retry`. */
+  readonly writer?: string;
 }
 
 /** What Driftless writes into the status of every kind. */
@@ -46,6 +60,7 @@ export interface ObjectStatus {
   readonly origin?: Origin;
   readonly claim?: Claim;
   readonly retry?: Retry;
+  readonly poll?: Poll;
   readonly lastHandledReconcileAt?: string;
 }
 

@@ -1,21 +1,21 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
-import { assertClusterIsAllowed, openCluster } from "./cluster.ts";
-import { bootstrap, deploy } from "./deployment.ts";
-import { openEmulators } from "./emulators.ts";
-import { type Environment, scrubbedEnvironment } from "./environment.ts";
-import { type StackAddresses, writeEnvironmentFile } from "./environment-file.ts";
-import { freePort } from "./free-port.ts";
-import { createIdentities } from "./identities.ts";
-import type { Kubectl } from "./kubectl.ts";
-import type { Progress } from "./progress.ts";
-import { bundleRelay } from "./relay-bundle.ts";
-import { startRelayProcess } from "./relay-process.ts";
-import { startResync } from "./resync.ts";
-import { openRunDirectory } from "./run-directory.ts";
-import { startTogether } from "./start-together.ts";
-import { awsEnvironment, type Target } from "./target.ts";
+import { type StackAddresses, writeEnvironmentFile } from "./cli/environment-file.ts";
+import { assertClusterIsAllowed, openCluster } from "./control-plane/cluster.ts";
+import { createIdentities } from "./control-plane/identities.ts";
+import type { Kubectl } from "./control-plane/kubectl.ts";
+import { bootstrap, deploy } from "./deploy/deployment.ts";
+import { bundleRelay } from "./deploy/relay-bundle.ts";
+import { startRelayProcess } from "./deploy/relay-process.ts";
+import { startResync } from "./deploy/resync.ts";
+import { awsEnvironment, type Target } from "./deploy/target.ts";
+import { openEmulators } from "./emulators/emulators.ts";
+import { type Environment, scrubbedEnvironment } from "./processes/environment.ts";
+import { freePort } from "./processes/free-port.ts";
+import type { Progress } from "./processes/progress.ts";
+import { openRunDirectory } from "./processes/run-directory.ts";
+import { startTogether } from "./processes/start-together.ts";
 
 /** What to start, and what of the user's own to use instead. */
 export interface StackOptions {
@@ -80,11 +80,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     { ...shared, target },
     {
       s3Endpoint: emulators.s3Endpoint,
+      sweeperTokenFile: identities.sweeperTokenFile,
       parameters: {
         clusterName: "local",
+        region: REGION,
         kubernetesServer: server,
         kubernetesCa: Buffer.from(ca).toString("base64"),
         tokenFile: identities.reconcilerTokenFile,
+        takeOver: "ack",
       },
     },
   );

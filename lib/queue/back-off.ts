@@ -6,10 +6,15 @@ export function backOffCeiling(attempt: number): number {
   return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1));
 }
 
-/**
- * How many whole seconds to wait before attempt `attempt` (1, 2, …) is repeated: at random from 1 to the ceiling ("full
- * jitter"), so that what failed together does not come back together. `random` yields numbers from 0 up to, but not, 1.
- */
+/** How many whole seconds to wait before attempt `attempt` (1, 2, …) is repeated: its ceiling under full jitter. */
 export function backOffSeconds(attempt: number, random: () => number): number {
-  return 1 + Math.floor(random() * backOffCeiling(attempt));
+  return jitter(backOffCeiling(attempt), random);
+}
+
+/**
+ * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that what failed together does not come back
+ * together. `random` yields numbers from 0 up to, but not including, 1.
+ */
+export function jitter(ceiling: number, random: () => number): number {
+  return 1 + Math.floor(random() * ceiling);
 }

@@ -2,7 +2,7 @@ import type { Log } from "../reconcile/log.ts";
 import { backOffSeconds } from "./back-off.ts";
 import { type Group, groupByObject } from "./group-by-object.ts";
 import { queueUrlOf } from "./queue-url.ts";
-import { ReconcileRequest } from "./reconcile-request.ts";
+import { type QueuedRequest, ReconcileRequest } from "./reconcile-request.ts";
 import type { Delayed, WorkQueue } from "./work-queue.ts";
 
 /** A message as it came from a queue. */
@@ -16,25 +16,32 @@ export interface Message {
 }
 
 /** A message that holds a request. */
-export interface Received extends Message {
-  readonly request: ReconcileRequest;
+export interface Received extends Message, QueuedRequest {}
+
+/** The queues that messages come from. */
+export interface QueueUrls {
+  readonly changes: string;
+  readonly resync: string;
 }
 
 /** What handling a batch needs. */
 export interface ConsumeDependencies {
-  /** Serves one object; `requeue` is what is to be sent to the queue that the messages came from. */
-  readonly serve: (messages: Group<Received>) => Promise<{ readonly requeue?: Delayed }>;
+  /** Serves one object; `send` sends to the queue that the messages came from, and a resync to the resync queue. */
+  readonly serve: (messages: Group<Received>, send: (delayed: Delayed) => Promise<void>) => Promise<void>;
+  /** Is told of each message that is not a `ReconcileRequest`. */
+  readonly drop: (message: Message) => void;
   readonly queue: Pick<WorkQueue, "send" | "setVisibility">;
-  readonly queueUrls: readonly string[];
+  readonly queueUrls: QueueUrls;
   readonly random: () => number;
   readonly log: Log;
 }
 
 /**
- * Handles a batch of messages: one `serve` for each object, all at once; the messages of one object share its result.
+ * Handles a batch of messages: one `serve` for each object, all at once. The messages of one object share its result.
  *
- * A message whose promise rejects is to be reported as failed; it comes back after a back-off by its receive count, and after
- * too many receipts ends in the dead-letter queue. So does a message that is not a `ReconcileRequest`.
+ * Yields a promise for each message id. A message whose promise rejects is to be reported as failed; it comes back after a
+ * back-off by its receive count, and after too many receipts ends in the dead-letter queue. A message that is not a
+ * `ReconcileRequest` is dropped, as it would fail each time: its promise resolves.
  */
 export function consume(
   messages: readonly Message[],
@@ -45,11 +52,8 @@ export function consume(
   for (const message of messages) {
     const request = parse(message.body);
     if (request === undefined) {
-      dependencies.log.error("message is not a reconcile request", { messageId: message.id });
-      results.set(
-        message.id,
-        fail([message], new Error(`message ${message.id} is not a reconcile request`), dependencies),
-      );
+      dependencies.drop(message);
+      results.set(message.id, Promise.resolve());
     } else {
       received.push({ ...message, request });
     }
@@ -71,29 +75,29 @@ function parse(body: string): ReconcileRequest | undefined {
 }
 
 async function serveGroup(group: Group<Received>, dependencies: ConsumeDependencies): Promise<void> {
+  const { serve, queue, queueUrls } = dependencies;
   try {
-    const { requeue } = await dependencies.serve(group);
-    if (requeue !== undefined) {
-      await dependencies.queue.send(queueUrlOf(group[0].queueArn, dependencies.queueUrls), requeue);
-    }
+    const origin = queueUrlOf(group[0].queueArn, Object.values(queueUrls));
+    // A resync that follows a user's change must not delay the changes of other users.
+    const urlFor = ({ request }: Delayed) => (request.reason === "resync" ? queueUrls.resync : origin);
+    await serve(group, (delayed) => queue.send(urlFor(delayed), delayed));
   } catch (error) {
-    await fail(group, error, dependencies);
+    await comeBackLater(group, dependencies);
+    throw error;
   }
 }
 
-async function fail(
-  messages: readonly Message[],
-  reason: unknown,
+async function comeBackLater(
+  messages: Group<Received>,
   { queue, queueUrls, random, log }: ConsumeDependencies,
-): Promise<never> {
+): Promise<void> {
   const changes = messages.map(async ({ queueArn, receiptHandle, receiveCount }) => {
-    const url = queueUrlOf(queueArn, queueUrls);
+    const url = queueUrlOf(queueArn, Object.values(queueUrls));
     await queue.setVisibility(url, receiptHandle, backOffSeconds(receiveCount, random));
   });
   for (const change of await Promise.allSettled(changes)) {
     if (change.status === "rejected") {
-      log.warn("message keeps the visibility of its queue", { error: change.reason });
+      log.warn("message comes back after the visibility timeout of its queue", { error: change.reason });
     }
   }
-  throw reason;
 }

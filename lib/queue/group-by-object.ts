@@ -1,11 +1,11 @@
 import type { ReconcileRequest } from "./reconcile-request.ts";
 
-/** What belongs to one object; never empty. */
+/** Items that belong to one object; never empty. */
 export type Group<Item> = readonly [Item, ...Item[]];
 
 /**
- * Puts together what concerns the same object, in order of arrival, so that one pass serves all of it. An object that was
- * deleted and made again under its name is another object.
+ * Groups items by the object that they concern, in order of arrival, so that one pass serves all of them. An object that was
+ * deleted and created again under the same name is another object.
  */
 export function groupByObject<Item extends { readonly request: ReconcileRequest }>(
   items: readonly Item[],

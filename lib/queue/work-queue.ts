@@ -12,12 +12,12 @@ export interface Delayed {
   readonly delaySeconds: number;
 }
 
-/** The queues of reconcile requests. Every method rejects with the SDK's error when SQS refuses or does not answer. */
+/** The queues of reconcile requests. Every method rejects with the SDK's error when SQS refuses the call or does not answer. */
 export interface WorkQueue {
   send(queueUrl: string, delayed: Delayed): Promise<void>;
-  /** Sends up to 10 requests in one call, and those that SQS refused again. Rejects if some are refused for good. */
+  /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some are refused for good. */
   sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void>;
-  /** Makes a message that is being worked on come back after `seconds`, counted from now. */
+  /** Makes a message that is being worked on come back after `seconds`, counted from now. Gives up after 2 s. */
   setVisibility(queueUrl: string, receiptHandle: string, seconds: number): Promise<void>;
 }
 
@@ -31,6 +31,8 @@ export interface WorkQueueDependencies {
 export const BATCH_SIZE = 10;
 
 const MAXIMUM_ATTEMPTS = 5;
+/** The message comes back anyway, only later, so a batch does not wait long for this call. */
+const VISIBILITY_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Makes the work queue over SQS. */
 export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue {
@@ -62,7 +64,8 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
 
     async setVisibility(queueUrl, receiptHandle, seconds) {
       const message = { QueueUrl: queueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
-      await sqs.send(new ChangeMessageVisibilityCommand(message));
+      const abortSignal = AbortSignal.timeout(VISIBILITY_TIMEOUT_MILLISECONDS);
+      await sqs.send(new ChangeMessageVisibilityCommand(message), { abortSignal });
     },
   };
 }

@@ -1,31 +1,48 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
+import type { Delayed } from "../queue/work-queue.ts";
+import type { Aws } from "./contract/aws.ts";
+import type { Calls, KindEntry } from "./contract/kind.ts";
+import type { Place } from "./contract/resource.ts";
 import type { Log } from "./log.ts";
-import type { Observation, ResourceManager } from "./resource-manager.ts";
 import type { Settings } from "./settings.ts";
-
-/** The time in milliseconds until which a pass may write to AWS; `undefined` while it has no claim. */
-export type Deadline = () => number | undefined;
-
-/**
- * A kind together with its access to AWS.
- *
- * The engine passes specs, observations and AWS clients through without looking inside, so their types are `unknown` here; each
- * kind's own manager has the true ones.
- */
-export interface ManagedKind {
-  readonly manager: ResourceManager<unknown, Observation, unknown>;
-  /** AWS for one pass: every call is bounded in time, and refused if it would write after the deadline. */
-  readonly bind: (deadline: Deadline) => unknown;
-}
 
 /** What the engine works with. */
 export interface Dependencies {
   readonly kubernetes: KubernetesClient;
-  readonly kinds: readonly ManagedKind[];
+  readonly kinds: readonly KindEntry[];
+  readonly connect: Connect;
   readonly settings: Settings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
+}
+
+/** One call of the reconcile function for one object. */
+export interface Run {
+  /** Names the run in the claim; different for every run. */
+  readonly holder: string;
+  /** Fires when the run has to end, early enough to write a status. */
+  readonly signal: AbortSignal;
+  /** Sends a message to the queue that the run's messages came from, and a resync to the resync queue. */
+  readonly send: (delayed: Delayed) => Promise<void>;
+}
+
+/**
+ * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 are under way at once. A call that
+ * writes is refused unless the claim outlasts it.
+ */
+export type Connect = (access: Access) => Aws;
+
+/** What AWS has to know of a pass. */
+export interface Access {
+  readonly place: Place;
+  /** The calls of the pass's kind; they say which ones write. */
+  readonly calls: Calls;
+  /** The time in milliseconds since the epoch until which the pass may write; `undefined` while it has no claim. */
+  readonly deadline: () => number | undefined;
+  readonly signal: AbortSignal;
+  /** Is told of each call that writes and that AWS did not answer: it may still take effect later. */
+  readonly unanswered: (operation: string) => void;
 }

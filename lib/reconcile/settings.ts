@@ -8,6 +8,8 @@ export interface Settings {
   /** What deleting an object does where neither it nor its namespace says: `delete` or `retain`. */
   readonly deletionPolicy: string;
   readonly scope: Scope;
+  /** Whether resources that ACK manages for their objects are taken over. */
+  readonly takeOver: "off" | "ack";
 }
 
 /** Which objects are ours to reconcile. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import type { ConfigMapReference } from "../kubernetes/config-map.ts";
+import { isLabelSelector } from "../kubernetes/label-selector.ts";
+import { NamespaceList } from "../kubernetes/namespace-list.ts";
 
 /** What a deployment decides for its relay. */
 export interface RelaySettings {
@@ -13,26 +15,30 @@ export interface RelaySettings {
 }
 
 const name = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
-const namespaceList = new RegExp(`^(${name}(,${name})*)?$`);
 const reference = new RegExp(`^${name}/${name}$`);
 
+const required = (what: string) => z.string(`must be ${what}`).check(z.minLength(1, `must be ${what}`));
+
 const Environment = z.object({
-  EVENT_BUS_NAME: z
-    .string("the name or ARN of the event bus")
-    .check(z.minLength(1, "the name or ARN of the event bus")),
-  AWS_REGION: z.string("the region of the event bus").check(z.minLength(1, "the region of the event bus")),
-  WATCH_NAMESPACES: z._default(z.string(), "").check(z.regex(namespaceList, "namespaces, joined by commas, or empty")),
-  WATCH_SELECTOR: z._default(z.string(), ""),
+  EVENT_BUS_NAME: required("the name or ARN of the event bus"),
+  AWS_REGION: required("the region of the event bus"),
+  WATCH_NAMESPACES: z._default(NamespaceList, []),
+  WATCH_SELECTOR: z._default(
+    z
+      .string()
+      .check(z.refine(isLabelSelector, "must be a label selector such as team=web, env in (dev,test) or !legacy")),
+    "",
+  ),
   CHECKPOINT_CONFIGMAP: z
     ._default(z.string(), "driftless-system/driftless-relay-checkpoint")
-    .check(z.regex(reference, "<namespace>/<name> of a ConfigMap")),
+    .check(z.regex(reference, "must be <namespace>/<name> of a ConfigMap")),
 });
 
 /** Reads the settings from environment variables. Throws an `Error` that names each variable and what it must hold. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): RelaySettings {
   const parsed = z.safeParse(Environment, environment);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")} must be ${message}`);
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
     throw new Error(`${wrong.join("; ")}: see driftless-relay --help`);
   }
   const { EVENT_BUS_NAME, AWS_REGION, WATCH_NAMESPACES, WATCH_SELECTOR, CHECKPOINT_CONFIGMAP } = parsed.data;
@@ -40,7 +46,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   return {
     busName: EVENT_BUS_NAME,
     region: AWS_REGION,
-    namespaces: [...new Set(WATCH_NAMESPACES.split(",").filter((entry) => entry !== ""))],
+    namespaces: WATCH_NAMESPACES,
     selector: WATCH_SELECTOR,
     checkpoint: { namespace, name: configMap },
   };

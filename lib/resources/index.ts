@@ -1,6 +1,13 @@
-import type { Aws } from "../aws/aws.ts";
-import type { Observation, ResourceManager } from "../reconcile/resource-manager.ts";
-import { bucket } from "./s3/bucket/bucket.ts";
+import type { KindEntry } from "../reconcile/contract/kind.ts";
+import { calls, permissions } from "./s3/bucket/calls.generated.ts";
+import { bucketKind } from "./s3/bucket/kind.ts";
 
-/** The managers of every kind that Driftless reconciles. */
-export const managers: readonly ResourceManager<unknown, Observation, Aws>[] = [bucket];
+/** Every kind that Driftless reconciles. Importing this list loads no SDK. */
+export const kinds: readonly KindEntry[] = [
+  {
+    resource: bucketKind,
+    calls,
+    permissions,
+    load: async () => (await import("./s3/bucket/bucket.ts")).bucket,
+  },
+];

@@ -8,12 +8,12 @@ export interface Periods {
   readonly byKind: Readonly<Record<string, number>>;
 }
 
-/** The shortest period in seconds; whatever asks for less gets this. */
+/** The shortest period in seconds; a shorter one is raised to this. */
 export const SHORTEST_PERIOD_SECONDS = 900;
 
 const RESYNC_SECONDS = "driftless.dev/resync-seconds";
 
-/** The period of one object in seconds: its annotation before its kind's before the default. An unreadable annotation is none. */
+/** The period of one object in seconds: from its annotation, else by its kind, else the default. A malformed annotation is ignored. */
 export function periodOf({ annotations }: ObjectMeta, { kind }: ResourceKind, periods: Periods): number {
   const annotation = annotations?.[RESYNC_SECONDS] ?? "";
   const seconds = /^[0-9]{1,9}$/.test(annotation) ? Number(annotation) : undefined;

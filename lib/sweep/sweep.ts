@@ -37,10 +37,10 @@ const PAGE_SIZE = 500;
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
- * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed to when it is due.
+ * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed until it is due.
  *
- * Keeps no state: runs whose windows follow each other enqueue each object once per period. A kind that cannot be listed does
- * not hold back the others; the run then rejects at its end with an `AggregateError`.
+ * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the
+ * others; the run then rejects at its end with an `AggregateError`.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);
@@ -92,7 +92,7 @@ async function* pages(
       if (next === undefined) return;
     } catch (error) {
       if (next === undefined || !isExpired(error)) throw error;
-      // The API server forgets where a list stood after some minutes; the list starts again.
+      // The API server forgets a continue token after some minutes. The list starts again.
       next = undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** A stretch of time in whole seconds since the epoch, `start` included, `start + seconds` not. */
+/** A span of time in whole seconds since the epoch, `start` included, `start + seconds` not. */
 export interface Window {
   readonly start: number;
   readonly seconds: number;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Environment } from "../../lib/local/environment.ts";
-import type { Progress } from "../../lib/local/progress.ts";
-import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/run-directory.ts";
+import type { Environment } from "../../lib/local/processes/environment.ts";
+import type { Progress } from "../../lib/local/processes/progress.ts";
+import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
 import type { SystemOptions } from "./system.ts";
 
 /** What every bench works with. */

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
+import { resolve } from "node:path";
 import { Argument, Command } from "commander";
 import { parseArguments } from "../support/parse-arguments.ts";
 import { wholeNumber } from "../support/whole-number.ts";
 import { type BenchContext, openBenchContext } from "./bench-context.ts";
 import { bundle } from "./bundle.ts";
 import { coldStart } from "./cold-start.ts";
+import { compare } from "./compare.ts";
 import { fairness } from "./fairness.ts";
 import { one } from "./one.ts";
 import { relay } from "./relay.ts";
@@ -32,6 +34,8 @@ interface Flags {
   readonly processes: number;
   readonly ownPoller: boolean;
   readonly profiles?: string;
+  readonly against?: string;
+  readonly pairs: number;
 }
 
 const EXIT = { asItShouldBe: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -48,6 +52,8 @@ const program = new Command("npm run bench --")
   .option("--processes <N>", "processes of the reconcile function", wholeNumber(1), 3)
   .option("--own-poller", "leave MiniStack out", false)
   .option("--profiles <DIR>", "write CPU profiles of the functions there")
+  .option("--against <DIR>", "compare with another checkout, without MiniStack")
+  .option("--pairs <N>", "how often to run both", wholeNumber(1), 10)
   .addHelpText(
     "after",
     `
@@ -61,12 +67,12 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
-  const { delay, processes, ownPoller, profiles } = program.opts<Flags>();
+  const { delay, processes, ownPoller, profiles, against, pairs } = program.opts<Flags>();
   const [name, wanted]: readonly (string | number | undefined)[] = program.processedArgs;
   const bench = benches[String(name)];
   if (bench === undefined) return EXIT.usage;
   const count = Number(wanted ?? bench.count);
-  const limitMs = LIMIT_MS + (bench === benches.soak ? count * 1000 : 0);
+  const limitMs = (LIMIT_MS + (bench === benches.soak ? count * 1000 : 0)) * (against === undefined ? 1 : 2 * pairs);
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
   const started = performance.now();
@@ -81,7 +87,12 @@ async function main(): Promise<number> {
       withMiniStack: !ownPoller,
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
-    const figures = await bench.run(context, count);
+    const args = [String(name), ...(wanted === undefined ? [] : [String(count)]), "--own-poller"];
+    const flags = ["--delay", String(delay), "--processes", String(processes)];
+    const figures =
+      against === undefined
+        ? await bench.run(context, count)
+        : await compare(context, { against: resolve(against), pairs, args: [...args, ...flags] });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     return Array.isArray(figures.violations) && figures.violations.length > 0 ? EXIT.failed : EXIT.asItShouldBe;
   } catch (error) {

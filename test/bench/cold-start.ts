@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
-import { bundling } from "../../infra/bundling.ts";
-import { bundleFunction } from "../../infra/function-code.ts";
-import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
-import { startProcess } from "../../lib/local/local-process.ts";
+import { bundle, bundleFile } from "../../infra/bundle.ts";
+import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
+import { startProcess } from "../../lib/local/processes/local-process.ts";
 import { objectNamed } from "../support/object-named.ts";
 import { startStubApiServer } from "../support/stub-api-server.ts";
 import type { BenchContext } from "./bench-context.ts";
@@ -37,8 +35,8 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
   const tokenFile = join(run.scratch("token"), "token");
   writeFileSync(tokenFile, "unused");
   const folders = { reconcile: run.scratch("reconcile"), bare: run.scratch("bare") };
-  bundleFunction("reconcile", folders.reconcile);
-  bundleBare(folders.bare);
+  await bundle("reconcile", folders.reconcile);
+  await bundleFile(join(import.meta.dirname, "bare-function.ts"), "index", folders.bare);
   const variables = functionEnvironment(cluster.connection, tokenFile, s3.endpoint);
 
   const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
@@ -67,7 +65,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
       onPatch = () => resolve(performance.now());
     });
     void api.invoke(changeEvent()).catch(() => undefined);
-    const loop = bundleRuntimeLoop(folders[name]);
+    const loop = await bundleRuntimeLoop(folders[name]);
     const started = performance.now();
     const process_ = await startProcess({
       run,
@@ -86,15 +84,6 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     await process_.kill();
     return (first - started) / 1000;
   }
-}
-
-function bundleBare(folder: string): void {
-  buildSync({
-    ...bundling,
-    entryPoints: { index: join(import.meta.dirname, "bare-function.ts") },
-    outdir: folder,
-    logLevel: "error",
-  });
 }
 
 function functionEnvironment(

@@ -18,7 +18,8 @@ export async function one(context: BenchContext): Promise<Readonly<Record<string
   return { bench: "one", delayMs: context.system.delayMs, ...figures, load, otherCpu };
 }
 
-async function measure({ connection, s3 }: System, { progress, signal }: BenchContext) {
+async function measure(system: System, { progress, signal }: BenchContext) {
+  const { connection, s3 } = system;
   const objects = createBucketObjects(connection);
   await using watch = await watchReady(connection, signal);
   const seconds: number[] = [];
@@ -26,6 +27,7 @@ async function measure({ connection, s3 }: System, { progress, signal }: BenchCo
   for (let index = 0; index < WARM_UP + RUNS; index++) {
     // An idle poller may sleep: each object meets it at another moment of that.
     await sleep(500 + ((index * 370) % 1000), undefined, { signal });
+    await system.discardLooks();
     await s3.reset();
     const started = performance.now();
     const name = `one-${index}`;

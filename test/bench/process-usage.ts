@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import type { RunDirectory } from "../../lib/local/run-directory.ts";
+import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
 import { rounded } from "./statistics.ts";
 
 /** The kernel counts in hundredths of a second, on every Linux that there is. */

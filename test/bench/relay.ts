@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
-import { scrubbedEnvironment } from "../../lib/local/environment.ts";
-import { freePort } from "../../lib/local/free-port.ts";
-import { type LocalProcess, startProcess } from "../../lib/local/local-process.ts";
-import { bundleRelay } from "../../lib/local/relay-bundle.ts";
-import { readRelayImage } from "../../lib/local/relay-image.ts";
+import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
+import { readRelayImage } from "../../lib/local/deploy/relay-image.ts";
+import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
+import { freePort } from "../../lib/local/processes/free-port.ts";
+import { type LocalProcess, startProcess } from "../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type Messaging, startMessaging } from "./event-source/messaging.ts";
 import { cpuSeconds, residentMegabytes } from "./process-usage.ts";

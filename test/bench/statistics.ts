@@ -15,3 +15,25 @@ export function median(values: readonly number[]): number {
 export function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
 }
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Student's t for a confidence of 95 %, by the degrees of freedom from 1 on. */
+const STUDENTS_T = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
+  2.101, 2.093, 2.086,
+];
+
+/** The interval that holds the mean of what the values are a sample of, with a confidence of 95 %; a single value has none. */
+export function meanInterval(values: readonly number[]): readonly [number, number] | undefined {
+  const freedom = values.length - 1;
+  // Beyond the table t only gets smaller, so its last entry is on the safe side.
+  const t = STUDENTS_T[Math.min(freedom, STUDENTS_T.length) - 1];
+  if (t === undefined) return undefined;
+  const center = mean(values);
+  const variance = values.reduce((sum, value) => sum + (value - center) ** 2, 0) / freedom;
+  const reach = t * Math.sqrt(variance / values.length);
+  return [center - reach, center + reach];
+}

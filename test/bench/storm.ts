@@ -35,6 +35,7 @@ export async function createAtOnce(
     const seconds = readyAt.map((at) => (at - started) / 1000);
     const used = usage();
     await settled(system, signal);
+    await system.discardLooks();
     const { calls, total, peakInFlight } = await s3.report();
     return {
       makespanSeconds: rounded(Math.max(...seconds), 2),

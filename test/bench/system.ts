@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventSourceMappings } from "../../infra/event-source-mappings.ts";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
-import { type Environment, scrubbedEnvironment } from "../../lib/local/environment.ts";
-import { freePort } from "../../lib/local/free-port.ts";
-import { bundleRelay } from "../../lib/local/relay-bundle.ts";
-import { type SupervisedRelay, startRelayProcess } from "../../lib/local/relay-process.ts";
-import type { Restartable } from "../../lib/local/restartable.ts";
+import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
+import { type SupervisedRelay, startRelayProcess } from "../../lib/local/deploy/relay-process.ts";
+import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
+import { freePort } from "../../lib/local/processes/free-port.ts";
+import type { Restartable } from "../../lib/local/processes/restartable.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type BenchCluster, startBenchCluster } from "./cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "./event-source/function-processes.ts";
@@ -30,8 +31,13 @@ export interface System extends AsyncDisposable {
   readonly s3: MeasuringS3;
   /** Runs the sweep function so that every object is due at once. */
   sweep(): Promise<void>;
-  /** Whether a queue, or both, are empty and nothing of them is being worked on. */
+  /**
+   * Whether nothing of a queue, or of both, is being worked on, and nothing is left in it but the looks at what was just made, which
+   * come minutes later.
+   */
   isSettled(queue?: "changes" | "resync"): Promise<boolean>;
+  /** Takes the looks at what was just made out of the queues, so that none of them meets what is measured next. */
+  discardLooks(): Promise<void>;
 }
 
 /** A system, and the parts of it that a bench may lay its hands on. */
@@ -82,12 +88,16 @@ export async function startSystem(
     processes: number,
     memoryMegabytes: number,
     timeoutSeconds: number,
-  ) =>
-    starting.use(
-      await startFunction(context, { name, processes, memoryMegabytes, timeoutSeconds, environment: shared }),
+    tokenFile: string,
+  ) => {
+    const environment = { ...shared, KUBERNETES_TOKEN_FILE: tokenFile };
+    return starting.use(
+      await startFunction(context, { name, processes, memoryMegabytes, timeoutSeconds, environment }),
     );
-  const reconcile = await start("reconcile", options.processes, 512, 30);
-  const sweeping = await start("sweep", 1, 256, 300);
+  };
+  const { reconcilerTokenFile, sweeperTokenFile } = cluster.identities;
+  const reconcile = await start("reconcile", options.processes, 512, 30, reconcilerTokenFile);
+  const sweeping = await start("sweep", 1, 256, 300, sweeperTokenFile);
   startPolling(starting, messaging, reconcile, options.resyncConcurrency);
   const relay = await startRelayProcess({
     run,
@@ -118,10 +128,21 @@ export async function startSystem(
     },
     async isSettled(queue) {
       const queues = queue === undefined ? [messaging.changes, messaging.resync] : [messaging[queue]];
-      return queues.every(({ visible, inFlight, delayed }) => visible + inFlight + delayed === 0);
+      return queues.every(({ visible, inFlight, delayed }) => visible + inFlight === 0 && delayed.every(isLook));
+    },
+    async discardLooks() {
+      messaging.changes.discardDelayed();
+      messaging.resync.discardDelayed();
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
+}
+
+/** Whether a delayed message is neither a requeue nor a request that has waited before: then it looks at what was just made. */
+function isLook(body: string): boolean {
+  // The functions have sent it.
+  const { reason, waits } = JSON.parse(body) as ReconcileRequest;
+  return reason === "resync" && waits === undefined;
 }
 
 const credentials: Environment = {
@@ -132,7 +153,7 @@ const credentials: Environment = {
 
 /** As the stack sets it for the functions, and Lambda beside. */
 function functionEnvironment(
-  { connection, identities }: BenchCluster,
+  { connection }: BenchCluster,
   endpoints: { readonly s3: string; readonly messaging: string },
   { changes, resync }: Messaging,
 ): Environment {
@@ -149,7 +170,6 @@ function functionEnvironment(
     RESYNC_QUEUE_URL: resync.url,
     KUBERNETES_SERVER: connection.server,
     KUBERNETES_CA: Buffer.from(connection.ca).toString("base64"),
-    KUBERNETES_TOKEN_FILE: identities.reconcilerTokenFile,
     POWERTOOLS_SERVICE_NAME: "driftless",
     POWERTOOLS_METRICS_NAMESPACE: "Driftless",
   };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Report } from "../../lib/local/report.ts";
+import type { Report } from "../../lib/local/cli/report.ts";
 import { readByBoto3 } from "../support/boto3/read-bucket.ts";
 import { type LocalProgram, startLocalProgram } from "../support/local-program.ts";
 import { measured } from "../support/measured.ts";
@@ -92,7 +92,7 @@ test("--once makes the example's bucket with every part as declared, and prints 
   });
   const tags = answers.get_bucket_tagging?.TagSet;
   expect(tags).toContainEqual({ Key: "team", Value: "platform" });
-  expect(tags).toContainEqual({ Key: "driftless.dev/owner", Value: "local/default/first-bucket" });
+  expect(tags).toContainEqual({ Key: "services.k8s.aws/driftless-owner", Value: "local/default/first-bucket" });
   expect(JSON.parse(String(answers.get_bucket_policy?.Policy))).toMatchObject({
     Statement: [{ Sid: "DenyInsecureTransport", Effect: "Deny", Principal: "*", Action: "s3:*" }],
   });

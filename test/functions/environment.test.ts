@@ -22,6 +22,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     AWS_ACCOUNT_ID: "111122223333",
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
+    TAKE_OVER: "off",
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",
     KUBERNETES_CA: certificate,
@@ -32,11 +33,16 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
 test("reads lists", () => {
   const parsed = parseEnvironment({
     ...variables,
-    WATCH_NAMESPACES: "web, data,",
+    WATCH_NAMESPACES: "web, data,web",
     RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
   });
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
+});
+
+test("takes resources over from ACK when told to", () => {
+  expect(parseEnvironment({ ...variables, TAKE_OVER: "ack" }).TAKE_OVER).toBe("ack");
+  expect(() => parseEnvironment({ ...variables, TAKE_OVER: "all" })).toThrow("TAKE_OVER: ");
 });
 
 test("names every variable that is missing or wrong at once, and quotes no value", () => {

@@ -1,35 +1,25 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type BatchDependencies, createBatchHandler } from "../../functions/handle-batch.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
+import type { Result } from "../../lib/reconcile/pass/result.ts";
 import { requestFor } from "../support/request-for.ts";
+import { collectPrintedLines } from "./printed-lines.ts";
+
+const printed = collectPrintedLines();
+afterEach(() => vi.useRealTimers());
 
 const url = "http://127.0.0.1/000000000000/changes";
 const context = { awsRequestId: "request-1", functionName: "reconcile", getRemainingTimeInMillis: () => 30_000 };
-
-let printed: Readonly<Record<string, unknown>>[];
-beforeEach(() => {
-  printed = [];
-  vi.stubEnv("POWERTOOLS_DEV", "true");
-  vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
-  for (const level of ["log", "info", "warn", "error"] as const) {
-    vi.spyOn(console, level).mockImplementation((line: string) => {
-      printed.push(line.startsWith("{") ? JSON.parse(line) : { message: line });
-    });
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const unchanged: Result = { outcome: "unchanged", unread: [] };
 
 function record(messageId: string, body: unknown): SQSRecord {
   return {
     messageId,
     receiptHandle: `handle-${messageId}`,
-    body: JSON.stringify(body),
+    body: typeof body === "string" ? body : JSON.stringify(body),
     attributes: {
       ApproximateReceiveCount: "2",
       SentTimestamp: "0",
@@ -44,20 +34,21 @@ function record(messageId: string, body: unknown): SQSRecord {
   };
 }
 
-async function handle(records: readonly SQSRecord[], reconcile: BatchDependencies["reconcile"]) {
-  const visibilities: [string, number][] = [];
-  const sent: ReconcileRequest[] = [];
+async function handle(records: readonly SQSRecord[], reconcile: BatchDependencies["reconcile"], refuseToSend = false) {
+  const visibilities = new Map<string, number>();
+  const sent: [string, Delayed][] = [];
   const handler = createBatchHandler({
     reconcile,
     queue: {
-      async send(_url, { request }) {
-        sent.push(request);
+      async send(queueUrl, delayed) {
+        if (refuseToSend) throw new Error("SQS refuses");
+        sent.push([queueUrl, delayed]);
       },
       async setVisibility(_url, receiptHandle, seconds) {
-        visibilities.push([receiptHandle, seconds]);
+        visibilities.set(receiptHandle, seconds);
       },
     },
-    queueUrls: [url],
+    queueUrls: { changes: url, resync: url },
     now: () => 0,
     random: () => 0.999_999,
     logger: new Logger({ serviceName: "reconcile" }),
@@ -65,70 +56,104 @@ async function handle(records: readonly SQSRecord[], reconcile: BatchDependencie
   });
   const event: SQSEvent = { Records: [...records] };
   // The handler reads nothing else of Lambda's context.
-  const response = await handler(event, context as Context);
-  return { response, visibilities, sent };
+  const { batchItemFailures } = await handler(event, context as Context);
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), visibilities, sent };
 }
 
 test("reconciles each object once, for all its requests, under a holder of its own", async () => {
-  const passes: { readonly holder: string; readonly reasons: readonly string[] }[] = [];
+  const passes: { readonly holder: string; readonly ids: readonly string[] }[] = [];
   const records = [
     record("1", requestFor({ name: "a", reason: "resync" })),
     record("2", requestFor({ name: "b" })),
     record("3", requestFor({ name: "a", reason: "change" })),
   ];
-  const { response } = await handle(records, async (requests, holder) => {
-    passes.push({ holder, reasons: requests.map(({ reason }) => reason) });
-    return { outcome: "unchanged" };
+  const { failed } = await handle(records, async (messages, { holder }) => {
+    passes.push({ holder, ids: messages.map(({ id }) => id) });
+    return unchanged;
   });
-  expect(response).toEqual({ batchItemFailures: [] });
+  expect(failed).toEqual([]);
   expect(passes).toEqual([
-    { holder: "request-1/1", reasons: ["resync", "change"] },
-    { holder: "request-1/2", reasons: ["change"] },
+    { holder: "request-1/1", ids: ["1", "3"] },
+    { holder: "request-1/2", ids: ["2"] },
   ]);
 });
 
-test("requeues, and the message is done", async () => {
-  const request = requestFor({ reason: "requeue", attempt: 1 });
-  const { response, sent } = await handle([record("1", requestFor())], async () => ({
-    outcome: "recoverable",
-    requeue: { request, delaySeconds: 5 },
-  }));
-  expect(response).toEqual({ batchItemFailures: [] });
-  expect(sent).toEqual([request]);
+test("a pass sends to the queue that its messages came from", async () => {
+  const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
+  const { failed, sent } = await handle([record("1", requestFor())], async (_, { send }) => {
+    await send(next);
+    return { outcome: "recoverable", unread: [] };
+  });
+  expect(failed).toEqual([]);
+  expect(sent).toEqual([[url, next]]);
+});
+
+test("a message comes back when its pass could not send the next", async () => {
+  const reconcile: BatchDependencies["reconcile"] = async (_, { send }) => {
+    await send({ request: requestFor(), delaySeconds: 5 });
+    return { outcome: "recoverable", unread: [] };
+  };
+  const { failed, visibilities } = await handle([record("1", requestFor())], reconcile, true);
+  expect(failed).toEqual(["1"]);
+  expect(visibilities).toEqual(new Map([["handle-1", 10]]));
 });
 
 test("a batch of which nothing could be served is answered, not thrown", async () => {
-  const { response, visibilities } = await handle([record("1", requestFor()), record("2", "nonsense")], async () => {
+  const records = [record("1", requestFor({ name: "a" })), record("2", requestFor({ name: "b" }))];
+  const { failed } = await handle(records, async () => {
     throw new Error("API server away");
   });
-  expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(["1", "2"]);
-  expect(new Map(visibilities)).toEqual(
-    new Map([
-      ["handle-1", 10],
-      ["handle-2", 10],
-    ]),
+  expect(failed).toEqual(["1", "2"]);
+});
+
+test("drops a message that is not a request, with a log line and a metric", async () => {
+  const body = `nonsense${"!".repeat(5_000)}`;
+  const { failed, visibilities } = await handle([record("1", body), record("2", requestFor())], async () => unchanged);
+  expect(failed).toEqual([]);
+  expect(visibilities).toEqual(new Map());
+  expect(printed()).toContainEqual(expect.objectContaining({ service: "reconcile", DroppedMessages: 1 }));
+  expect(printed()).toContainEqual(
+    expect.objectContaining({
+      level: "ERROR",
+      message: "messages dropped",
+      messageIds: ["1"],
+      body: body.slice(0, 1_000),
+    }),
   );
 });
 
-test("every line that a pass logs names its own object, and no other's", async () => {
-  await handle(
-    [record("1", requestFor({ name: "a" })), record("2", requestFor({ name: "b" }))],
-    async (requests, _, log) => {
-      await Promise.resolve();
-      log.info("bucket changed", { of: requests[0].name });
-      return { outcome: "updated" };
-    },
-  );
-  const lines = printed.filter(({ message }) => message === "bucket changed");
-  expect(lines.map(({ name, of }) => [name, of])).toEqual([
-    ["a", "a"],
-    ["b", "b"],
-  ]);
+/** Handles two objects, of which `slow` is still at work when `seconds` have passed. */
+async function handleSlowly(seconds: number, slow: BatchDependencies["reconcile"]) {
+  vi.useFakeTimers();
+  const started = Promise.withResolvers<void>();
+  const records = [record("1", requestFor({ name: "slow" })), record("2", requestFor({ name: "fast" }))];
+  const handled = handle(records, async (messages, run, log) => {
+    if (messages[0].request.name === "fast") return unchanged;
+    started.resolve();
+    return await slow(messages, run, log);
+  });
+  await started.promise;
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  return await handled;
+}
+
+test("a pass is told to end 6 s before the function is stopped", async () => {
+  const { failed } = await handleSlowly(24, async (_, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    return { outcome: "in-progress", unread: [] };
+  });
+  expect(failed).toEqual([]);
+  expect(printed()).toContainEqual(expect.objectContaining({ outcome: "in-progress", Reconciles: 1 }));
 });
 
-test("counts passes by outcome as metrics in the log", async () => {
-  await handle([record("1", requestFor())], async () => ({ outcome: "created" }));
-  const counted = printed.filter((line) => "Reconciles" in line);
-  expect(counted).toMatchObject([{ service: "reconcile", outcome: "created", Reconciles: 1 }]);
-  expect(printed.filter((line) => "ReconcileDuration" in line)).toHaveLength(1);
+test("a pass that never ends keeps no other object's answer", async () => {
+  const { failed, visibilities } = await handleSlowly(27, () => new Promise(() => undefined));
+  expect(failed).toEqual(["1"]);
+  expect(visibilities).toEqual(new Map([["handle-1", 10]]));
+  expect(printed()).toContainEqual(expect.objectContaining({ message: "not reconciled", name: "slow" }));
+});
+
+test("leaves no timer behind", async () => {
+  await handleSlowly(0, async () => unchanged);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { managers } from "../../lib/resources/index.ts";
+import { kinds } from "../../lib/resources/index.ts";
 import { synthesise } from "../support/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
@@ -84,7 +84,7 @@ describe("bus", () => {
 });
 
 describe("functions", () => {
-  test("reconcile runs for 30 s at most, and may requeue to itself for ever", () => {
+  test("reconcile runs for 30 s at most, and may requeue to itself without end", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
       MemorySize: 512,
@@ -144,6 +144,7 @@ describe("functions", () => {
       "POWERTOOLS_SERVICE_NAME",
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
+      "TAKE_OVER",
     ]);
   });
 });
@@ -152,7 +153,7 @@ describe("the role of reconcile", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
 
   test("may do in S3 exactly what the kinds state", () => {
-    const stated = managers
+    const stated = kinds
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
       .filter((action) => action.startsWith("s3:"));
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());

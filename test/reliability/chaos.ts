@@ -1,11 +1,14 @@
 import { pick } from "../support/pick.ts";
+import { LONGEST_LATE_SECONDS } from "./arrivals.ts";
+import type { Fate } from "./fates.ts";
 import { interventions } from "./interventions.ts";
 import type { QueuedMessage } from "./memory-queue.ts";
+import type { ObjectName } from "./objects.ts";
 import { judge, type Played, rest } from "./play.ts";
 import type { Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { createSystem, type System } from "./system.ts";
-import type { Workload } from "./workloads.ts";
+import { create, type Workload } from "./workloads/workload.ts";
 
 /** What is done, and how often beside the others. */
 interface Deed {
@@ -15,17 +18,21 @@ interface Deed {
 }
 
 const MOST_PASSES = 3;
+const MOST_MESSAGES = 10;
 const DEEDS = 90;
 const LATE_SECONDS = 90_000;
 
 /**
- * Up to three passes at once, and everything that may go wrong with them, as `seed` says: calls that fail, lost answers, crashes,
- * pauses, stale reads; messages that are dropped, doubled, late, or overtaken by others; sweeps; users who change their minds.
+ * Up to three invocations at once, with messages of several objects each, and everything that may go wrong with them, as `seed` says:
+ * calls that fail, lost answers, calls that arrive late, crashes, pauses, outages, stale reads; messages that are dropped, doubled,
+ * late, or overtaken by others; sweeps; users who change their minds.
  */
 export async function chaos(workload: Workload, seed: number): Promise<Played> {
   const random = seededRandom(seed);
-  const system = createSystem(seed);
-  const { scheduler, queue, world } = system;
+  const system = createSystem(workload.subject, seed);
+  const { scheduler, queue, world, arrivals } = system;
+  arrivals.lateSeconds = () => (random() < 0.3 ? undefined : random() * LONGEST_LATE_SECONDS);
+  system.needsSweep = workload.isRace ?? false;
   await workload.before?.(system);
   await system.serve();
   await workload.change(system);
@@ -38,25 +45,35 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
     tasks = tasks.filter((task) => task.isAlive());
     const task = pick(tasks, random);
     const message = pick(queue.messages(), random);
-    const isDue = ({ visibleAt }: { readonly visibleAt: number }) => visibleAt <= world.now();
-    const due = pick(queue.messages().filter(isDue), random);
-    const step = (fate?: Parameters<typeof scheduler.step>[1]) => () => {
+    const due = queue.messages().filter(({ visibleAt }) => visibleAt <= world.now());
+    const bystander = pick(absent(system), random);
+    const step = (fate?: Fate) => () => {
       steps++;
       return task && scheduler.step(task, fate);
     };
     const deeds: readonly Deed[] = [
       { weight: 60, isPossible: task !== undefined, run: step() },
-      { weight: 2, isPossible: task !== undefined, run: step("failed") },
+      { weight: 2, isPossible: task !== undefined, run: step("refused") },
       { weight: 2, isPossible: task !== undefined, run: step("answer lost") },
-      { weight: 1, isPossible: task !== undefined, run: () => task && scheduler.kill(task) },
+      { weight: 2, isPossible: task !== undefined, run: step("sent twice") },
+      { weight: 2, isPossible: task !== undefined, run: step("cut off") },
+      { weight: 1, isPossible: task !== undefined, run: () => task && system.crash(task) },
+      { weight: 1, isPossible: task !== undefined, run: () => task && system.endRun(task) },
       {
         weight: 20,
-        isPossible: due !== undefined && tasks.length < MOST_PASSES,
+        isPossible: due.length > 0 && tasks.length < MOST_PASSES,
         run: () => {
-          if (due !== undefined) tasks = [...tasks, system.deliver(...batch(system, due))];
+          tasks = [...tasks, ...system.deliver(...batch(due, random))];
         },
       },
-      { weight: 2, isPossible: message !== undefined, run: () => message && queue.delete(message.id) },
+      {
+        weight: 2,
+        isPossible: message !== undefined,
+        run: () => {
+          system.needsSweep = true;
+          return message && queue.delete(message.id);
+        },
+      },
       {
         weight: 4,
         isPossible: message !== undefined,
@@ -68,9 +85,8 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
         run: () => message && queue.add({ request: message.request, delaySeconds: 86_400 }),
       },
       { weight: 3, isPossible: true, run: () => system.advance(Math.ceil(random() ** 3 * 200)) },
+      { weight: 1, isPossible: true, run: () => system.freeze(Math.ceil(random() ** 3 * 200)) },
       { weight: 1, isPossible: true, run: () => system.sweep() },
-      { weight: 3, isPossible: true, run: () => Object.assign(system.stale, { object: Math.ceil(random() * 3) }) },
-      { weight: 2, isPossible: true, run: () => Object.assign(system.stale, { resource: 1 }) },
       {
         weight: 3,
         isPossible: later !== undefined && (workload.isPossible?.(system) ?? true),
@@ -81,22 +97,30 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
         },
       },
       {
-        weight: 2,
+        weight: 1,
+        isPossible: bystander !== undefined,
+        run: () => bystander && create(system, {}, bystander),
+      },
+      {
+        weight: 4,
         isPossible: task !== undefined && interfered < 2,
         run: () => {
           interfered++;
-          return task && pick(USERS, random)?.({ system, task });
+          return task && pick(INTERVENTIONS, random)?.({ system, task });
         },
       },
     ];
     await drawn(deeds, random).run();
   }
   for (const task of tasks) await scheduler.finish(task);
-  await rest(system, later === undefined ? undefined : workload, LATE_SECONDS);
-  return { violations: await judge(system), steps };
+  await rest(system, later === undefined ? undefined : workload);
+  system.sleep(LATE_SECONDS);
+  await system.serve();
+  return { steps, ...(await judge(system)) };
 }
 
-const USERS = [
+/** What may happen beside the deeds. A forged origin can hide that a resource may have been made, so it comes alone. */
+const INTERVENTIONS = [
   "edit-metadata",
   "edit-spec",
   "retain",
@@ -105,16 +129,30 @@ const USERS = [
   "delete-and-make-again",
   "tamper",
   "lose-the-resource",
+  "stale-object-1",
+  "stale-object-2",
+  "stale-object-3",
+  "stale-resource",
+  "tags-cannot-be-read",
+  "policy-cannot-be-read",
+  "parts-cannot-be-read",
+  "forge-chains",
 ].flatMap((name) => interventions[name] ?? []);
 
-/** The message, and sometimes the others of its object that are due, as one batch has them. */
-function batch({ queue, world }: System, first: QueuedMessage): readonly [QueuedMessage, ...QueuedMessage[]] {
-  const { uid } = first.request;
-  const others = queue
-    .messages()
-    .filter((other) => other !== first && other.request.uid === uid && other.visibleAt <= world.now());
-  return first.receiveCount % 2 === 0 ? [first, ...others.slice(0, 1)] : [first];
+/** One of the messages that are due, and some of the others. */
+function batch(due: readonly QueuedMessage[], random: () => number): readonly QueuedMessage[] {
+  const first = Math.floor(random() * due.length);
+  const others = due.filter((_, index) => index !== first && random() < 0.5);
+  return [...due.slice(first, first + 1), ...others].slice(0, MOST_MESSAGES);
 }
+
+/** The objects of the system that do not exist. */
+function absent(system: System): readonly ObjectName[] {
+  const names = system.ending().objects.map(({ metadata }) => metadata.name);
+  return BYSTANDERS.filter((name) => !names.includes(name) && name !== system.subject.name);
+}
+
+const BYSTANDERS: readonly ObjectName[] = ["toy", "other", "rob"];
 
 function drawn(deeds: readonly Deed[], random: () => number): Deed {
   const possible = deeds.filter(({ isPossible }) => isPossible);

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { chaos } from "./chaos.ts";
-import { type Intervention, interventions } from "./interventions.ts";
+import { disturbances, type Intervention, interventions } from "./interventions.ts";
 import { type Played, play } from "./play.ts";
 import { everySchedule, replayed } from "./schedules.ts";
-import { type Workload, workloads } from "./workloads.ts";
+import type { Workload } from "./workloads/workload.ts";
+import { workloads } from "./workloads.ts";
 
 /** One run, as it can be asked for again. */
 export interface Run {
@@ -19,7 +21,9 @@ export interface Run {
 export interface Exploration {
   readonly runs: number;
   readonly steps: number;
-  /** The first that went wrong. */
+  /** How many of them went wrong. */
+  readonly violating: number;
+  /** The first of those. */
   readonly failures: readonly { readonly run: Run; readonly violations: readonly string[] }[];
 }
 
@@ -32,8 +36,9 @@ export async function exploreSchedules(
 ): Promise<Exploration> {
   const found = tally();
   const { workload, intervention } = named(plan);
+  const undisturbed = await summaryWithout(plan);
   const all = everySchedule((choose) => play({ workload, intervention, passes: plan.passes }, choose), preemptions);
-  for await (const { choices, result } of all) found.add({ ...plan, choices }, result);
+  for await (const { choices, result } of all) found.add({ ...plan, choices }, compared(result, undisturbed));
   return found;
 }
 
@@ -50,7 +55,23 @@ export async function exploreSeeds(workload: string, first: number, count: numbe
 export async function again(run: Run): Promise<Played> {
   const { workload, intervention } = named(run);
   if (run.seed !== undefined) return await chaos(workload, run.seed);
-  return await play({ workload, intervention, passes: run.passes ?? 2 }, replayed(run.choices ?? []));
+  const plan = { ...run, passes: run.passes ?? 2 };
+  const result = await play({ workload, intervention, passes: plan.passes }, replayed(run.choices ?? []));
+  return compared(result, await summaryWithout(plan));
+}
+
+/** What a plan comes to without its disturbance; `undefined` where that may make a difference. */
+async function summaryWithout(plan: Parameters<typeof exploreSchedules>[0]): Promise<unknown> {
+  const { workload } = named(plan);
+  const isDisturbed = plan.intervention !== undefined && Object.hasOwn(disturbances, plan.intervention);
+  if (!isDisturbed || workload.later !== undefined || workload.isRace) return undefined;
+  return (await play({ workload, passes: plan.passes }, replayed([]))).summary;
+}
+
+function compared(result: Played, undisturbed: unknown): Played {
+  if (undisturbed === undefined || isDeepStrictEqual(result.summary, undisturbed)) return result;
+  const texts = [result.summary, undisturbed].map((summary) => JSON.stringify(summary));
+  return { ...result, violations: [...result.violations, `it ends as ${texts[0]} and not as ${texts[1]}`] };
 }
 
 /** The arguments of `npm run reliability` that run it again. */
@@ -72,10 +93,11 @@ function named(run: Pick<Run, "workload" | "intervention">): { workload: Workloa
 function tally() {
   const failures: Exploration["failures"][number][] = [];
   const found = {
-    ...{ runs: 0, steps: 0, failures },
+    ...{ runs: 0, steps: 0, violating: 0, failures },
     add(run: Run, { violations, steps }: Played) {
       found.runs++;
       found.steps += steps;
+      if (violations.length > 0) found.violating++;
       if (violations.length > 0 && failures.length < MOST_FAILURES) failures.push({ run, violations });
     },
   };

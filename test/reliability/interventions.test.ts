@@ -3,18 +3,26 @@ import { exploreSchedules } from "./explore.ts";
 import { interventions } from "./interventions.ts";
 import { workloads } from "./workloads.ts";
 
-test.each(Object.keys(interventions))(
-  "a pass that meets with %s at any call keeps every promise",
-  async (intervention) => {
-    for (const workload of Object.keys(workloads)) {
+/** The long tier runs each intervention with each workload. Here most of them meet with every fourth. */
+const FOURTHS = 4;
+
+/** What happens at a time of which the pass knows nothing meets with all. */
+const LATE = ["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"];
+
+test.each(Object.keys(interventions).map((intervention, index) => ({ intervention, index })))(
+  "a pass that meets with $intervention at any call keeps every promise",
+  async ({ intervention, index }) => {
+    const isChosen = (_: string, number: number) => LATE.includes(intervention) || number % FOURTHS === index % FOURTHS;
+    for (const workload of Object.keys(workloads).filter(isChosen)) {
       const { runs, failures } = await exploreSchedules({ workload, intervention, passes: 1 }, 0);
       expect(failures).toEqual([]);
-      expect(runs).toBeGreaterThan(5);
+      expect(runs).toBeGreaterThan(2);
     }
   },
+  120_000,
 );
 
-test.each(["delete", "create-then-delete"])(
+test.each(["delete", "create-then-delete", "delete-robot", "create-robot-then-delete"])(
   "%s: a resource that does not show yet is not left behind",
   async (workload) => {
     const plan = { workload, intervention: "resource-not-visible-yet", passes: 2 };

@@ -1,66 +1,105 @@
+import { isRobot, specOf } from "./declared.ts";
 import type { Task } from "./scheduler.ts";
 import type { System } from "./system.ts";
+import { create, edited, READ_ONLY, RETAIN, removed } from "./workloads/workload.ts";
 
 /** Something that happens between two calls of `task`. */
 export type Intervention = (moment: { readonly system: System; readonly task: Task }) => Promise<void>;
 
-const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
-const READ_ONLY = { "services.k8s.aws/read-only": "true" };
-
-export const interventions: Readonly<Record<string, Intervention>> = {
-  crash: async ({ system, task }) => system.scheduler.kill(task),
-  failure: async ({ system, task }) => await system.scheduler.step(task, "failed"),
+/** What fails, and what passes by: however it ends, it ends as if nothing had happened. */
+export const disturbances: Readonly<Record<string, Intervention>> = {
+  crash: async ({ system, task }) => system.crash(task),
+  failure: async ({ system, task }) => await system.scheduler.step(task, "refused"),
   "lost-answer": async ({ system, task }) => await system.scheduler.step(task, "answer lost"),
-  "long-pause": async ({ system }) => system.advance(60),
+  "sent-twice": async ({ system, task }) => await system.scheduler.step(task, "sent twice"),
+  "unanswered-call": async ({ system }) => await system.advance(10),
+  "abandoned-write-arrives-late": async ({ system }) => {
+    system.arrivals.lateSeconds = () => 19;
+    await system.advance(10);
+  },
+  outage: async ({ system }) => await system.advance(30),
+  "out-of-time": async ({ system, task }) => await system.endRun(task),
+  "out-of-time-and-write-arrives-late": async ({ system, task }) => {
+    system.arrivals.lateSeconds = () => 19;
+    await system.endRun(task);
+  },
+  "long-pause": async ({ system }) => await system.freeze(60),
   "another-pass": async ({ system }) => {
     system.hint();
     const message = system.queue.messages().find(({ receiveCount }) => receiveCount === 0);
-    if (message !== undefined) await system.scheduler.finish(system.deliver(message));
+    if (message === undefined) return;
+    for (const task of system.deliver(message)) await system.scheduler.finish(task);
   },
   "stale-object-1": stale("object", 1),
   "stale-object-2": stale("object", 2),
   "stale-object-3": stale("object", 3),
   "stale-resource": stale("resource", 1),
   "resource-not-visible-yet": stale("resource", Number.POSITIVE_INFINITY),
-  "edit-metadata": ({ system }) => change(system, { metadata: { labels: { touched: "yes" } } }),
-  "edit-spec": ({ system }) => change(system, { spec: { color: "violet" } }),
-  retain: ({ system }) => change(system, { metadata: { annotations: RETAIN } }),
-  "read-only": ({ system }) => change(system, { metadata: { annotations: READ_ONLY } }),
-  delete: async ({ system }) => {
-    if (!system.world.exists()) return;
-    await system.world.kubernetes.user.delete(system.world.reference);
-    system.hint();
+  "edit-metadata": ({ system }) => edited({ metadata: { labels: { touched: "yes" } } })(system),
+  "tags-cannot-be-read": async ({ system }) => hide(system, ["tags"]),
+  "policy-cannot-be-read": async ({ system }) => hide(system, ["policy"]),
+  "parts-cannot-be-read": async ({ system }) => {
+    hide(system, ["guard", "color", "size", "notes"]);
+    system.needsSweep = true;
   },
-  "delete-and-make-again": async ({ system }) => {
-    const { world } = system;
-    if (world.exists()) await world.kubernetes.user.delete(world.reference);
-    if (world.exists()) return system.hint();
-    await world.create({ spec: { name: "toy", color: "orange" } });
-    system.hint();
-  },
+  "forge-chains": ({ system }) =>
+    forge(system, { retry: {}, poll: { count: "many" }, conditions: [{ type: "Ready" }] }),
+};
+
+/** What users, and others in the cloud, do meanwhile. */
+export const interferences: Readonly<Record<string, Intervention>> = {
+  "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
+  retain: ({ system }) => edited({ metadata: { annotations: RETAIN } })(system),
+  "read-only": ({ system }) => edited({ metadata: { annotations: READ_ONLY } })(system),
+  "forge-origin": ({ system }) => forge(system, { origin: "TakenOver" }),
   tamper: async ({ system }) => {
-    const { resources } = system.world.cloud;
-    const found = resources.get("toy");
-    if (found !== undefined) resources.set("toy", { ...found, settings: { color: "tampered" } });
+    system.tamper(system.subject.name);
+    system.needsSweep = true;
+  },
+  delete: ({ system }) => removed(system),
+  "delete-and-make-again": async ({ system }) => {
+    if (system.exists()) await system.world.kubernetes.user.delete(system.subject);
+    if (system.exists()) system.hint();
+    else await create(system, { spec: { name: system.subject.name, ...violet(system) } });
   },
   "lose-the-resource": async ({ system }) => {
     // If another object could make it again under the same name, nothing in AWS would tell the two apart.
-    if (system.ending().objects.length < 2) system.put("toy", undefined, "nobody");
+    if (system.ending().objects.filter((object) => specOf(object).name === system.subject.name).length > 1) return;
+    system.put(system.subject.name, undefined, "nobody");
+    system.needsSweep = true;
   },
 };
+
+export const interventions: Readonly<Record<string, Intervention>> = { ...disturbances, ...interferences };
 
 /** The next read of it sees what was so many changes ago; long enough ago there was nothing. */
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
+    system.needsSweep = true;
   };
 }
 
-async function change(
-  { world, hint }: System,
-  patch: Parameters<System["world"]["kubernetes"]["user"]["patch"]>[1],
-): Promise<void> {
-  if (!world.exists()) return;
-  await world.kubernetes.user.patch(world.reference, patch);
-  hint();
+/** Until all comes to rest, these settings of the resource cannot be read. */
+function hide({ world, subject: { name }, cures }: System, settings: readonly string[]): void {
+  const { resources } = world.cloud;
+  const found = resources.get(name);
+  if (found === undefined) return;
+  const { unreadable = [] } = found;
+  resources.set(name, { ...found, unreadable: [...unreadable, ...settings] });
+  cures.push(() => {
+    const hidden = resources.get(name);
+    if (hidden !== undefined) resources.set(name, { ...hidden, unreadable });
+  });
+}
+
+async function forge(system: System, status: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!system.exists()) return;
+  system.world.kubernetes.user.patchStatus(system.subject, status);
+  system.needsSweep = true;
+}
+
+function violet({ world, subject }: System): Readonly<Record<string, string>> {
+  const object = world.kubernetes.user.read(subject);
+  return object !== undefined && isRobot(object) ? { battery: "violet" } : { color: "violet" };
 }

@@ -1,18 +1,58 @@
-import { createSystem } from "./system.ts";
+import { judge } from "./play.ts";
+import type { Task } from "./scheduler.ts";
+import { createSystem, type System } from "./system.ts";
+import { create } from "./workloads/workload.ts";
 
-/** For P9: counts the steps until an object is Ready while the pass of another, of which only `hangsAt` steps were done, hangs. */
-export async function stepsBeside(hangsAt: number): Promise<number> {
-  const { world, queue, scheduler, hint, deliver } = createSystem();
-  const poison = { ...world.reference, name: "other" };
-  await world.kubernetes.user.create(poison, { spec: { name: "poison", color: "red" } });
-  hint(poison.name);
-  await world.create();
-  hint();
-  const [hanging, healthy] = queue.messages().map((message) => deliver(message));
-  if (hanging === undefined || healthy === undefined) throw new Error("both objects have a message");
-  for (let step = 0; step < hangsAt; step++) await scheduler.step(hanging);
+/** What came of a batch in which the pass of one object went wrong. */
+export interface Isolation {
+  /** Steps until the gadget, whose message came in the same batch, was Ready. */
+  readonly steps: number;
+  /** Whole seconds until every message of the batch was answered for, or came back. */
+  readonly seconds: number;
+  /** Whether the messages of the others were answered for, so that they do not come back. */
+  readonly areOthersServed: boolean;
+  /** What is wrong at the end, when all calls are answered again. */
+  readonly violations: readonly string[];
+}
+
+/**
+ * For P9: one batch has messages for a gadget that goes wrong, another gadget and a robot. Of the first only `hangsAt` steps are
+ * done, then nothing that it asks for is answered.
+ */
+export async function hangInBatch(hangsAt: number): Promise<Isolation> {
+  const system = createSystem();
+  const { queue, scheduler, world } = system;
+  await create(system, { spec: { name: "poison", color: "red" } }, "other");
+  await create(system, { spec: { name: "toy", color: "red" } }, "toy");
+  await create(system, { spec: { name: "rob" } }, "rob");
+  const sent = queue.messages().map(({ id }) => id);
+  const started = world.now();
+  const [hanging, ...others] = system.deliver(...queue.messages());
+  if (hanging === undefined) throw new Error("the batch has a task for each object");
+  for (let step = 0; step < hangsAt && hanging.isAlive(); step++) await scheduler.step(hanging);
+  const steps = await stepsUntilReady(system, others);
+  for (const task of others) await scheduler.finish(task);
+  while (isInHand(system, sent)) await system.advance(1);
+  const seconds = Math.floor((world.now() - started) / 1000);
+  const left = queue.messages().filter(({ id }) => sent.includes(id));
+  const areOthersServed = left.every(({ request }) => request.name === "other");
+  await scheduler.finish(hanging);
+  await system.serve(3600);
+  return { steps, seconds, areOthersServed, violations: (await judge(system)).violations };
+}
+
+/** Whether the invocation still has one of these messages: it has neither answered for it nor let it come back. */
+function isInHand({ queue, world }: System, ids: readonly string[]): boolean {
+  const comesBackBy = world.now() + LONGEST_BACK_OFF_SECONDS * 1000;
+  return queue.messages().some(({ id, visibleAt }) => ids.includes(id) && visibleAt > comesBackBy);
+}
+
+/** Of a message that was received once. */
+const LONGEST_BACK_OFF_SECONDS = 5;
+
+async function stepsUntilReady({ scheduler, world }: System, [healthy]: readonly Task[]): Promise<number> {
   for (let steps = 0; ; steps++) {
-    if (!healthy.isAlive()) throw new Error("the healthy object's pass ended without it being Ready");
+    if (healthy === undefined || !healthy.isAlive()) throw new Error("its pass ended without it being Ready");
     if (world.exists() && world.condition("Ready")?.status === "True") return steps;
     await scheduler.step(healthy);
   }

@@ -1,8 +1,9 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { copy } from "../support/copy.ts";
-import type { CloudResource } from "../support/memory-cloud.ts";
+import type { CloudResource } from "../support/memory-resource.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
+import { lookAfter, resourceOf, settingOf } from "./look.ts";
 import type { CloudWrite, ObjectWrite, PassView } from "./moments.ts";
 import { properties } from "./properties.ts";
 
@@ -13,26 +14,28 @@ export const ACK: Maker = "ack";
 
 /** Sees every call, knows what no pass can know, and holds each write against the properties. */
 export interface Journal {
-  /** To be told of each call when it is about to be carried out, and after it was. */
-  readonly record: Intercept;
+  /** Stands before every port; what becomes of a call, `decide` decides. */
+  through(decide: Intercept): Intercept;
   /** Watches the object of this name. */
-  open(name: string): void;
+  open(reference: ObjectReference): void;
   /** To be called after a user, or somebody in the cloud, has done something. */
   lookAround(): void;
   /** What the object of this name was like `ago` changes ago. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
-  /** What the resource of this name was like `ago` changes ago, while the cloud may show that; never what somebody else's was like. */
+  /** What the resource of this name was like `ago` changes ago, while the cloud may show that. What others have made is shown as it is. */
   resourceAgo(name: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
   /** The objects that were lawfully let go while their resource stays. */
   readonly released: ReadonlySet<string>;
   readonly violations: string[];
-  /** How many writes were carried out, Events left out. */
+  /** How many writes were carried out, Events and messages left out. */
   writes(): number;
+  /** How often calls of this name were carried out. */
+  count(verb: string): number;
 }
 
 /** What there was under a name since a time. */
-interface Look {
+interface Former {
   readonly resource: CloudResource | undefined;
   readonly maker: Maker | undefined;
   readonly since: number;
@@ -47,24 +50,22 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
   const violations: string[] = [];
   const newestActed = new Map<string, number>();
   const objects = new Map<string, (KubernetesObject | undefined)[]>();
-  const resources = new Map<string, Look[]>();
-  const before = new WeakMap<PortCall, KubernetesObject>();
-  const names = new Set<string>();
-  let writes = 0;
+  const resources = new Map<string, Former[]>();
+  const counts = new Map<string, number>();
+  const references: ObjectReference[] = [];
 
   return {
     makers,
     released,
     violations,
-    writes: () => writes,
-    open(name) {
-      names.add(name);
-    },
-    record(call, moment) {
+    writes: () => counts.values().reduce((sum, count) => sum + count, 0),
+    count: (verb) => counts.get(verb) ?? 0,
+    open: (reference) => references.push(reference),
+    through: (decide) => (call, carryOut) => {
       const asking = pass();
-      if (asking === undefined || !call.writes || call.verb === "recordEvent" || call.port === "queue") return;
-      if (moment === "before") announce(call, asking);
-      else carriedOut(call, asking);
+      if (asking === undefined || call.port === "queue" || call.verb === "recordEvent") return decide(call, carryOut);
+      const watched = call.writes ? () => judged(call, asking, carryOut) : carryOut;
+      return call.port === "cloud" ? learning(call, asking, decide(call, watched)) : decide(call, watched);
     },
     lookAround,
     objectAgo: (name, ago) => objects.get(name)?.at(-1 - ago),
@@ -72,63 +73,76 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
       const history = resources.get(name) ?? [];
       const former = history.at(-1 - ago);
       const now = world().cloud.resources.get(name);
-      const isAnothers = now !== undefined && former !== undefined && former.maker !== makers.get(name);
-      const isOld = world().now() - (history.at(-1)?.since ?? 0) > SHOWS_WITHIN_SECONDS * 1000;
-      return isAnothers || isOld ? now : former?.resource;
+      if (now === undefined || former?.resource === undefined) return isNew(history) ? undefined : now;
+      const isOld = secondsSince(history.at(-1)) > SHOWS_WITHIN_SECONDS;
+      return former.maker !== makers.get(name) || isOld ? now : former.resource;
     },
   };
 
-  function announce(call: PortCall, asking: PassView): void {
-    const object = world().kubernetes.user.read(asking.reference);
-    if (call.port === "cloud") {
-      const { name } = call.body as { readonly name: string }; // Every call that writes to the cloud names what it is about.
-      const resource = world().cloud.resources.get(name);
-      const newest = newestActed.get(asking.uid) ?? 0;
-      judge({
-        ...{ pass: asking, call, name, object, resource, maker: makers.get(name), newestActed: newest },
-        now: world().now(),
-      });
-      newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
-    } else if (object !== undefined) {
-      before.set(call, object);
+  /** Whether the resource was made by an object of ours so shortly ago that the cloud may not show it. */
+  function isNew(history: readonly Former[]): boolean {
+    const made = history.at(history.findLastIndex(({ resource }) => resource === undefined) + 1);
+    return made?.maker?.startsWith("uid-") === true && secondsSince(made) <= SHOWS_WITHIN_SECONDS;
+  }
+
+  function secondsSince(former: Former | undefined): number {
+    return (world().now() - (former?.since ?? 0)) / 1000;
+  }
+
+  /** Carries a write out, now or late, and holds it against the properties. */
+  function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
+    const before = world().kubernetes.user.read(asking.reference);
+    if (call.port === "cloud") announce(call, asking, before);
+    const answer = carryOut();
+    counts.set(call.verb, (counts.get(call.verb) ?? 0) + 1);
+    if (call.port === "cloud") noteMaker(call, asking);
+    else if (before !== undefined) judgeObjectWrite(call, asking, before);
+    lookAround();
+    return answer;
+  }
+
+  /** Notes what a pass learns from the answer to a call. */
+  async function learning<Answer>(call: PortCall, asking: PassView, answering: Promise<Answer>): Promise<Answer> {
+    const setting = settingOf(call);
+    if (setting === undefined) asking.troubled.clear();
+    try {
+      const answer = await answering;
+      asking.seen = lookAfter(asking.seen, call, answer as object); // The answers of the cloud are objects.
+      if (setting !== undefined) asking.troubled.delete(setting);
+      return answer;
+    } catch (error) {
+      if (setting !== undefined) asking.troubled.add(setting);
+      else if (!call.writes) asking.seen = undefined;
+      throw error;
+    } finally {
+      if (call.writes) asking.asOf = undefined;
     }
   }
 
-  function carriedOut(call: PortCall, asking: PassView): void {
-    writes++;
-    if (call.port === "cloud") {
-      afterCloudWrite(call, asking);
-      return;
-    }
-    const stored = before.get(call);
-    if (stored === undefined) return;
-    const { name } = stored.spec as { readonly name: string };
-    const write: ObjectWrite = {
-      ...{ pass: asking, call, before: stored, after: world().kubernetes.user.read(asking.reference), name },
+  function announce(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
+    const name = resourceOf(call);
+    const newest = newestActed.get(asking.uid) ?? 0;
+    judge({
+      ...{ pass: asking, call, name, object, resource: world().cloud.resources.get(name), maker: makers.get(name) },
+      ...{ newestActed: newest, now: world().now() },
+    });
+    newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
+  }
+
+  function noteMaker(call: PortCall, asking: PassView): void {
+    const name = resourceOf(call);
+    if (call.verb.startsWith("Create")) makers.set(name, asking.uid);
+    if (call.verb.endsWith("Tags") && makers.get(name) === ACK) makers.set(name, asking.uid);
+    if (!world().cloud.resources.has(name)) makers.delete(name);
+  }
+
+  function judgeObjectWrite(call: PortCall, asking: PassView, before: KubernetesObject): void {
+    const { name } = before.spec as { readonly name: string }; // There are no objects but gadgets and robots.
+    judge({
+      ...{ pass: asking, call, before, after: world().kubernetes.user.read(asking.reference), name },
       ...{ resource: world().cloud.resources.get(name), maker: makers.get(name) },
-      release: () => released.add(stored.metadata.uid),
-    };
-    judge(write);
-    lookAround();
-  }
-
-  function afterCloudWrite({ verb, body }: PortCall, asking: PassView): void {
-    const { name, setting, value } = body as {
-      readonly name: string;
-      readonly setting: string;
-      readonly value?: string;
-    };
-    const resource = world().cloud.resources.get(name);
-    if (verb === "make") makers.set(name, asking.uid);
-    if (verb === "tag" && makers.get(name) === ACK) makers.set(name, asking.uid);
-    if (verb === "remove") makers.delete(name);
-    if (verb === "set" && asking.seen !== undefined) {
-      const { [setting]: _former, ...others } = asking.seen.settings;
-      asking.seen = { ...asking.seen, settings: value === undefined ? others : { ...others, [setting]: value } };
-    } else {
-      asking.seen = copy(resource);
-    }
-    lookAround();
+      release: () => released.add(before.metadata.uid),
+    });
   }
 
   function judge(write: CloudWrite | ObjectWrite): void {
@@ -139,25 +153,25 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
   }
 
   function lookAround(): void {
-    for (const name of names) {
-      const { reference } = world();
-      remember(
-        objects,
-        name,
-        world().kubernetes.user.read({ ...reference, name }),
-        (one) => one?.metadata.resourceVersion,
-      );
+    for (const reference of references) {
+      const object = world().kubernetes.user.read(reference);
+      remember(objects, reference.name, object, Object.is);
     }
     for (const name of new Set([...resources.keys(), ...world().cloud.resources.keys()])) {
-      const look = { resource: world().cloud.resources.get(name), maker: makers.get(name), since: world().now() };
-      remember(resources, name, look, ({ resource, maker }) => JSON.stringify([resource, maker]));
+      const former = { resource: world().cloud.resources.get(name), maker: makers.get(name), since: world().now() };
+      remember(resources, name, former, (one, other) => one.resource === other.resource && one.maker === other.maker);
     }
   }
 }
 
-function remember<Item>(all: Map<string, Item[]>, name: string, item: Item, versionOf: (item: Item) => unknown): void {
+function remember<Item>(
+  all: Map<string, Item[]>,
+  name: string,
+  item: Item,
+  isSame: (one: Item, other: Item) => boolean,
+): void {
   const history = all.get(name) ?? [];
-  if (history.length > 0 && versionOf(history.at(-1) as Item) === versionOf(item)) return;
-  history.push(copy(item));
+  if (history.length > 0 && isSame(history.at(-1) as Item, item)) return;
+  history.push(item); // Objects and resources are replaced, and never changed.
   all.set(name, history);
 }

@@ -1,6 +1,6 @@
 import { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed, WorkQueue } from "../../lib/queue/work-queue.ts";
-import { type Intercept, intercepted } from "../support/port-call.ts";
+import type { Intercept } from "../support/port-call.ts";
 
 /** A message in the bag. */
 export interface QueuedMessage {
@@ -60,6 +60,6 @@ export function createMemoryQueue({
   }
 
   function call(verb: string, body: unknown, carryOut: () => void): Promise<void> {
-    return intercepted({ port: "queue", verb, writes: true, body }, [], intercept, carryOut);
+    return intercept({ port: "queue", verb, writes: true, body }, carryOut);
   }
 }

@@ -1,7 +1,8 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../support/memory-cloud.ts";
+import type { CloudResource } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
+import type { Look } from "./look.ts";
 
 /** What a pass has been told so far. */
 export interface PassView {
@@ -15,10 +16,14 @@ export interface PassView {
   claimed?: KubernetesObject | undefined;
   namespaceAnnotations?: Readonly<Record<string, string>>;
   /** The resource as of its latest look, and its own writes since. */
-  seen?: CloudResource | undefined;
+  seen?: Look | undefined;
+  /** Settings that could not be read or written since its latest look. */
+  readonly troubled: Set<string>;
+  /** What its looks are to see instead of the truth: the resource as it was before. */
+  asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
 
-/** A pass is about to ask the cloud for a change. What it does not say of the pass is the truth. */
+/** A pass asks the cloud for a change. What it does not say of the pass is the truth. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;

@@ -1,8 +1,23 @@
+import { buckets } from "./mutants/buckets.ts";
+import { chains } from "./mutants/chains.ts";
 import { claims } from "./mutants/claims.ts";
+import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
 import { failures } from "./mutants/failures.ts";
+import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
+import { parts } from "./mutants/parts.ts";
 
 /** Every mutant that the tests must kill. */
-export const mutants: readonly Mutant[] = [...claims, ...ownership, ...deleting, ...failures];
+export const mutants: readonly Mutant[] = [
+  ...claims,
+  ...ownership,
+  ...creating,
+  ...deleting,
+  ...parts,
+  ...chains,
+  ...failures,
+  ...messages,
+  ...buckets,
+];

@@ -3,13 +3,15 @@ import { properties } from "./properties.ts";
 import type { Task } from "./scheduler.ts";
 import type { Choose, Option } from "./schedules.ts";
 import { createSystem, type System } from "./system.ts";
-import type { Workload } from "./workloads.ts";
+import type { Workload } from "./workloads/workload.ts";
 
 /** What came of a run. */
 export interface Played {
   readonly violations: readonly string[];
   /** How many calls there were to choose at. */
   readonly steps: number;
+  /** What there is at the end, and how often resources were made and removed on the way. */
+  readonly summary: unknown;
 }
 
 /** What is run at once. */
@@ -23,7 +25,8 @@ export interface Plan {
 
 /** Runs the passes that follow from the workload's change, going on as `choose` says, lets all come to rest, and checks. */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
-  const system = createSystem();
+  const system = createSystem(workload.subject);
+  system.needsSweep = workload.isRace ?? false;
   await workload.before?.(system);
   await system.serve();
   await workload.change(system);
@@ -64,7 +67,7 @@ export async function play({ workload, intervention, passes }: Plan, choose: Cho
     await options[choose(options)]?.take();
   }
   await rest(system, laterIsDone ? undefined : workload);
-  return { violations: await judge(system), steps };
+  return { steps, ...(await judge(system)) };
 }
 
 function start({ queue, deliver }: System, passes: number): readonly Task[] {
@@ -76,28 +79,51 @@ function start({ queue, deliver }: System, passes: number): readonly Task[] {
   return queue
     .messages()
     .slice(0, passes)
-    .map((message) => deliver(message));
+    .flatMap((message) => deliver(message));
 }
 
-/** Lets all come to rest, and the last messages come late; what was not possible before is done then. */
-export async function rest(system: System, workload: Workload | undefined, lateSeconds?: number): Promise<void> {
+/** How long chains of retries and polls may take to bring everything to rest. */
+const REST_SECONDS = 3600;
+
+/** Lets all come to rest; what was not possible before is done then. No sweep helps. */
+export async function rest(system: System, workload: Workload | undefined): Promise<void> {
   Object.assign(system.stale, { object: 0, resource: 0 });
+  for (const cure of system.cures.toReversed()) cure();
   await system.serve(600);
   if (workload !== undefined && (workload.isPossible?.(system) ?? true)) await workload.later?.(system);
-  await system.serve(lateSeconds);
-  await system.sweepAndServe();
+  await system.serve(REST_SECONDS);
 }
 
-/** Everything that is wrong, with what was promised. */
-export async function judge(system: System): Promise<readonly string[]> {
+/** Everything that is wrong, with what was promised: without a sweep, after one, and after more has happened. */
+export async function judge(system: System): Promise<Pick<Played, "violations" | "summary">> {
   const { violations } = system.journal;
-  for (const { name, atEnd } of properties) {
-    const found = atEnd?.(system.ending());
-    if (found !== undefined) violations.push(`${name}: ${found} (at the end)`);
-  }
+  const check = (when: string): void => {
+    for (const { name, atEnd } of properties) {
+      const found = atEnd?.(system.ending());
+      if (found !== undefined) violations.push(`${name}: ${found} (${when})`);
+    }
+  };
+  if (!system.needsSweep) check("without a sweep");
+  await system.sweepAndServe();
+  check("after a sweep");
+  const summary = summaryOf(system);
   for (const { name, afterwards } of properties) {
     const found = await afterwards?.(system);
     if (found !== undefined) violations.push(`${name}: ${found} (afterwards)`);
   }
-  return violations;
+  return { violations, summary };
+}
+
+/** Everything that must not depend on what disturbed the way to it. */
+function summaryOf(system: System): unknown {
+  const { journal } = system;
+  const { objects, resources } = system.ending();
+  return {
+    resources: [...resources].map(([name, { tags, settings }]) => ({ name, tags, settings })),
+    objects: objects.map(({ metadata: { name, generation, finalizers }, spec, status }) => ({
+      ...{ name, generation, finalizers, spec, origin: status?.origin },
+      conditions: status?.conditions?.map((condition) => [condition.type, condition.status, condition.message]),
+    })),
+    counts: ["CreateGadget", "DeleteGadget", "CreateRobot", "DeleteRobot"].map((verb) => [verb, journal.count(verb)]),
+  };
 }

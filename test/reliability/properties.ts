@@ -1,7 +1,21 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../support/memory-cloud.ts";
-import { GADGET_FINALIZER, type GadgetSpec } from "../support/memory-kind.ts";
-import type { CloudWrite, Ending, ObjectWrite } from "./moments.ts";
+import {
+  deletes,
+  differing,
+  hasFinalizer,
+  hasItsTags,
+  isHopeless,
+  isReadOnly,
+  isRefused,
+  isRobot,
+  isTagged,
+  mustBeRead,
+  obstructed,
+  settingsOf,
+  specOf,
+} from "./declared.ts";
+import { settingOf } from "./look.ts";
+import type { CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
 import type { System } from "./system.ts";
 
 /** Something that Driftless promises. Each check says what is wrong, or nothing. */
@@ -19,10 +33,13 @@ export const properties: readonly Property[] = [
   {
     name: "P1",
     promise:
-      "If nobody changes an object or its resource any more, the resource comes to match the object, the object says so, and then nothing is written any more, but by what is retried.",
+      "If nobody changes an object or its resource any more, the resource comes to match the object, the object says so, and then nothing is written any more, but by what is retried. If no message was lost and nothing changed unannounced, that takes no sweep.",
     atEnd: ({ objects, ...rest }) => first(objects.map((object) => unlikeDeclared(object, rest))),
     async afterwards(system) {
-      if (system.ending().objects.some(({ status }) => status?.retry !== undefined)) return undefined;
+      const { objects, resources } = system.ending();
+      const isRetried = (object: KubernetesObject): boolean =>
+        (object.status?.retry ?? object.status?.poll) !== undefined || isPutToCreate(object, resources);
+      if (objects.some(isRetried)) return undefined;
       const written = system.journal.writes();
       await system.sweepAndServe();
       const more = system.journal.writes() - written;
@@ -33,11 +50,8 @@ export const properties: readonly Property[] = [
     name: "P2",
     promise: "What somebody changes in AWS is put right by the next sweep, without any event.",
     async afterwards(system) {
-      const tampered = system.ending().objects.filter((object) => isManaged(object, system.ending()));
-      for (const object of tampered) {
-        const { name } = specOf(object);
-        const { tags = {} } = system.world.cloud.resources.get(name) ?? {};
-        system.world.cloud.resources.set(name, { tags, settings: { color: "tampered" } });
+      for (const object of system.ending().objects) {
+        if (isManaged(object, system.ending())) system.tamper(object.metadata.name);
       }
       await system.sweepAndServe();
       const { objects, ...rest } = system.ending();
@@ -48,14 +62,15 @@ export const properties: readonly Property[] = [
     name: "P3",
     promise: "A crash at any point leaves at most one resource for an object, and none that no object answers for.",
     atCloudWrite({ call, pass, object }) {
-      if (call.verb !== "make" || (object?.metadata.uid === pass.uid && hasFinalizer(object))) return undefined;
+      if (!call.verb.startsWith("Create") || (object?.metadata.uid === pass.uid && hasFinalizer(object)))
+        return undefined;
       return "a resource was made before its object could not get lost";
     },
     atObjectWrite({ before, after, name, maker, resource, pass, release }) {
       const letsGo = hasFinalizer(before) && (after === undefined || !hasFinalizer(after));
       if (!letsGo || resource === undefined || maker !== before.metadata.uid) return undefined;
       release();
-      const mayStay = !deletes(before, pass.namespaceAnnotations) || !isTagged(resource, before);
+      const mayStay = !deletes(before, pass.namespaceAnnotations) || !isTagged(resource.tags, before);
       return mayStay ? undefined : `${name} was orphaned`;
     },
     atEnd({ objects, makers, resources, released }) {
@@ -71,28 +86,28 @@ export const properties: readonly Property[] = [
     promise:
       "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own.",
     atCloudWrite({ call, pass }) {
-      if (call.verb !== "remove") return undefined;
+      if (call.verb !== "DeleteGadget" && call.verb !== "DeleteRobot") return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
       if (claimed.metadata.deletionTimestamp === undefined) return "removed although the object is not being deleted";
       if (!deletes(claimed, namespaceAnnotations)) return "removed although the deletion policy keeps it";
       if (!hasFinalizer(claimed)) return "removed for an object without our finalizer";
-      return seen !== undefined && isTagged(seen, claimed) ? undefined : "removed although it is not this object's";
+      return isTagged(seen?.tags ?? {}, claimed) ? undefined : "removed although it is not this object's";
     },
   },
   {
     name: "P5",
     promise: "Not one call that changes something goes to a resource that this very object has not made or taken over.",
-    atCloudWrite({ call, pass, maker, resource, name, object }) {
-      if (call.verb === "make" || resource === undefined || maker === pass.uid) return undefined;
-      const takesOver = call.verb === "tag" && maker === "ack" && object !== undefined && hasFinalizer(object);
-      return takesOver ? undefined : `${name} was written, which is ${maker}'s`;
+    atCloudWrite(write) {
+      const { call, pass, maker, resource, name } = write;
+      if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
+      return mayTakeOver(write) ? undefined : `${name} was written, which is ${maker}'s`;
     },
   },
   {
     name: "P6",
     promise:
-      "Ready is True only of the generation that was looked at, and only if nothing differed; whatever failed leaves a reason.",
+      "Ready is True only of the generation that was looked at, only if AWS is not at work and nothing differed or was left unread that matters; whatever failed leaves a reason.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
@@ -100,7 +115,7 @@ export const properties: readonly Property[] = [
       if (ready.status !== "True") return ready.message || ready.reason ? undefined : "not Ready, and no reason";
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready of another generation";
       if (isReadOnly(after)) return undefined;
-      return pass.seen !== undefined && matches(pass.seen, specOf(after)) ? undefined : "Ready although it differs";
+      return unlikeSeen(after, pass);
     },
   },
   {
@@ -119,7 +134,7 @@ export const properties: readonly Property[] = [
   {
     name: "P8",
     promise:
-      "No pass writes to AWS while another has the claim, nor on an older view of the object than a pass before it, and every write to the object has its version as a precondition.",
+      "No pass writes to AWS while another has the claim, nor on an older view of the object than a pass before it, and every write to the object has its version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
     atCloudWrite({ pass, object, now, newestActed }) {
       const claim = object?.status?.claim;
       if (claim?.holder !== pass.holder) return `written without the claim, which is ${claim?.holder ?? "nobody"}'s`;
@@ -130,29 +145,75 @@ export const properties: readonly Property[] = [
     atObjectWrite: ({ call }) => (says(call.body, "metadata") ? undefined : "written without a precondition"),
   },
   {
-    // Checked by isolation.ts: it needs two objects.
+    // Checked by isolation.ts: it needs several objects.
     name: "P9",
-    promise: "An object whose passes hang or fail delays no other object.",
+    promise:
+      "An object whose passes hang or fail delays no other object, not even one whose message came in the same batch.",
+  },
+  {
+    name: "order",
+    promise:
+      "No part is written that could not be read, unless the pass has just made the resource, and none is opened while what guards it has failed or could not be read.",
+    atCloudWrite({ call, pass: { seen, troubled } }) {
+      const setting = settingOf(call);
+      if (setting === undefined || setting === "tags") return undefined;
+      if (!seen?.isNew && !seen?.settings.has(setting)) return `${setting} was written, and not read before`;
+      const opens = call.verb === "PutGadgetSetting" && setting === "policy";
+      return opens && troubled.has("guard") ? "a policy was set although the guard is not in order" : undefined;
+    },
   },
 ];
 
+/** Whether only an attempt to create it tells that the resource is another account's. */
+function isPutToCreate(object: KubernetesObject, resources: Ending["resources"]): boolean {
+  return resources.get(specOf(object).name)?.place === "hidden";
+}
+
+/** ACK's resource is taken over by one write of its tags, for an object that ACK has told of it. */
+function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {
+  if (!call.verb.endsWith("Tags") || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
+  const { origin, ackResourceMetadata } = claimed.status ?? {};
+  return origin === "TakingOver" && ackResourceMetadata?.arn !== undefined;
+}
+
+function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
+  if (seen === undefined) return "Ready without a resource";
+  const { isNew, tags, settings, state = "ACTIVE" } = seen;
+  if (state !== "ACTIVE") return `Ready although the robot is ${state}`;
+  if (tags === undefined || !hasItsTags(object, tags)) return `Ready although its tags are ${JSON.stringify(tags)}`;
+  const unread = isNew ? undefined : mustBeRead(object).find((part) => !settings.has(part));
+  if (unread !== undefined) return `Ready although ${unread} was not read`;
+  const values = isNew ? new Map(mustBeRead(object).map((part) => [part, settings.get(part)])) : settings;
+  const [part] = differing(object, tags, values);
+  return part === undefined ? undefined : `Ready although ${part} is ${settings.get(part)}`;
+}
+
 function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
   const { metadata, status } = object;
-  const { name, color, size } = specOf(object);
+  const { name } = specOf(object);
   const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
   if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${name} is still there` : undefined;
   if (status?.claim !== undefined) return `${metadata.name} keeps the claim of ${status.claim.holder}`;
   if (status?.observedGeneration !== metadata.generation) return `${says} of an old generation`;
   const ready = status.conditions?.find(({ type }) => type === "Ready")?.status;
+  const notReady = ready === "True" ? says : undefined;
   if (isReadOnly(object)) return undefined;
+  if (isHopeless(object)) return notReady;
   const resource = ending.resources.get(name);
-  if (size === "absurd" || color === "invisible") return ready === "False" ? undefined : says;
-  if (resource === undefined) return `${name} does not exist; ${says}`;
-  if (!isManaged(object, ending)) return ready === "False" ? undefined : says;
-  if (!matches(resource, { name, ...(color && { color }), ...(size && { size }) })) {
-    return `${name} is ${JSON.stringify(resource)}`;
-  }
-  return ready === "True" && status.retry === undefined ? undefined : says;
+  if (resource === undefined) return isRefused(object) ? notReady : `${name} does not exist; ${says}`;
+  if (!isManaged(object, ending)) return notReady;
+
+  const obstacles = obstructed(object, resource);
+  const { unreadable = [] } = resource;
+  const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
+    (part) => !obstacles.has(part) && !unreadable.includes(part),
+  );
+  if (parts.length > 0 || !hasItsTags(object, resource.tags)) return `${name} is ${JSON.stringify(resource)}; ${says}`;
+  if (obstacles.size > 0 || resource.isBroken) return notReady;
+  if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
+  const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
+  if (isSilent) return `${metadata.name} does not say that it could not read ${unreadable.join(", ")}`;
+  return ready === "True" && status.retry === undefined && status.poll === undefined ? undefined : says;
 }
 
 /** Whether the object has a resource of its own that Driftless may write to. */
@@ -164,34 +225,7 @@ function isManaged(
   const resource = resources.get(name);
   if (resource === undefined || makers.get(name) !== object.metadata.uid || !hasFinalizer(object)) return false;
   if (object.metadata.deletionTimestamp !== undefined && !deletes(object, namespaceAnnotations)) return false;
-  return isTagged(resource, object) && !isReadOnly(object) && specOf(object).color !== "invisible";
-}
-
-function matches({ settings }: CloudResource, declared: GadgetSpec): boolean {
-  const { color, size } = settings;
-  return color === declared.color && size === declared.size;
-}
-
-function specOf({ spec }: KubernetesObject): GadgetSpec {
-  return spec as GadgetSpec; // There are no objects but gadgets.
-}
-
-function hasFinalizer({ metadata }: KubernetesObject): boolean {
-  return metadata.finalizers?.includes(GADGET_FINALIZER) ?? false;
-}
-
-function isReadOnly({ metadata }: KubernetesObject): boolean {
-  return metadata.annotations?.["services.k8s.aws/read-only"] === "true";
-}
-
-function deletes({ metadata }: KubernetesObject, namespace: Readonly<Record<string, string>> = {}): boolean {
-  const ofNamespace = namespace["toys.services.k8s.aws/deletion-policy"] ?? "delete";
-  const policy = metadata.annotations?.["services.k8s.aws/deletion-policy"] ?? ofNamespace;
-  return policy === "delete" && metadata.annotations?.["services.k8s.aws/read-only"] !== "true";
-}
-
-function isTagged({ tags }: CloudResource, { metadata }: KubernetesObject): boolean {
-  return tags["driftless.dev/owner"] === `east/${metadata.namespace}/${metadata.name}`;
+  return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
 }
 
 function first(found: readonly (string | undefined)[]): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createScheduler } from "./scheduler.ts";
+import { type CutOff, createScheduler } from "./scheduler.ts";
 import { type Choose, everySchedule } from "./schedules.ts";
 
 describe("a task", () => {
@@ -23,15 +23,31 @@ describe("a task", () => {
   });
 
   test.each([
-    { fate: "failed", carriedOut: ["start"] },
-    { fate: "answer lost", carriedOut: ["start", "first"] },
-  ] as const)("whose call has $fate learns it from an error", async ({ fate, carriedOut }) => {
+    { fate: "refused", message: "try again", carriedOut: ["start"] },
+    { fate: "answer lost", message: "no answer", carriedOut: ["start", "first"] },
+    { fate: "cut off", message: "no answer", carriedOut: ["start"] },
+  ] as const)("whose call is $fate learns it from an error", async ({ fate, message, carriedOut }) => {
     const { scheduler, done, task } = twoCalls();
     await scheduler.step(task);
-    await expect(scheduler.step(task, fate)).rejects.toThrow("try again");
+    await expect(scheduler.step(task, fate)).rejects.toThrow(message);
     expect(done()).toEqual(carriedOut);
     expect(task.isAlive()).toBe(false);
   });
+});
+
+test("a call that is sent twice is carried out twice, and answered once", async () => {
+  const { scheduler, done, task } = twoCalls();
+  await scheduler.step(task);
+  await scheduler.step(task, "sent twice");
+  expect([done(), task.next()?.verb]).toEqual([["start", "first", "first"], "second"]);
+});
+
+test("a call that was cut off may still arrive", async () => {
+  const { scheduler, done, task, cutOff } = twoCalls();
+  await scheduler.step(task);
+  await expect(scheduler.cutOff(task)).rejects.toThrow("no answer");
+  cutOff[0]?.arrive();
+  expect(done()).toEqual(["start", "first"]);
 });
 
 describe("every schedule", () => {
@@ -64,18 +80,17 @@ describe("every schedule", () => {
 });
 
 function twoCalls() {
-  const scheduler = createScheduler();
+  const cutOff: CutOff[] = [];
+  const scheduler = createScheduler((one) => cutOff.push(one));
   const log: string[] = [];
-  const call = async (verb: string) => {
-    const made = { port: "cloud", verb, writes: true } as const;
-    await scheduler.intercept(made, "before");
-    log.push(verb);
-    await scheduler.intercept(made, "after");
-  };
+  const call = (verb: string) =>
+    scheduler.intercept({ port: "cloud", verb, writes: true }, () => {
+      log.push(verb);
+    });
   const task = scheduler.spawn("task", async () => {
     log.push("start");
     await call("first");
     await call("second");
   });
-  return { scheduler, task, done: () => [...log] };
+  return { scheduler, task, cutOff, done: () => [...log] };
 }

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { failureOf } from "../support/faults.ts";
+import { failureOf, lossOf } from "../support/faults.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
-
-/** What becomes of a call: it is carried out, it fails, or it is carried out and its answer is lost. */
-export type Fate = "carried out" | "failed" | "answer lost";
+import { type Fate, twice, unheard } from "./fates.ts";
 
 /** A coroutine that stops before every call to something outside of it, and goes on when it is told to. */
 export interface Task {
@@ -20,22 +18,26 @@ export interface Scheduler {
   readonly intercept: Intercept;
   /** Makes a task; it does nothing before its first step. An error that ends it is thrown by the step that does. */
   spawn(name: string, run: () => Promise<unknown>): Task;
-  /** Lets a task go on to its next call, or its end. */
+  /** Lets a task go on to its next call, or its end. Calls that only read the cloud and are made at once are one step. */
   step(task: Task, fate?: Fate): Promise<void>;
   /** Steps a task to its end. */
   finish(task: Task): Promise<void>;
   /** Ends a task where it is, as a crash does. */
   kill(task: Task): void;
-  /** From now on the calls that tasks stop before and that `matches` are bound to fail. */
-  doom(matches: (call: PortCall) => boolean): void;
-  /** The name of the task that is asking; `undefined` outside of the tasks. */
-  current(): string | undefined;
+  /** Ends the wait of a task for all the calls that it stops before and that `matches`: they are cut off. */
+  cutOff(task: Task, matches?: (call: PortCall) => boolean): Promise<void>;
+}
+
+/** A call that was cut off: `arrive` carries it out. */
+export interface CutOff {
+  readonly call: PortCall;
+  readonly task: Task;
+  readonly arrive: () => void;
 }
 
 interface Stop {
   readonly call: PortCall | undefined;
   readonly resume: (fate: Fate) => void;
-  doomed: boolean;
 }
 
 interface Run extends Task {
@@ -48,22 +50,29 @@ interface Run extends Task {
 /** No task makes more calls than this, unless it goes round in circles. */
 const MOST_STEPS = 500;
 
-export function createScheduler(): Scheduler {
+/** `onCutOff` is given each call that was cut off, and may let it arrive. */
+export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undefined): Scheduler {
   const asking = new AsyncLocalStorage<Run>();
   const runs = new Map<Task, Run>();
-  const lost = new WeakSet<PortCall>();
 
   return {
-    async intercept(call, moment) {
+    async intercept(call, carryOut) {
       const run = asking.getStore();
-      if (run === undefined) return;
-      if (moment === "after") {
-        if (lost.has(call)) throw failureOf(call, "after");
-        return;
+      if (run === undefined) return carryOut();
+      switch (await new Promise<Fate>((resume) => run.stops.push({ call, resume }))) {
+        case "carried out":
+          return carryOut();
+        case "sent twice":
+          return twice(carryOut);
+        case "refused":
+          throw failureOf(call);
+        case "answer lost":
+          unheard(carryOut);
+          throw lossOf(call);
+        case "cut off":
+          onCutOff({ call, task: run, arrive: () => unheard(carryOut) });
+          throw lossOf(call);
       }
-      const fate = await new Promise<Fate>((resume) => run.stops.push({ call, resume, doomed: false }));
-      if (fate === "failed") throw failureOf(call, "before");
-      if (fate === "answer lost") lost.add(call);
     },
 
     spawn(name, work) {
@@ -87,17 +96,25 @@ export function createScheduler(): Scheduler {
             run.ended = true;
           });
       };
-      stops.push({ call: undefined, resume: start, doomed: false });
+      stops.push({ call: undefined, resume: start });
       runs.set(run, run);
       return run;
     },
 
-    step,
+    async step(task, fate = "carried out") {
+      const run = runOf(task);
+      const [first, ...others] = run.stops;
+      if (!task.isAlive() || first === undefined) throw new Error(`${task.name} cannot go on`);
+      const beside = isLook(first) ? others.findIndex((stop) => !isLook(stop)) : 0;
+      const resumed = run.stops.splice(0, beside === -1 ? run.stops.length : beside + 1);
+      for (const [index, stop] of resumed.entries()) stop.resume(index === 0 ? fate : "carried out");
+      await settled(run);
+    },
 
     async finish(task) {
       for (let steps = 0; task.isAlive(); steps++) {
         if (steps > MOST_STEPS) throw new Error(`${task.name} does not end`);
-        await step(task);
+        await this.step(task);
       }
     },
 
@@ -105,21 +122,19 @@ export function createScheduler(): Scheduler {
       runOf(task).killed = true;
     },
 
-    doom(matches) {
-      for (const { stops } of runs.values()) {
-        for (const stop of stops) if (stop.call !== undefined && matches(stop.call)) stop.doomed = true;
+    async cutOff(task, matches = () => true) {
+      const run = runOf(task);
+      const cut = run.stops.filter(({ call }) => call !== undefined && matches(call));
+      for (const stop of cut) {
+        run.stops.splice(run.stops.indexOf(stop), 1);
+        stop.resume("cut off");
       }
+      if (cut.length > 0) await settled(run);
     },
-
-    current: () => asking.getStore()?.name,
   };
 
-  async function step(task: Task, fate: Fate = "carried out"): Promise<void> {
-    const run = runOf(task);
-    const stop = run.stops.shift();
-    if (!task.isAlive() || stop === undefined) throw new Error(`${task.name} cannot go on`);
-    stop.resume(stop.doomed ? "failed" : fate);
-    // Nothing that a task does takes time, so that it has stopped, or ended, when the event loop comes round.
+  /** Nothing that a task does takes time, so that it has stopped, or ended, when the event loop comes round. */
+  async function settled(run: Run): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (run.failure !== undefined) throw run.failure;
   }
@@ -129,4 +144,8 @@ export function createScheduler(): Scheduler {
     if (run === undefined) throw new Error(`${task.name} is no task of this scheduler`);
     return run;
   }
+}
+
+function isLook({ call }: Stop): boolean {
+  return call?.port === "cloud" && !call.writes;
 }

@@ -1,20 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
-import { consume, type Received } from "../../lib/queue/consume.ts";
+import { consume } from "../../lib/queue/consume.ts";
 import type { Group } from "../../lib/queue/group-by-object.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import { reconcile } from "../../lib/reconcile/reconcile.ts";
+import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
+import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import { sweep } from "../../lib/sweep/sweep.ts";
-import type { CloudResource } from "../support/memory-cloud.ts";
-import { gadgetKind } from "../support/memory-kind.ts";
+import { gadget } from "../support/memory-gadget-kind.ts";
+import type { CloudResource } from "../support/memory-resource.ts";
+import { robot } from "../support/memory-robot-kind.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
+import type { Intercept, PortCall } from "../support/port-call.ts";
 import { silentLog } from "../support/silent-log.ts";
+import { type Arrivals, createArrivals } from "./arrivals.ts";
+import { createInvocations, type Invocations } from "./invocations.ts";
 import { createJournal, type Journal, type Maker } from "./journal.ts";
+import { resourceOf } from "./look.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_ARN, QUEUE_URL, type QueuedMessage } from "./memory-queue.ts";
 import type { Ending, PassView } from "./moments.ts";
+import { KINDS, NAMESPACE, OBJECTS, type ObjectName, referenceTo } from "./objects.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { likeABucket, watchedDependencies } from "./watched-dependencies.ts";
+import { tampered } from "./tampered.ts";
+import { watchedKubernetes } from "./watched-kubernetes.ts";
 
 /** All of Driftless but its transports: the engine, its queue and its sweep, in a world in memory whose time stands still. */
 export interface System {
@@ -22,17 +31,35 @@ export interface System {
   readonly queue: MemoryQueue;
   readonly scheduler: Scheduler;
   readonly journal: Journal;
-  /** The next reads of the object, and of the resource, see what was so many changes ago. */
+  readonly arrivals: Arrivals;
+  /** The object that the workload is about. */
+  readonly subject: ObjectReference;
+  /** The next reads of the object, and the next look at the resource, see what was so many changes ago. */
   readonly stale: { object: number; resource: number };
+  /** A message was lost, or something changed that no message tells of: only a sweep can find it. */
+  needsSweep: boolean;
+  /** What is to be put in order before all comes to rest. */
+  readonly cures: (() => void)[];
+  exists(): boolean;
   /** Tells the queue that an object has changed, as the relay does. */
-  readonly hint: (name?: string) => void;
+  readonly hint: (name?: ObjectName) => void;
   /** Puts something into the cloud, or takes it away. */
   put(name: string, resource: CloudResource | undefined, maker: Maker): void;
+  /** Changes everything in a resource that can be changed, behind the back of all. */
+  tamper(name: string): void;
   annotateNamespace(annotations: Readonly<Record<string, string>>): Promise<void>;
-  /** A pass over the object that these messages are about, as a task. */
-  readonly deliver: (...messages: readonly [QueuedMessage, ...QueuedMessage[]]) => Task;
-  /** Lets time go by. No call is under way for longer than 10 s: those that are by then fail. */
-  advance(seconds: number): void;
+  /** Invokes the function with these messages: a task for each of their objects. */
+  readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
+  /** Ends the invocation of a task where it is. */
+  crash(task: Task): void;
+  /** The invocation of a task has to end: what it waits for in the cloud is cut off. */
+  endRun(task: Task): Promise<void>;
+  /** Lets time go by while nothing answers. Calls are cut off after 10 s, and invocations have to end after 24 s. */
+  advance(seconds: number): Promise<void>;
+  /** Lets time go by while no task is under way, and no message is served. */
+  readonly sleep: (seconds: number) => void;
+  /** Lets time go by while all tasks are frozen. What they wait for in the cloud is lost. */
+  freeze(seconds: number): Promise<void>;
   sweep(): Promise<void>;
   /** Serves every message, and those that follow from them, in their time, for at most `seconds`. */
   serve(seconds?: number): Promise<void>;
@@ -43,40 +70,68 @@ export interface System {
 const START = Date.parse("2030-01-01T00:00:00Z");
 const SWEEP_SECONDS = 900;
 const CALL_LIMIT_SECONDS = 10;
-const MOST_PASSES = 400;
-const OBJECTS = ["toy", "other"] as const;
+const TICK_SECONDS = 2;
+const MOST_PASSES = 1000;
 
-export function createSystem(seed = 1): System {
+export function createSystem(subject: ObjectName = "toy", seed = 1): System {
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
-  const scheduler = createScheduler();
+  const now = () => world.now();
+  const arrivals = createArrivals(now);
+  const scheduler = createScheduler(arrivals.add);
   const stale = { object: 0, resource: 0 };
   const journal = createJournal(
     () => world,
     () => asking.getStore(),
   );
+  const askedAt = new WeakMap<PortCall, number>();
+  const through = journal.through(scheduler.intercept);
+  const intercept: Intercept = (call, carryOut) => {
+    askedAt.set(call, now());
+    const view = asking.getStore();
+    if (view !== undefined && (call.verb === "HeadGadget" || call.verb === "DescribeRobot")) {
+      const ago = take("resource");
+      view.asOf = ago === 0 ? undefined : { resource: journal.resourceAgo(resourceOf(call), ago) };
+    }
+    return through(call, carryOut);
+  };
   let uids = 0;
   const world: MemoryWorld = createMemoryWorld({
-    ...{ start: START, random, newUid: () => `uid-${++uids}`, manager: likeABucket },
-    async intercept(call, moment) {
-      if (moment === "before") await scheduler.intercept(call, moment);
-      await journal.record(call, moment);
-      if (moment === "after") await scheduler.intercept(call, moment);
+    ...{ start: START, random, newUid: () => `uid-${++uids}` },
+    look(name) {
+      const asOf = asking.getStore()?.asOf;
+      return asOf === undefined ? world.cloud.resources.get(name) : asOf.resource;
     },
+    intercept,
   });
-  const now = () => world.now();
-  const queue = createMemoryQueue({ now, intercept: scheduler.intercept });
-  const dependencies = watchedDependencies(world, { pass: () => asking.getStore(), journal, stale });
-  let passes = 0;
+  const queue = createMemoryQueue({ now, intercept });
+  const dependencies: Dependencies = {
+    ...world.dependencies,
+    kubernetes: watchedKubernetes(
+      world.kubernetes,
+      () => asking.getStore(),
+      (name) => {
+        const ago = take("object");
+        return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
+      },
+    ),
+  };
+  const invocations: Invocations = createInvocations(scheduler, now);
   let namespaceAnnotations: Readonly<Record<string, string>> = {};
 
   const system: System = {
-    ...{ world, queue, scheduler, journal, stale, deliver },
-    hint(name = "toy") {
+    ...{ world, queue, scheduler, journal, arrivals, stale, deliver },
+    subject: referenceTo(subject),
+    needsSweep: false,
+    cures: [],
+    exists: () => world.kubernetes.user.read(system.subject) !== undefined,
+    hint(name = subject) {
       journal.lookAround();
       const object = world.kubernetes.user.read(referenceTo(name));
       if (object === undefined) return;
-      queue.add({ request: requestFor(object.metadata), delaySeconds: 0 });
+      const { group, version, kind } = KINDS[name];
+      const { namespace, uid } = object.metadata;
+      queue.add({ request: { group, version, kind, namespace, name, uid, reason: "change" }, delaySeconds: 0 });
     },
     put(name, resource, maker) {
       if (resource === undefined) world.cloud.resources.delete(name);
@@ -84,20 +139,35 @@ export function createSystem(seed = 1): System {
       journal.makers.set(name, maker);
       journal.lookAround();
     },
+    tamper(name) {
+      const found = world.cloud.resources.get(name);
+      if (found !== undefined) world.cloud.resources.set(name, tampered(found));
+      journal.lookAround();
+    },
     async annotateNamespace(annotations) {
       namespaceAnnotations = { ...namespaceAnnotations, ...annotations };
-      await world.kubernetes.user.annotateNamespace(world.reference.namespace, annotations);
+      await world.kubernetes.user.annotateNamespace(NAMESPACE, annotations);
     },
-    advance(seconds) {
-      world.advance(seconds);
-      if (seconds > CALL_LIMIT_SECONDS) scheduler.doom(({ port }) => port === "cloud");
+    ...{ sleep: elapse, crash: invocations.crash, endRun: invocations.end },
+    async advance(seconds) {
+      for (let left = seconds; left > 0; left -= TICK_SECONDS) {
+        elapse(Math.min(left, TICK_SECONDS));
+        for (const task of invocations.tasks()) await scheduler.cutOff(task, hasTakenTooLong);
+        await invocations.endOverdue();
+      }
+    },
+    async freeze(seconds) {
+      elapse(seconds);
+      for (const task of invocations.tasks()) await scheduler.cutOff(task, ({ port }) => port === "cloud");
+      arrivals.forget();
     },
     async sweep() {
       await sweep(
         { windowSeconds: SWEEP_SECONDS, periodSeconds: SWEEP_SECONDS },
         {
-          ...{ kubernetes: dependencies.kubernetes, kinds: [gadgetKind], scope: world.dependencies.settings.scope },
-          ...{ periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} }, queue, queueUrl: QUEUE_URL, now },
+          ...{ kubernetes: dependencies.kubernetes, kinds: [gadget.resource, robot.resource] },
+          ...{ scope: dependencies.settings.scope, periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} } },
+          ...{ queue, queueUrl: QUEUE_URL, now },
         },
       );
     },
@@ -105,14 +175,14 @@ export function createSystem(seed = 1): System {
       const until = now() + seconds * 1000;
       for (let served = 0; served < MOST_PASSES; served++) {
         const [next] = queue.messages();
-        if (next === undefined || next.visibleAt > until) return;
-        if (next.visibleAt > now()) world.advance((next.visibleAt - now()) / 1000);
-        await scheduler.finish(deliver(next));
+        if (next === undefined || next.visibleAt > until) return elapse(Math.max(0, until - now()) / 1000);
+        if (next.visibleAt > now()) elapse((next.visibleAt - now()) / 1000);
+        for (const task of deliver(next)) await scheduler.finish(task);
       }
       journal.violations.push("P1: it never comes to rest");
     },
     async sweepAndServe() {
-      world.advance(SWEEP_SECONDS);
+      elapse(SWEEP_SECONDS);
       await system.sweep();
       await system.serve();
     },
@@ -122,40 +192,55 @@ export function createSystem(seed = 1): System {
       namespaceAnnotations,
     }),
   };
-  for (const name of OBJECTS) journal.open(name);
+  for (const name of OBJECTS) journal.open(referenceTo(name));
   return system;
 
-  function deliver(...messages: readonly [QueuedMessage, ...QueuedMessage[]]): Task {
+  function deliver(...messages: readonly QueuedMessage[]): readonly Task[] {
     for (const message of messages) queue.receive(message);
-    const name = `pass-${++passes}`;
-    return scheduler.spawn(name, async () => {
-      const results = consume(messages.map(received), {
-        serve: (group) => serveObject(name, group),
-        ...{ queue, queueUrls: [QUEUE_URL], random, log: silentLog },
-      });
-      for (const [id, result] of results) {
-        await result.then(
-          () => queue.delete(id),
-          () => undefined, // Comes back.
-        );
-      }
+    const invocation = invocations.begin();
+    const results = consume(messages.map(received), {
+      serve: (group, send) =>
+        invocation.serve(group[0].request.name, (signal) => pass(invocation.name, group, signal, send)),
+      drop: ({ id }) => journal.violations.push(`${id} was dropped`),
+      ...{ queue, queueUrls: { changes: QUEUE_URL, resync: QUEUE_URL }, random, log: silentLog },
     });
+    invocation.answer(results, (id) => queue.delete(id));
+    return invocation.tasks;
   }
 
-  function serveObject(holder: string, [{ request }, ...others]: Group<Received>) {
-    const view: PassView = { holder, reference: referenceTo(request.name), uid: request.uid };
-    const requests = [request, ...others.map((other) => other.request)] as const;
-    return asking.run(view, () => reconcile(requests, holder, dependencies));
+  async function pass(
+    invocation: string,
+    messages: Group<QueuedRequest>,
+    signal: AbortSignal,
+    send: (delayed: Delayed) => Promise<void>,
+  ): Promise<void> {
+    const [{ id, request }] = messages;
+    const holder = `${invocation}/${id}`;
+    const name = request.name as ObjectName; // There are no others.
+    const view: PassView = { holder, reference: referenceTo(name), uid: request.uid, troubled: new Set() };
+    await asking.run(view, () => reconcile(messages, { holder, signal, send }, dependencies));
   }
 
-  function referenceTo(name: string): ObjectReference {
-    return { ...world.reference, name };
+  function hasTakenTooLong(call: PortCall): boolean {
+    return now() - (askedAt.get(call) ?? now()) >= CALL_LIMIT_SECONDS * 1000;
   }
-}
 
-function requestFor({ namespace, name, uid }: Pick<ReconcileRequest, "namespace" | "name" | "uid">): ReconcileRequest {
-  const { group, version, kind } = gadgetKind;
-  return { group, version, kind, namespace, name, uid, reason: "change" };
+  /** Lets time go by, and what is under way arrive. */
+  function elapse(seconds: number): void {
+    const until = now() + seconds * 1000;
+    for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
+      world.advance(Math.max(0, next.at - now()) / 1000);
+      next.arrive();
+      journal.lookAround();
+    }
+    world.advance(Math.max(0, until - now()) / 1000);
+  }
+
+  function take(what: "object" | "resource"): number {
+    const ago = stale[what];
+    stale[what] = 0;
+    return ago;
+  }
 }
 
 function received({ id, request, receiveCount }: QueuedMessage) {

@@ -113,11 +113,18 @@ test("takes over a bucket that ACK made and leaves its public access block as it
   await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
 
   await user.apply({ spec: { name }, finalizers: [FINALIZER] });
+  await user.condition("ACK.Terminal", "True");
+  // As ACK has it of every object whose bucket it has made.
+  await user.forge({
+    ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
+  });
+  await user.reconcile();
   await user.condition("Ready", "True");
   expect(await user.condition("ACK.Advisory", "True")).toMatchObject({ reason: "NotManaged" });
   expect(await tags(name)).toMatchObject({
-    "driftless.dev/owner": `local/${user.namespace}/data`,
     "services.k8s.aws/controller-version": "s3-driftless",
+    "services.k8s.aws/driftless-origin": "taken-over",
+    "services.k8s.aws/driftless-owner": `local/${user.namespace}/data`,
   });
   await expect(stack.s3.send(new GetPublicAccessBlockCommand({ Bucket: name }))).rejects.toThrow(
     expect.objectContaining({ name: "NoSuchPublicAccessBlockConfiguration" }),

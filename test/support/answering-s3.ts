@@ -1,25 +1,33 @@
-import type { Aws } from "../../lib/aws/aws.ts";
 import { operationOf } from "../../lib/aws/operation.ts";
+import type { Aws, Send } from "../../lib/reconcile/contract/aws.ts";
 
 /** A call that was made, with its input. */
-export interface Call {
+export interface MadeCall {
   readonly operation: string;
   readonly input: object;
 }
 
-/** AWS whose S3 and S3 Control answer as `answers` say, by operation: with an output, or by rejecting with an error. Others answer nothing. */
-export function answeringAws(
-  answers: Readonly<Record<string, object | Error>> = {},
-  region = "us-west-2",
-): { readonly aws: Aws; readonly calls: readonly Call[] } {
-  const calls: Call[] = [];
-  const send = async (command: Parameters<typeof operationOf>[0] & { input: object }): Promise<never> => {
+/** AWS whose services answer by operation: with an output, or by rejecting with an error. Other operations answer nothing. */
+export function answeringAws(answers: Readonly<Record<string, object | Error>> = {}): {
+  readonly aws: Aws;
+  readonly calls: readonly MadeCall[];
+} {
+  return awsOf((operation) => answers[operation] ?? {});
+}
+
+/** AWS whose services answer as `answer` does. An error that it returns or throws is what the call rejects with. */
+export function awsOf(answer: (operation: string, input: object) => object): {
+  readonly aws: Aws;
+  readonly calls: readonly MadeCall[];
+} {
+  const calls: MadeCall[] = [];
+  const send: Send = async (command) => {
     const { name } = operationOf(command);
-    calls.push({ operation: name, input: { ...command.input } });
-    const answer = answers[name] ?? {};
-    if (answer instanceof Error) throw answer;
-    // The test says what AWS answers, and is trusted to know.
-    return answer as never;
+    const input = "input" in command ? { ...Object(command.input) } : {};
+    calls.push({ operation: name, input });
+    const output = answer(name, input);
+    if (output instanceof Error) throw output;
+    return { $metadata: { attempts: 1 }, ...output };
   };
-  return { aws: { account: "000000000000", partition: "aws", region, s3: { send }, s3Control: { send } }, calls };
+  return { aws: { client: (service) => service.open(send) }, calls };
 }

@@ -1,41 +1,41 @@
 import { expect, it } from "vitest";
-import { ApiError } from "../../lib/reconcile/errors.ts";
-import { agree, type BucketTarget } from "../../lib/resources/s3/bucket/bucket-part.ts";
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import type { BucketDescription, BucketTarget } from "../../lib/resources/s3/bucket/bucket-part.ts";
+import { calls } from "../../lib/resources/s3/bucket/calls.generated.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
 import { type PartExamples, turnedRound } from "./bucket-examples/examples.ts";
 import { THIS_BUCKET } from "./bucket-examples/policy.ts";
+import { createBucketTrial } from "./bucket-trial.ts";
+import { agree, type Trial, testPart } from "./part-contract.ts";
 import type { S3Target } from "./s3-targets.ts";
-import { type Trial, testSubResource } from "./sub-resource-contract.ts";
-import { createBucketTrial } from "./test-s3.ts";
 
-/** The laws of `SubResource`, for a part of a bucket, on an S3. */
+/** The laws of `Part`, for a part of a bucket, on an S3. */
 export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Target): void {
   const { part, needs = {} } = examples;
   const named = (spec: Omit<BucketSpec, "name">): BucketSpec => ({ name: "b", ...spec });
   const lacks = s3.missing ?? s3.lacks[part.name];
-  testSubResource(part, {
+  testPart(part, {
     coverage: { part: part.name, backend: s3.name, lacks },
     createTrial: () => (lacks === undefined ? createTrial(s3, named(needs)) : createBucketTrial(s3.aws())),
     silent: named({}),
     examples: examples.examples.map(([spec, value]) => [named(spec), value]),
     defaults: (examples.defaults ?? []).map(named),
     generated: examples.generated.map(named),
-    agree: (desired, observed) => agree(part, desired, observed),
     reorder: ({ name, ...spec }) => ({ name, ...(examples.reorder?.(spec) ?? turnedRound(spec)) }),
-    asSpec: (value) => named(examples.asSpec?.(value) ?? { [part.name]: value }),
     aim: (shape, { Bucket }) => aimed(shape, Bucket),
+    reads: (operation) => calls[operation]?.reads === true,
     lasting: examples.lasting,
   });
 
   it.skipIf(s3.missing !== undefined || lacks === undefined)(
     `${part.name} is still lacking on ${s3.name}`,
     async () => {
-      const { target } = await createTrial(s3, named(needs));
-      const [spec, value] = examples.examples[0] ?? expect.fail("no example");
+      const { target, seen } = await createTrial(s3, named(needs));
+      const [spec, to] = examples.examples[0] ?? expect.fail("no example");
       const proven = async () => {
-        await part.put(target, value);
-        return agree(part, part.desired(named(spec)), await part.read(target));
+        await part.write(target, { from: undefined, to }, { spec: named(spec), seen, observed: new Map() });
+        return agree(part, part.desired(named(spec)), await part.read(target, seen));
       };
       expect(await proven().catch(refused)).toBe(false);
     },
@@ -48,17 +48,19 @@ export function aimed<Shape>(shape: Shape, Bucket: string): Shape {
   return JSON.parse(JSON.stringify(shape).replaceAll(THIS_BUCKET, Bucket)) as Shape;
 }
 
-/** A new bucket, with what the part needs to be there before it as far as the S3 knows it. */
-async function createTrial(s3: S3Target, needs: BucketSpec): Promise<Trial<BucketTarget>> {
+/** A new bucket, with what the part needs to be there before it as far as the S3 supports it. */
+async function createTrial(s3: S3Target, spec: BucketSpec): Promise<Trial<BucketTarget, BucketDescription>> {
   const trial = await createBucketTrial(s3.aws());
   for (const part of parts) {
-    const value = part.desired(needs);
-    if (value !== undefined && !(part.name in s3.lacks)) await part.put(trial.target, value);
+    const to = part.desired(spec);
+    if (to === undefined || part.name in s3.lacks) continue;
+    await part.write?.(trial.target, { from: undefined, to }, { spec, seen: trial.seen, observed: new Map() });
   }
   return trial;
 }
 
 function refused(error: unknown): false {
-  if (error instanceof ApiError) return false;
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  if (errors.every((one) => one instanceof ApiError)) return false;
   throw error;
 }

@@ -1,35 +1,30 @@
-import type { Resource } from "../../lib/reconcile/resource.ts";
+import type { Aws } from "../../lib/reconcile/contract/aws.ts";
+import type { Place, Resource } from "../../lib/reconcile/contract/resource.ts";
+import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
+import type { BucketTarget } from "../../lib/resources/s3/bucket/bucket-part.ts";
 import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
 
-export const OWNER_TAG = { key: "driftless.dev/owner", value: "cluster/shop/assets" };
-
-/** An object as the bucket's manager sees it: ours, and made by us, unless told otherwise. */
-export function bucketResource(
-  spec: Partial<BucketSpec> = {},
-  overrides: Partial<Resource<BucketSpec>> = {},
-): Resource<BucketSpec> {
+/** An object as its kind sees it. Its bucket is `shop-assets`, unless the spec has another name. */
+export function bucketResource(spec: Partial<BucketSpec> = {}, place: Partial<Place> = {}): Resource<BucketSpec> {
   return {
     namespace: "shop",
     name: "assets",
     uid: "uid-1",
+    annotations: {},
     spec: { name: "shop-assets", ...spec },
-    region: "us-west-2",
-    managed: true,
-    origin: "Created",
-    deleting: false,
-    ownerTag: OWNER_TAG,
-    defaultTags: [
-      { key: "services.k8s.aws/controller-version", value: "s3-driftless" },
-      { key: "services.k8s.aws/namespace", value: "shop" },
-      OWNER_TAG,
-    ],
-    ...overrides,
+    status: {},
+    place: { account: ACCOUNT, partition: "aws", region: REGION, ...place },
+    ownerTag: { key: "services.k8s.aws/driftless-owner", value: "cluster/shop/assets" },
   };
 }
 
-/** The tags of `bucketResource` in S3 when its spec has none. */
-export const DEFAULT_TAGS = {
-  "services.k8s.aws/controller-version": "s3-driftless",
-  "services.k8s.aws/namespace": "shop",
-  "driftless.dev/owner": "cluster/shop/assets",
-};
+/** What calls about the bucket of this name need. */
+export function bucketTarget(aws: Aws, name = "shop-assets"): BucketTarget {
+  return bucket.target(bucketResource({ name }), aws);
+}
+
+/** What a write looks at beside its own change, where nothing of the bucket was read. */
+export function bucketState(spec: Partial<BucketSpec> = {}) {
+  return { spec: bucketResource(spec).spec, seen: { arn: "arn:aws:s3:::shop-assets" }, observed: new Map() };
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { CustomResourceDefinition } from "../../lib/codegen/custom-resource-definition.ts";
-import type { JsonSchema } from "../../lib/codegen/json-schema.ts";
+import type { CustomResourceDefinition } from "../../lib/codegen/crd/custom-resource-definition.ts";
+import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
 
 const FILE = join(import.meta.dirname, "../../infra/cluster/crds/s3.services.k8s.aws_buckets.yaml");
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
@@ -22,6 +22,10 @@ export interface BucketUser {
   object(): Promise<KubernetesObject | undefined>;
   /** Waits until the status speaks of the latest spec and the condition has this status, and returns the condition. */
   condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
+  /** Asks for a reconciliation and waits until it has been answered. */
+  reconcile(): Promise<void>;
+  /** Overwrites members of the status, as whoever may write it can. */
+  forge(status: Readonly<Record<string, unknown>>): Promise<void>;
   /** The Kubernetes Events about the object, `Reason: note`. */
   events(): Promise<readonly string[]>;
   /** Asks for the deletion and does not wait for it. */
@@ -74,6 +78,17 @@ export async function createBucketUser(
         },
         { timeoutMs },
       ),
+    async reconcile() {
+      const request = randomUUID();
+      await kubectl("annotate", "bucket", "data", "--overwrite", `driftless.dev/reconcile-requested-at=${request}`);
+      await eventually(async () => expect((await object())?.status?.lastHandledReconcileAt).toBe(request), {
+        timeoutMs: PATIENCE_MS,
+      });
+    },
+    async forge(status) {
+      const patch = JSON.stringify({ status });
+      await kubectl("patch", "bucket", "data", "--subresource=status", "--type=merge", `--patch=${patch}`);
+    },
     async events() {
       const printed = await kubectl("get", "events.events.k8s.io", "--output=json");
       const { items }: { readonly items: readonly { readonly reason: string; readonly note: string }[] } =

@@ -73,6 +73,19 @@ test("refuses only the operations that it is told to", async () => {
   await expect(put).rejects.toMatchObject({ name: "AccessDenied" });
 });
 
+test("refuses several operations, each with an error of its own, until it is told to refuse nothing", async () => {
+  const { proxy, s3 } = await setUp();
+  proxy.refuse("HeadBucket", 403);
+  proxy.refuse("CreateBucket", 409, "BucketAlreadyExists");
+  const head = () => s3.send(new HeadBucketCommand({ Bucket: "b" }));
+  await expect(head()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  await expect(head()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  const create = () => s3.send(new CreateBucketCommand({ Bucket: "b" }));
+  await expect(create()).rejects.toMatchObject({ name: "BucketAlreadyExists", $metadata: { httpStatusCode: 409 } });
+  proxy.refuseNothing();
+  await expect(head()).resolves.toBeDefined();
+});
+
 test("refuses in the form of a JSON protocol where the call has one", async () => {
   const { proxy } = await setUp();
   const events = new EventBridgeClient({ endpoint: proxy.url, region: "us-west-2", credentials, maxAttempts: 1 });

@@ -25,6 +25,8 @@ export interface CountingProxy extends Tally {
   release(): void;
   /** Answers calls itself, with an error in the form of their protocol. */
   refuseNext: Refusals["refuseNext"];
+  refuse: Refusals["refuse"];
+  refuseNothing: Refusals["refuseNothing"];
   /** Ends it, with whatever is still open or held. */
   close(): Promise<void>;
 }
@@ -92,6 +94,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     },
     release,
     refuseNext: (count, status, matches) => refusals.refuseNext(count, status, matches),
+    refuse: (operation, status, code) => refusals.refuse(operation, status, code),
+    refuseNothing: () => refusals.refuseNothing(),
     async close() {
       release();
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Definition } from "../../lib/codegen/definition.ts";
-import type { SdkDocumentation } from "../../lib/codegen/sdk-documentation.ts";
+import type { SdkDocumentation } from "../../lib/codegen/sdk/sdk-documentation.ts";
 
 const STRING = 0;
 const NUMBER = 1;
@@ -44,8 +44,9 @@ export const fakeDefinition: Definition = {
   client: fakeClient,
   // Any service of the facts: its `Capacity.CapacityUnits` is a float.
   service: "dynamodb",
+  resources: ["dynamodb:*:*:table/*"],
   create: "Make",
-  operations: [],
+  operations: { reads: [], writes: [] },
   rename: {},
   exceptions: [],
   immutable: [],
@@ -54,7 +55,7 @@ export const fakeDefinition: Definition = {
   fields: {},
   statusFields: {},
   calls: {},
-  furtherActions: {},
+  permissions: {},
   notes: {},
   printerColumns: [],
   selectableFields: [],

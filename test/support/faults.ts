@@ -1,33 +1,41 @@
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
-import { refusal } from "./memory-cloud.ts";
+import { noAnswer, refusal } from "./memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
- * What meets a pass at a call: the process dies and does nothing more, the call alone fails, or somebody else acts in between.
+ * What meets a run at a call: the process dies and does nothing more, the call alone fails, or somebody else acts in between.
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 
-/** Lets a fault meet one call of a pass. Every call counts twice: before it is carried out, and after, before it is answered. */
+/** Lets a fault meet one call of a run. Every call counts twice: before it is carried out, and after, before it is answered. */
 export interface FaultInjector {
   readonly intercept: Intercept;
   /** From now on the `index`th moment (0, 1, …) is the one. */
   arm(fault: Fault, index: number): void;
-  /** Ends the fault, as a new process does; tells how many moments there were since `arm`. */
+  /** Ends the fault, as a new process does. Returns how many moments there were since `arm`. */
   disarm(): number;
 }
 
 export function createFaultInjector(): FaultInjector {
   let armed: { readonly fault: Fault; readonly index: number } | undefined;
   let moments = 0;
+
+  async function meet(call: PortCall, failure: (call: PortCall) => Error): Promise<void> {
+    const now = moments++;
+    if (armed === undefined || now < armed.index) return;
+    const { fault, index } = armed;
+    if (fault === "crash") throw new Error("the process has died");
+    if (now > index) return;
+    if (fault === "error") throw failure(call);
+    await fault();
+  }
+
   return {
-    async intercept(call, moment) {
-      const now = moments++;
-      if (armed === undefined || now < armed.index) return;
-      const { fault, index } = armed;
-      if (fault === "crash") throw new Error("the process has died");
-      if (now > index) return;
-      if (fault === "error") throw failureOf(call, moment);
-      await fault();
+    async intercept(call, carryOut) {
+      await meet(call, failureOf);
+      const answer = carryOut();
+      await meet(call, lossOf);
+      return answer;
     },
     arm(fault, index) {
       armed = { fault, index };
@@ -40,9 +48,15 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
-/** How a call fails that is not carried out, or, after it was, loses its answer. */
-export function failureOf({ port, verb }: PortCall, moment: "before" | "after"): Error {
-  if (port === "queue") return new Error(`the queue did not answer ${verb}`);
-  if (port === "cloud") return refusal(verb, "InternalError", "try again");
-  return new KubernetesApiError("etcd is away", moment === "before" ? { status: 500 } : {});
+/** How a call fails that is not carried out. */
+export function failureOf({ port, verb }: PortCall): Error {
+  if (port === "queue") return new Error("the queue refuses the message");
+  if (port === "cloud") return refusal(verb, "InternalError", "try again", 500);
+  return new KubernetesApiError("etcd is away", { status: 500 });
+}
+
+/** How a call fails that was carried out and whose answer is lost. */
+export function lossOf({ port, verb }: PortCall): Error {
+  if (port === "queue") return new Error("the queue did not answer");
+  return port === "cloud" ? noAnswer(verb) : new KubernetesApiError("connection reset");
 }

@@ -120,7 +120,10 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
     test("leaves the resourceVersion alone if it changes nothing, and moves it if it does", async () => {
       const { client, reference, object } = await openWithBucket();
       const patch = (resourceVersion: string, holder: string) =>
-        client.patchStatus(reference, { metadata: { resourceVersion }, status: { claim: { holder } } });
+        client.patchStatus(reference, {
+          metadata: { resourceVersion },
+          status: { claim: { holder, expiresAt: "2030-01-01T00:00:00.000Z" } },
+        });
       const first = await patch(object.metadata.resourceVersion, "a");
       const same = await patch(first.metadata.resourceVersion, "a");
       const other = await patch(same.metadata.resourceVersion, "b");

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../../lib/local/error-code.ts";
-import { identifyProcess } from "../../lib/local/process-identity.ts";
+import { errorCode } from "../../lib/local/processes/error-code.ts";
+import { identifyProcess } from "../../lib/local/processes/process-identity.ts";
 import { eventually } from "./eventually.ts";
 
 const NOTE_MS = 20;

@@ -1,104 +1,123 @@
-import type { Deadline } from "../../lib/reconcile/dependencies.ts";
-import { ApiError } from "../../lib/reconcile/errors.ts";
+import type { Aws, Service } from "../../lib/reconcile/contract/aws.ts";
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import type { Access, Connect } from "../../lib/reconcile/dependencies.ts";
 import { copy } from "./copy.ts";
-import { type Intercept, intercepted, type PortCall } from "./port-call.ts";
+import { gadgetOperations } from "./memory-gadgets.ts";
+import { type CloudResource, type CloudState, noAnswer, SERVICE } from "./memory-resource.ts";
+import { finishWork, robotOperations } from "./memory-robots.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
-export type Settings = Readonly<Record<string, string>>;
+const operations = { ...gadgetOperations, ...robotOperations };
+type Operations = typeof operations;
+type Name = keyof Operations;
 
-/** A resource in the cloud. */
-export interface CloudResource {
-  readonly tags: Settings;
-  readonly settings: Settings;
-  /** A resource that is in use cannot be removed. */
-  readonly inUse?: boolean;
-}
+/** A client of the cloud: one method for each of its operations. */
+export type Toys = {
+  readonly [Operation in Name]: (
+    input: Parameters<Operations[Operation]>[1],
+  ) => Promise<ReturnType<Operations[Operation]>>;
+};
 
-/** What a pass can ask of the cloud. Each call that writes is refused unless the pass has a claim that outlasts it. */
-export interface MemoryCloudCalls {
-  describe(name: string): Promise<CloudResource | undefined>;
-  make(name: string, tags: Settings): Promise<void>;
-  tag(name: string, tags: Settings): Promise<void>;
-  set(name: string, setting: string, value: string | undefined): Promise<void>;
-  remove(name: string): Promise<void>;
-}
+/** The cloud's service. */
+export const toys: Service<Toys> = {
+  name: SERVICE,
+  load: () => Promise.reject(new Error("the cloud in memory has no SDK")),
+  open(send) {
+    const methods = Object.keys(operations).map((operation) => [
+      operation,
+      (input: object) => send({ operation, input }),
+    ]);
+    return Object.fromEntries(methods) as Toys; // One method for each operation, which answers as the operation does.
+  },
+};
 
 /** A cloud in memory. */
 export interface MemoryCloud {
   /** What there is, for anybody to change. */
   readonly resources: Map<string, CloudResource>;
+  /** Every call that was sent. */
   readonly calls: readonly PortCall[];
-  bind(deadline: Deadline): MemoryCloudCalls;
+  /** Gives passes access, as `lib/aws` does. */
+  readonly connect: Connect;
+  /** Lets the cloud finish what it has had the time for. */
+  finishWork(): void;
+}
+
+export interface MemoryCloudOptions {
+  readonly now: () => number;
+  readonly intercept?: Intercept;
+  /** What a call that reads sees of a resource; the truth unless given. */
+  readonly look?: (name: string) => CloudResource | undefined;
 }
 
 /** Longer than any call takes. */
 const CALL_LIMIT_MS = 10_000;
 
-export function createMemoryCloud({
-  now,
-  intercept = () => undefined,
-}: {
-  readonly now: () => number;
-  readonly intercept?: Intercept;
-}): MemoryCloud {
+export function createMemoryCloud({ now, intercept = carryOutEverything, look }: MemoryCloudOptions): MemoryCloud {
   const resources = new Map<string, CloudResource>();
   const calls: PortCall[] = [];
+  let ids = 0;
+  const state: CloudState = {
+    ...{ resources, now, newId: () => `id-${++ids}` },
+    look: look ?? ((name) => resources.get(name)),
+  };
 
   return {
     resources,
     calls,
-    bind(deadline) {
-      return {
-        describe: (name) => call("describe", { name }, () => copy(resources.get(name))),
-
-        make: (name, tags) =>
-          write("make", { name, tags }, () => {
-            if (resources.has(name)) throw refusal("make", "Exists", `${name} exists`);
-            resources.set(name, { tags, settings: {} });
-          }),
-
-        tag: (name, tags) =>
-          write("tag", { name, tags }, () => {
-            const found = existing("tag", name);
-            resources.set(name, { ...found, tags: { ...found.tags, ...tags } });
-          }),
-
-        set: (name, setting, value) =>
-          write("set", { name, setting, value }, () => {
-            if (value === "invisible") throw refusal("set", "InvalidColor", "invisible is no color");
-            const found = existing("set", name);
-            const { [setting]: _former, ...others } = found.settings;
-            resources.set(name, { ...found, settings: value === undefined ? others : { ...others, [setting]: value } });
-          }),
-
-        remove: (name) =>
-          write("remove", { name }, () => {
-            if (resources.get(name)?.inUse) throw refusal("remove", "InUse", `${name} is in use`);
-            resources.delete(name);
-          }),
-      };
-
-      async function write(verb: string, body: unknown, carryOut: () => void): Promise<void> {
-        const until = deadline();
-        if (until === undefined || until - now() < CALL_LIMIT_MS) {
-          throw new Error(`${verb} was not sent: this pass has no claim that outlasts it`);
-        }
-        await intercepted({ port: "cloud", verb, writes: true, body }, calls, intercept, carryOut);
-      }
-    },
+    connect: (access): Aws => ({
+      // The only service there is, so that its commands are the ones that are sent.
+      client: (service) => service.open((command) => send(command as ToyCommand, access)),
+    }),
+    finishWork: () => finishWork(state),
   };
 
-  function call<Answer>(verb: string, body: unknown, carryOut: () => Answer): Promise<Answer> {
-    return intercepted({ port: "cloud", verb, writes: false, body }, calls, intercept, carryOut);
+  async function send({ operation, input }: ToyCommand, access: Access): Promise<object> {
+    const { calls: known, signal, unanswered } = access;
+    if (signal.aborted) throw notSent(operation);
+    const writes = known[operation]?.reads !== true;
+    if (writes) requireClaim(operation, access);
+    const call: PortCall = { port: "cloud", verb: operation, writes, body: input };
+    calls.push(call);
+    const carryOut = () => {
+      finishWork(state);
+      return copy(operations[operation](state, input));
+    };
+    try {
+      return await unlessCut(intercept(call, carryOut), operation, signal);
+    } catch (error) {
+      if (writes && error instanceof ApiError && !error.answered) unanswered(operation);
+      throw error;
+    }
   }
 
-  function existing(verb: string, name: string): CloudResource {
-    const found = resources.get(name);
-    if (found === undefined) throw refusal(verb, "NotFound", `${name} does not exist`);
-    return found;
+  function requireClaim(operation: string, { deadline }: Access): void {
+    const until = deadline();
+    if (until === undefined || until - now() < CALL_LIMIT_MS) {
+      throw new Error(`${operation} was not sent: this pass has no claim that outlasts it`);
+    }
   }
 }
 
-/** The cloud's refusal of a call. */
-export function refusal(operation: string, code: string, message: string): ApiError {
-  return new ApiError({ service: "Toys", operation }, { code, status: 400, message });
+/** Takes the input of any operation; `Toys` sees to it that each gets its own. */
+interface ToyCommand {
+  readonly operation: Name;
+  readonly input: never;
+}
+
+/** No attempt was made, so that none went unanswered. */
+function notSent(operation: string): ApiError {
+  const failure = { code: "AbortError", message: `no answer from ${SERVICE}`, answered: true };
+  return new ApiError({ service: SERVICE, operation }, failure);
+}
+
+async function unlessCut<Answer>(answer: Promise<Answer>, operation: string, signal: AbortSignal): Promise<Answer> {
+  const { promise: cut, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(noAnswer(operation, "AbortError"));
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([answer, cut]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

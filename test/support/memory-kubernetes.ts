@@ -13,12 +13,12 @@ import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kuber
 import type { ClusterUser } from "./cluster-user.ts";
 import { copy } from "./copy.ts";
 import { mergePatched } from "./merge-patched.ts";
-import { type Intercept, intercepted, type PortCall } from "./port-call.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
 /** An API server in memory, with those of the real one's semantics that Driftless relies on, and the users of its cluster. */
 export interface MemoryKubernetes extends KubernetesClient {
   readonly user: MemoryUser;
-  /** What the client has asked for; the user's doings are not among it. */
+  /** What the client has asked for, without what the user does. */
   readonly calls: readonly PortCall[];
   readonly events: readonly (KubernetesEvent & { readonly name: string; readonly regarding: string })[];
 }
@@ -40,7 +40,7 @@ export interface MemoryKubernetesOptions {
 }
 
 export function createMemoryKubernetes({
-  intercept = () => undefined,
+  intercept = carryOutEverything,
   prune = (status) => status,
   now = Date.now,
   newUid = randomUUID,
@@ -94,7 +94,7 @@ export function createMemoryKubernetes({
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, { ...namespaces.get(namespace), ...annotations });
       },
-      read: (reference) => copy(objects.get(keyOf(reference))),
+      read: (reference) => objects.get(keyOf(reference)),
       patchStatus(reference, status) {
         write(reference, {}, (stored) => withStatus(stored, status));
       },
@@ -103,8 +103,9 @@ export function createMemoryKubernetes({
 
   async function call<Answer>(verb: string, body: unknown, carryOut: () => Answer): Promise<Answer> {
     const writes = verb.startsWith("patch") || verb === "recordEvent";
-    const answer = intercepted({ port: "kubernetes", verb, writes, body }, calls, intercept, carryOut);
-    return copy(await answer);
+    const made: PortCall = { port: "kubernetes", verb, writes, body };
+    calls.push(made);
+    return copy(await intercept(made, carryOut));
   }
 
   function write(

@@ -1,18 +1,22 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
+import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../lib/reconcile/reconcile.ts";
+import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
+import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
+import type { Result } from "../../lib/reconcile/pass/result.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
-import type { Requeue, Verdict } from "../../lib/reconcile/verdict.ts";
-import { createMemoryCloud, type MemoryCloud } from "./memory-cloud.ts";
-import { type GadgetManager, gadgetKind, gadgets, manageGadgets } from "./memory-kind.ts";
+import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "./memory-cloud.ts";
+import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "./memory-gadget-kind.ts";
 import { createMemoryKubernetes, type MemoryKubernetes, type MemoryKubernetesOptions } from "./memory-kubernetes.ts";
-import type { Intercept, PortCall } from "./port-call.ts";
+import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "./memory-robot-kind.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** The engine, a cluster with at most one gadget of interest, `default/toy`, and a cloud. */
+/** The engine, a cluster with at most one object of interest, `default/toy`, and a cloud. */
 export interface MemoryWorld {
   readonly kubernetes: MemoryKubernetes;
   readonly cloud: MemoryCloud;
@@ -21,27 +25,41 @@ export interface MemoryWorld {
   readonly dependencies: Dependencies;
   now(): number;
   advance(seconds: number): void;
-  /** Applies a manifest of the gadget. */
-  create(parts?: Partial<Pick<ObjectMeta, "annotations" | "labels" | "finalizers">> & { spec?: object }): Promise<void>;
-  /** The gadget as it is; throws if it is gone. */
+  /** Applies a manifest of the object. */
+  create(parts?: ManifestParts): Promise<void>;
+  /** The object as it is; throws if it is gone. */
   object(): KubernetesObject;
   exists(): boolean;
   condition(type: ConditionType): Condition | undefined;
   /** Overwrites a part of the status, as anybody may who may write it. */
   forge(status: Partial<Record<keyof ObjectStatus, unknown>>): void;
   request(parts?: Partial<ReconcileRequest>): ReconcileRequest;
-  /** One pass for these requests together; for a change of the gadget as it is unless given. */
-  reconcile(...requests: readonly (ReconcileRequest | Requeue)[]): Promise<Verdict>;
+  /** One run for these requests together, each in a message of its own; for a change of the object as it is unless given. */
+  reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
+  /** Runs, and then runs what was sent, each message in its time, until nothing is left; resolves to the last result. */
+  settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
+  /** Tells the run in progress that it has to end. */
+  endRun(): void;
   /** Every call that asked for a change, of the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
   writes(): readonly string[];
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];
 }
 
+/** What a run came to, and the messages that it sent. */
+export type WorldResult = Result & { readonly sent: readonly Delayed[] };
+
+export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | "finalizers">> & { spec?: object };
+
 export interface MemoryWorldOptions {
   readonly settings?: Partial<Settings>;
-  readonly manager?: Partial<GadgetManager>;
+  /** The kind of `default/toy`; a gadget unless given. */
+  readonly kind?: "gadget" | "robot";
+  /** Members of the kinds that are to be others. */
+  readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
+  readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
   readonly prune?: MemoryKubernetesOptions["prune"];
+  readonly look?: MemoryCloudOptions["look"];
   readonly intercept?: Intercept;
   readonly random?: () => number;
   /** The time at the beginning, in milliseconds since the epoch; the system's clock unless given. */
@@ -56,30 +74,54 @@ export const settings: Settings = {
   region: "us-west-2",
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
+  takeOver: "ack",
 };
+
+export const GADGET_FINALIZER = finalizerOf(gadget.resource);
+export const ROBOT_FINALIZER = finalizerOf(robot.resource);
+export const OWNER_TAG = "services.k8s.aws/driftless-owner";
+
+/** The tags by which ACK says what it manages. */
+export const ACK_TAGS = {
+  "services.k8s.aws/namespace": "default",
+  "services.k8s.aws/controller-version": "toys-v1.2.3",
+};
+
+/** The tags of every resource of ours beside those of its spec. */
+export const OUR_TAGS = {
+  "services.k8s.aws/controller-version": "toys-driftless",
+  "services.k8s.aws/namespace": "default",
+  [OWNER_TAG]: "east/default/toy",
+};
+
+const MOST_RUNS = 50;
 
 /** `random` draws the longest delays unless given. */
 export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld {
-  const { intercept = () => undefined, prune, newUid, random = () => 0.999, start = Date.now() } = options;
+  const { intercept = carryOutEverything, random = () => 0.999, start = Date.now() } = options;
   const recorded: PortCall[] = [];
-  const record: Intercept = (call, moment) => {
-    if (moment === "before") recorded.push(call);
-    return intercept(call, moment);
+  const record: Intercept = (call, carryOut) => {
+    recorded.push(call);
+    return intercept(call, carryOut);
   };
   let time = start;
-  let passes = 0;
+  let runs = 0;
+  let messages = 0;
+  let ending = new AbortController();
   const now = () => ++time;
-  const cloud = createMemoryCloud({ now, intercept: record });
+  const cloud = createMemoryCloud({ now, intercept: record, ...(options.look && { look: options.look }) });
   const kubernetes = createMemoryKubernetes({
     intercept: record,
     now: () => time,
-    ...(prune && { prune }),
-    ...(newUid && { newUid }),
+    ...(options.prune && { prune: options.prune }),
+    ...(options.newUid && { newUid: options.newUid }),
   });
-  const reference = { kind: gadgetKind, namespace: "default", name: "toy" };
+  const { resource: kind } = options.kind === "robot" ? robot : gadget;
+  const reference = { kind, namespace: "default", name: "toy" };
   const dependencies: Dependencies = {
     kubernetes,
-    kinds: [manageGadgets(cloud, { ...gadgets, ...options.manager })],
+    kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)],
+    connect: cloud.connect,
     settings: { ...settings, ...options.settings },
     now,
     random,
@@ -94,13 +136,14 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     now,
     advance(seconds) {
       time += seconds * 1000;
+      cloud.finishWork();
     },
     async create(parts = {}) {
-      await kubernetes.user.create(reference, { spec: { name: "toy", color: "red" }, ...parts });
+      await kubernetes.user.create(reference, { spec: { name: "toy" }, ...parts });
     },
     object() {
       const object = kubernetes.user.read(reference);
-      if (object === undefined) throw new Error("the gadget is gone");
+      if (object === undefined) throw new Error("the object is gone");
       return object;
     },
     exists: () => kubernetes.user.read(reference) !== undefined,
@@ -108,19 +151,50 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     forge: (status) => kubernetes.user.patchStatus(reference, status),
     request(parts) {
       const { namespace, name, uid } = world.object().metadata;
-      const { group, version, kind } = gadgetKind;
+      const { group, version, kind } = reference.kind;
       return { group, version, kind, namespace, name, uid, reason: "change", ...parts };
     },
     async reconcile(...given) {
-      const [first, ...others] = given.map((one) => ("request" in one ? one.request : one));
-      const requests = [first ?? world.request(), ...others] as const;
-      return await reconcile(requests, `pass-${++passes}`, dependencies);
+      const [first = queued(world.request()), ...others] = given.map(queued);
+      const sent: Delayed[] = [];
+      ending = new AbortController();
+      const send = async (delayed: Delayed) => {
+        await record({ port: "queue", verb: "send", writes: true, body: delayed }, () => sent.push(delayed));
+      };
+      const run = { holder: `run-${++runs}`, signal: ending.signal, send };
+      return { ...(await reconcile([first, ...others], run, dependencies)), sent };
     },
+    async settle(...given) {
+      let result = await world.reconcile(...given);
+      let queue = due(result.sent);
+      for (let count = 0; count < MOST_RUNS; count++) {
+        const [next, ...others] = queue.toSorted((one, other) => one.at - other.at);
+        if (next === undefined) return result;
+        world.advance(Math.max(0, next.at - time) / 1000);
+        result = await world.reconcile(next.request);
+        queue = [...others, ...due(result.sent)];
+      }
+      throw new Error(`nothing comes to rest in ${MOST_RUNS} runs`);
+    },
+    endRun: () => ending.abort(new Error("the run has to end")),
     writes: () =>
       recorded
-        .filter(({ writes, verb }) => writes && verb !== "recordEvent")
+        .filter(({ port, writes, verb }) => writes && port !== "queue" && verb !== "recordEvent")
         .map(({ port, verb }) => `${port}.${verb}`),
     events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
   };
   return world;
+
+  function due(sent: readonly Delayed[]) {
+    return sent.map(({ request, delaySeconds }) => ({ request, at: time + delaySeconds * 1000 }));
+  }
+
+  function queued(one: ReconcileRequest | QueuedRequest): QueuedRequest {
+    return "request" in one ? one : { id: `message-${++messages}`, request: one };
+  }
+}
+
+function entryWith<Of extends object>(entry: KindEntry, kind: Of, others: Partial<Of> = {}): KindEntry {
+  // The kinds in memory are kinds; with some members exchanged for others of the same types they still are.
+  return { ...entry, load: async () => ({ ...(await entry.load()), ...kind, ...others }) };
 }

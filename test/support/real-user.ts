@@ -6,8 +6,13 @@ import type { ClusterUser } from "./cluster-user.ts";
 
 const contentType = "application/merge-patch+json";
 
+/** A user who may also overwrite a status. */
+export interface RealUser extends ClusterUser {
+  patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
+}
+
 /** A user of a real API server. */
-export function createRealUser(connection: Connection): ClusterUser {
+export function createRealUser(connection: Connection): RealUser {
   const send = createSendRequest(connection);
 
   return {
@@ -19,6 +24,10 @@ export function createRealUser(connection: Connection): ClusterUser {
     },
     async patch(reference, body) {
       return asObject(await send({ method: "PATCH", path: objectPath(reference), body, contentType }));
+    },
+    async patchStatus(reference, status) {
+      const path = `${objectPath(reference)}/status`;
+      return asObject(await send({ method: "PATCH", path, body: { status }, contentType }));
     },
     async delete(reference) {
       await send({ method: "DELETE", path: objectPath(reference) });

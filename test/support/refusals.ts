@@ -10,10 +10,13 @@ export interface Refusal {
 /** Decides which calls are refused. */
 export interface Refusals {
   /**
-   * Refuses the next `count` calls of the operations that match, with an error of this status (503). `Infinity`: all until
-   * told otherwise; 0: none any more.
+   * Refuses the next `count` calls of the operations that match, with an error of this status (503). `Infinity` refuses all of them
+   * until the next call of this method; 0 stops refusing.
    */
   refuseNext(count: number, status?: number, matches?: Matches): void;
+  /** Refuses every call of an operation, until `refuseNothing`, with an error of this status and, unless it is the usual one, this code. */
+  refuse(operation: string, status: number, code?: string): void;
+  refuseNothing(): void;
   /** The answer for this call if it is refused, which uses up one refusal. */
   take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
 }
@@ -29,12 +32,22 @@ const CODES: Readonly<Record<number, { readonly xml: string; readonly json: stri
 /** Refuses nothing at first. */
 export function createRefusals(): Refusals {
   let refused: { readonly left: number; readonly status: number; readonly matches: Matches } | undefined;
+  const byOperation = new Map<string, { readonly status: number; readonly code: string | undefined }>();
   return {
     refuseNext(left, status = 503, matches = () => true) {
       if (CODES[status] === undefined) throw new Error(`no error code is known for status ${status}: add it to CODES`);
       refused = { left, status, matches };
     },
+    refuse(operation, status, code) {
+      byOperation.set(operation, { status, code });
+    },
+    refuseNothing() {
+      refused = undefined;
+      byOperation.clear();
+    },
     take(operation, protocol) {
+      const rule = byOperation.get(operation);
+      if (rule !== undefined) return refusal(rule.status, protocol, rule.code);
       if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
       refused = { ...refused, left: refused.left - 1 };
       return refusal(refused.status, protocol);
@@ -43,8 +56,11 @@ export function createRefusals(): Refusals {
 }
 
 /** The answer by which AWS refuses a call with this status. */
-export function refusal(status: number, protocol: "json" | "xml"): Refusal {
-  const code = CODES[status]?.[protocol] ?? "";
+export function refusal(
+  status: number,
+  protocol: "json" | "xml",
+  code: string = CODES[status]?.[protocol] ?? "",
+): Refusal {
   const message = "refused by the test";
   if (protocol === "json") {
     const headers = { "content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code };

@@ -12,7 +12,7 @@ const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
 export async function bundleRelayProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "relay-"));
   afterAll(() => rm(folder, { recursive: true }));
-  await promisify(execFile)(process.execPath, [bundler, folder]);
+  await promisify(execFile)(process.execPath, [bundler, "relay", folder]);
   return join(folder, "relay.mjs");
 }
 

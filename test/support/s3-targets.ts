@@ -1,7 +1,8 @@
 import { CreateBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { inject } from "vitest";
-import type { Aws } from "../../lib/aws/aws.ts";
-import { ApiError } from "../../lib/reconcile/errors.ts";
+import { s3 } from "../../lib/aws/s3.ts";
+import type { Aws } from "../../lib/reconcile/contract/aws.ts";
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { BucketPart } from "../../lib/resources/s3/bucket/bucket-part.ts";
 import { OTHER_BUCKET } from "./bucket-examples/examples.ts";
 import { REGION } from "./test-account.ts";
@@ -13,7 +14,7 @@ export interface S3Target {
   /** Why it does not run; `undefined` if it does. */
   readonly missing: string | undefined;
   aws(): Aws;
-  /** The parts of which it proves nothing, and why. That it still lacks them is a test too. */
+  /** The parts that it does not support, and why. That it still does not is a test too. */
   readonly lacks: Readonly<Partial<Record<BucketPart["name"], string>>>;
 }
 
@@ -52,11 +53,12 @@ export const s3Targets: readonly S3Target[] = [
 ];
 
 /** Makes the bucket that every S3 of the tests has, if it is not there. */
-export async function ensureOtherBucket({ s3 }: Aws): Promise<void> {
+export async function ensureOtherBucket(aws: Aws): Promise<void> {
+  const client = aws.client(s3);
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
-  await tolerateExisting(s3.send(new CreateBucketCommand({ Bucket: OTHER_BUCKET, CreateBucketConfiguration })));
+  await tolerateExisting(client.send(new CreateBucketCommand({ Bucket: OTHER_BUCKET, CreateBucketConfiguration })));
   const VersioningConfiguration = { Status: "Enabled" } as const;
-  await s3.send(new PutBucketVersioningCommand({ Bucket: OTHER_BUCKET, VersioningConfiguration }));
+  await client.send(new PutBucketVersioningCommand({ Bucket: OTHER_BUCKET, VersioningConfiguration }));
 }
 
 async function tolerateExisting(creation: Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
 import { checkpointKey } from "../../lib/relay/scope-name.ts";
-import { kinds } from "../../lib/resources/kinds.ts";
+import { kinds } from "../../lib/resources/index.ts";
 import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
 import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-relay.ts";
 
@@ -35,7 +35,7 @@ export async function runRelayOn(
 
 /** A checkpoint that says to go on from `resourceVersion`, for every kind in all namespaces. */
 export function checkpointAt(resourceVersion: string): Readonly<Record<string, string>> {
-  const keys = kinds.map((kind) => checkpointKey({ kind, namespace: undefined, labelSelector: "" }));
+  const keys = kinds.map(({ resource }) => checkpointKey({ kind: resource, namespace: undefined, labelSelector: "" }));
   return Object.fromEntries(keys.map((key) => [key, resourceVersion]));
 }
 

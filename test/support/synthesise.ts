@@ -3,10 +3,10 @@ import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import * as z from "zod/mini";
-import { readParameters } from "../../infra/parameters.ts";
+import { parseParameters } from "../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../infra/stack.ts";
-import type { Permissions } from "../../lib/reconcile/permissions.ts";
-import { managers } from "../../lib/resources/index.ts";
+import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { kinds } from "../../lib/resources/index.ts";
 
 const List = z.pipe(
   z.union([z.string(), z.array(z.string())]),
@@ -39,26 +39,27 @@ const { context: flags } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.url), "utf8")));
 
+const necessary = {
+  clusterName: "test",
+  region: "us-west-2",
+  kubernetesServer: "https://kubernetes.example:6443",
+  kubernetesCa: "LS0tLS0=",
+};
+
 /**
- * Synthesises the stack with these context parameters beside the necessary ones, without bundling the functions. Throws if the
- * checks of `bin/driftless.ts` find something.
+ * Synthesises the stack with these parameters beside the necessary ones, without bundling the functions, for whatever region it is
+ * deployed to. Throws if the checks of `bin/driftless.ts` find something.
  */
 export function synthesise(
-  context: Readonly<Record<string, string>>,
-  permissions: Permissions = managers.flatMap(({ permissions }) => permissions),
+  parameters: Readonly<Record<string, unknown>>,
+  permissions: Permissions = kinds.flatMap((kind) => kind.permissions),
 ): Synthesised {
-  const app = new App({
-    context: {
-      ...flags,
-      "aws:cdk:bundling-stacks": [],
-      clusterName: "test",
-      kubernetesServer: "https://kubernetes.example:6443",
-      kubernetesCa: "LS0tLS0=",
-      ...context,
-    },
-  });
+  const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const stack = new DriftlessStack(app, "Driftless", { parameters: readParameters(app.node), permissions });
+  const stack = new DriftlessStack(app, "Driftless", {
+    parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
+    kinds: [{ permissions }],
+  });
   const template = Template.fromStack(stack);
   return {
     template,

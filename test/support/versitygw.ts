@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type CacheOptions, ensureCached } from "../../lib/local/cache.ts";
-import { onFreePort } from "../../lib/local/free-port.ts";
-import { buildGoTools } from "../../lib/local/go-build.ts";
-import { startProcess } from "../../lib/local/local-process.ts";
-import type { RunDirectory } from "../../lib/local/run-directory.ts";
+import { buildGoTools } from "../../lib/local/control-plane/go-build.ts";
+import { type CacheOptions, ensureCached } from "../../lib/local/processes/cache.ts";
+import { onFreePort } from "../../lib/local/processes/free-port.ts";
+import { startProcess } from "../../lib/local/processes/local-process.ts";
+import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
 
 const MODULE = {
   name: "versitygw",

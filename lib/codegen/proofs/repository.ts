@@ -1,17 +1,19 @@
 import * as client from "@aws-sdk/client-ecr";
-import { type Definition, definitionsFor } from "../definition.ts";
+import type { Definition } from "../definition.ts";
+import { definitionsFor } from "../definitions-for.ts";
 
-const { create, field } = definitionsFor(client);
+const { create, field, operations } = definitionsFor<typeof client>();
 
-/** ECR's `Repository`, to prove that the generator is not made for one kind: nothing reconciles it. */
+/** ECR's `Repository`, which nothing reconciles. It proves that the generator works for more than one kind. */
 export const repositoryDefinition: Definition = {
   kind: { group: "ecr.services.k8s.aws", version: "v1alpha1", kind: "Repository", plural: "repositories" },
   shortNames: [],
   sdk: "@aws-sdk/client-ecr",
   client,
   service: "ecr",
+  resources: ["ecr:*:*:repository/*"],
   ...create("CreateRepository", { repositoryName: "name" }),
-  operations: [],
+  operations: operations({ reads: ["DescribeRepositories"] }),
   exceptions: [],
   immutable: [],
   references: ["spec.encryptionConfiguration.kmsKey"],
@@ -22,7 +24,7 @@ export const repositoryDefinition: Definition = {
   },
   statusFields: {},
   calls: {},
-  furtherActions: {},
+  permissions: {},
   notes: {},
   printerColumns: [],
   selectableFields: [],

@@ -1,17 +1,19 @@
 import * as client from "@aws-sdk/client-dynamodb";
-import { type Definition, definitionsFor } from "../definition.ts";
+import type { Definition } from "../definition.ts";
+import { definitionsFor } from "../definitions-for.ts";
 
-const { create, field, output } = definitionsFor(client);
+const { create, field, operations, output } = definitionsFor<typeof client>();
 
-/** DynamoDB's `Table`, to prove that the generator is not made for one kind: nothing reconciles it. */
+/** DynamoDB's `Table`, which nothing reconciles. It proves that the generator works for more than one kind. */
 export const tableDefinition: Definition = {
   kind: { group: "dynamodb.services.k8s.aws", version: "v1alpha1", kind: "Table", plural: "tables" },
   shortNames: [],
   sdk: "@aws-sdk/client-dynamodb",
   client,
   service: "dynamodb",
+  resources: ["dynamodb:*:*:table/*"],
   ...create("CreateTable", {}),
-  operations: [],
+  operations: operations({ reads: ["DescribeTable"] }),
   exceptions: [],
   immutable: ["keySchema", "localSecondaryIndexes"],
   references: ["spec.sseSpecification.kmsMasterKeyID"],
@@ -26,7 +28,7 @@ export const tableDefinition: Definition = {
     globalSecondaryIndexesDescriptions: output("DescribeTable", "Table.GlobalSecondaryIndexes"),
   },
   calls: {},
-  furtherActions: {},
+  permissions: {},
   notes: {},
   printerColumns: [],
   selectableFields: [],

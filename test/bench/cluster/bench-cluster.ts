@@ -1,11 +1,11 @@
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
-import { openCluster } from "../../../lib/local/cluster.ts";
-import { startControlPlane } from "../../../lib/local/control-plane.ts";
-import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
-import { createIdentities, type Identities } from "../../../lib/local/identities.ts";
-import type { Restartable } from "../../../lib/local/restartable.ts";
+import { openCluster } from "../../../lib/local/control-plane/cluster.ts";
+import { startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
+import { createIdentities, type Identities } from "../../../lib/local/control-plane/identities.ts";
+import type { Restartable } from "../../../lib/local/processes/restartable.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { buildSync } from "esbuild";
-import { bundleFunction, type FunctionName } from "../../../infra/function-code.ts";
-import { type Environment, scrubbedEnvironment } from "../../../lib/local/environment.ts";
-import { type LocalProcess, startProcess } from "../../../lib/local/local-process.ts";
+import { bundle, bundleFile } from "../../../infra/bundle.ts";
+import type { FunctionName } from "../../../infra/function-code.ts";
+import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
+import { type LocalProcess, startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { type RuntimeApi, startRuntimeApi } from "./runtime-api.ts";
 
@@ -28,10 +28,10 @@ export async function startFunction(context: BenchContext, options: FunctionOpti
   const { name, processes, memoryMegabytes, timeoutSeconds, environment } = options;
   const { run } = context;
   const folder = run.scratch(`function-${name}`);
-  bundleFunction(name, folder);
+  await bundle(name, folder);
   await using starting = new AsyncDisposableStack();
   const api = starting.use(await startRuntimeApi({ timeoutSeconds }));
-  const loop = bundleRuntimeLoop(folder);
+  const loop = await bundleRuntimeLoop(folder);
   const running: LocalProcess[] = [];
   starting.defer(async () => {
     await Promise.all(running.map((process_) => process_.stop()));
@@ -80,15 +80,7 @@ function heapFlags(memoryMegabytes: number): readonly string[] {
 }
 
 /** Without types, so that no process spends its start on stripping them. */
-export function bundleRuntimeLoop(folder: string): string {
-  const outfile = join(folder, "runtime-loop.mjs");
-  buildSync({
-    entryPoints: [join(import.meta.dirname, "runtime-loop.ts")],
-    outfile,
-    platform: "node",
-    format: "esm",
-    target: "node24",
-    logLevel: "error",
-  });
-  return outfile;
+export async function bundleRuntimeLoop(folder: string): Promise<string> {
+  await bundleFile(join(import.meta.dirname, "runtime-loop.ts"), "runtime-loop", folder);
+  return join(folder, "runtime-loop.mjs");
 }

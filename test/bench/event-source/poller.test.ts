@@ -48,6 +48,16 @@ test("gives a message back when its visibility ends, and up when it was received
   await eventually(() => expect(queue.deadLetters).toEqual(["body"]));
 });
 
+test("discards delayed messages, and no others", async () => {
+  const { queue } = setUp(async () => null, { polling: false });
+  queue.send("now");
+  queue.send("later", 60);
+  expect(queue.delayed).toEqual(["later"]);
+  queue.discardDelayed();
+  expect(queue.delayed).toEqual([]);
+  expect(queue.visible).toBe(1);
+});
+
 function setUp(invoke: (ids: readonly string[]) => Promise<unknown>, { polling } = { polling: true }) {
   const queue = createQueue({ arn: "arn", url: "http://queue", visibilitySeconds: 60, maxReceiveCount: 3 });
   const batches: (readonly string[])[] = [];

@@ -18,7 +18,7 @@ export interface Queue {
   /** Messages that are received and neither deleted nor visible again. */
   readonly inFlight: number;
   /** Messages that are delayed. */
-  readonly delayed: number;
+  readonly delayed: readonly string[];
   /** Messages that were received too often. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
@@ -26,6 +26,7 @@ export interface Queue {
   receive(most: number, signal: AbortSignal): Promise<readonly QueueMessage[]>;
   delete(receiptHandle: string): void;
   changeVisibility(receiptHandle: string, seconds: number): void;
+  discardDelayed(): void;
 }
 
 export interface QueueOptions {
@@ -48,7 +49,7 @@ export function createQueue({ arn, url, visibilitySeconds, maxReceiveCount }: Qu
   const received = new Map<string, { readonly stored: Stored; timer: NodeJS.Timeout }>();
   const deadLetters: string[] = [];
   const pollers = new Set<() => void>();
-  let delayed = 0;
+  const delayed = new Map<Stored, NodeJS.Timeout>();
 
   return {
     arn,
@@ -60,20 +61,18 @@ export function createQueue({ arn, url, visibilitySeconds, maxReceiveCount }: Qu
       return received.size;
     },
     get delayed() {
-      return delayed;
+      return [...delayed.keys()].map(({ body }) => body);
     },
     deadLetters,
 
     send(body, delaySeconds = 0) {
       const stored = { id: randomUUID(), body, sentAt: Date.now(), receiveCount: 0 };
       if (delaySeconds === 0) show(stored);
-      else {
-        delayed += 1;
-        later(delaySeconds, () => {
-          delayed -= 1;
-          show(stored);
-        });
-      }
+      else
+        delayed.set(
+          stored,
+          later(delaySeconds, () => showDelayed(stored)),
+        );
       return stored.id;
     },
 
@@ -97,6 +96,11 @@ export function createQueue({ arn, url, visibilitySeconds, maxReceiveCount }: Qu
       clearTimeout(message.timer);
       message.timer = later(seconds, () => showAgain(receiptHandle));
     },
+
+    discardDelayed() {
+      for (const timer of delayed.values()) clearTimeout(timer);
+      delayed.clear();
+    },
   };
 
   function take(stored: Stored): readonly QueueMessage[] {
@@ -115,6 +119,11 @@ export function createQueue({ arn, url, visibilitySeconds, maxReceiveCount }: Qu
     const message = received.get(receiptHandle);
     received.delete(receiptHandle);
     if (message !== undefined) show(message.stored);
+  }
+
+  function showDelayed(stored: Stored): void {
+    delayed.delete(stored);
+    show(stored);
   }
 
   function show(stored: Stored): void {

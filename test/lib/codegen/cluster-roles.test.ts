@@ -2,21 +2,22 @@ import { expect, it } from "vitest";
 import { clusterRoles } from "../../../lib/codegen/cluster-roles.ts";
 
 const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
+const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
 
-it("lets the reconciler read and patch each kind and its status, and the relay only list and watch", () => {
-  const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
+it("allows each program only the verbs that it uses", () => {
   expect(clusterRoles(kinds)).toMatchObject([
     {
       metadata: { name: "driftless-reconciler" },
       rules: [
-        rule("buckets", "get", "list", "patch"),
-        rule("buckets/status", "get", "patch"),
-        rule("tables", "get", "list", "patch"),
-        rule("tables/status", "get", "patch"),
-        { resources: ["namespaces"], verbs: ["get"] },
-        { resources: ["events"], verbs: ["create", "patch"] },
+        rule("buckets", "get", "patch"),
+        rule("buckets/status", "patch"),
+        rule("tables", "get", "patch"),
+        rule("tables/status", "patch"),
+        { apiGroups: [""], resources: ["namespaces"], verbs: ["get"] },
+        { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create"] },
       ],
     },
+    { metadata: { name: "driftless-sweeper" }, rules: [rule("buckets", "list"), rule("tables", "list")] },
     {
       metadata: { name: "driftless-relay" },
       rules: [rule("buckets", "list", "watch"), rule("tables", "list", "watch")],

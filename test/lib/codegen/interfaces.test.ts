@@ -39,6 +39,8 @@ it("wraps long texts, and lets none end the comment", () => {
   expect(text).toContain("*\\/ end.");
 });
 
-it("refuses a structure that has other fields in one place than in another", () => {
-  expect(() => print({ one: tag("key"), other: tag("key", "value") })).toThrow("Tag has other fields in one place");
+it("refuses a structure that has different fields in different places", () => {
+  expect(() => print({ one: tag("key"), other: tag("key", "value") })).toThrow(
+    "Tag has different fields in different places",
+  );
 });

@@ -36,5 +36,5 @@ it("refuses a member that has a field in one place only", () => {
     { A: "a", B: "b" },
     { a: structure("Tag", { Key: "key" }), b: structure("Tag", { Key: null }) },
   );
-  expect(() => nameTable(root)).toThrow("Tag.Key has a field in one place and not in another");
+  expect(() => nameTable(root)).toThrow("Tag.Key has a field in one place but not in another");
 });

@@ -11,17 +11,19 @@ function message(id: string, body: unknown, parts: Partial<Message> = {}): Messa
   return { id, body: text, receiptHandle: `handle-${id}`, receiveCount: 1, queueArn: changes.arn, ...parts };
 }
 
-function scenario(serve: ConsumeDependencies["serve"] = async () => ({}), refuseVisibility = false) {
+function scenario(serve: ConsumeDependencies["serve"] = async () => undefined, refuseVisibility = false) {
   const sent: { url: string; delayed: Delayed }[] = [];
   const visibilities: { url: string; handle: string; seconds: number }[] = [];
-  const logged: { level: string; message: string; fields: unknown }[] = [];
+  const logged: { level: string; message: string }[] = [];
   const served: string[][] = [];
-  const log = (level: string) => (text: string, fields: unknown) => logged.push({ level, message: text, fields });
+  const dropped: string[] = [];
+  const log = (level: string) => (message: string) => logged.push({ level, message });
   const dependencies: ConsumeDependencies = {
-    async serve(messages) {
+    async serve(messages, send) {
       served.push(messages.map(({ id }) => id));
-      return await serve(messages);
+      await serve(messages, send);
     },
+    drop: ({ id }) => dropped.push(id),
     queue: {
       async send(url, delayed) {
         sent.push({ url, delayed });
@@ -31,7 +33,7 @@ function scenario(serve: ConsumeDependencies["serve"] = async () => ({}), refuse
         visibilities.push({ url, handle, seconds });
       },
     },
-    queueUrls: [changes.url, resync.url],
+    queueUrls: { changes: changes.url, resync: resync.url },
     random: () => 0.999_999,
     log: { info: log("info"), warn: log("warn"), error: log("error") },
   };
@@ -40,7 +42,7 @@ function scenario(serve: ConsumeDependencies["serve"] = async () => ({}), refuse
     const settled = await Promise.allSettled(messages.map(async ({ id }) => await results.get(id)));
     return settled.map(({ status }) => status);
   };
-  return { run, sent, visibilities, logged, served };
+  return { run, sent, visibilities, logged, served, dropped };
 }
 
 test("serves messages for one object once, and others beside it", async () => {
@@ -54,17 +56,29 @@ test("serves messages for one object once, and others beside it", async () => {
   expect(served).toEqual([["1", "3"], ["2"]]);
 });
 
-test("sends what is to be requeued to the queue that the message came from", async () => {
-  const requeue = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
-  const { run, sent } = scenario(async () => ({ requeue }));
+test("gives each object a way to send to the queue that its messages came from", async () => {
+  const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
+  const { run, sent } = scenario((_, send) => send(next));
   await run([message("1", requestFor(), { queueArn: resync.arn })]);
-  expect(sent).toEqual([{ url: resync.url, delayed: requeue }]);
+  expect(sent).toEqual([{ url: resync.url, delayed: next }]);
+});
+
+test("sends a resync that follows a user's change to the resync queue, where it delays no change", async () => {
+  const look = { request: requestFor({ reason: "resync" }), delaySeconds: 60 };
+  const { run, sent } = scenario((_, send) => send(look));
+  await run([message("1", requestFor(), { queueArn: changes.arn })]);
+  expect(sent).toEqual([{ url: resync.url, delayed: look }]);
+});
+
+test("serves nothing from a queue that it does not know", async () => {
+  const { run, served } = scenario();
+  expect(await run([message("1", requestFor(), { queueArn: `${changes.arn}-2` })])).toEqual(["rejected"]);
+  expect(served).toEqual([]);
 });
 
 test("fails every message of an object that could not be served, each with its own back-off", async () => {
   const { run, visibilities } = scenario(async ([{ request }]) => {
     if (request.name === "broken") throw new Error("API server away");
-    return {};
   });
   const results = await run([
     message("1", requestFor({ name: "broken" }), { receiveCount: 1 }),
@@ -83,20 +97,17 @@ test("still fails a message whose visibility cannot be set, and says so", async 
     throw new Error("API server away");
   }, true);
   expect(await run([message("1", requestFor())])).toEqual(["rejected"]);
-  expect(logged.map(({ level, message }) => [level, message])).toEqual([
-    ["warn", "message keeps the visibility of its queue"],
-  ]);
+  expect(logged).toEqual([{ level: "warn", message: "message comes back after the visibility timeout of its queue" }]);
 });
 
 test.each([
   ["not JSON", "{"],
   ["not a request", { name: "data" }],
   ["a request with an unknown reason", { ...requestFor(), reason: "whim" }],
-])("fails a message that is %s and serves the others", async (_, body) => {
-  const { run, logged, served } = scenario();
-  expect(await run([message("1", body), message("2", requestFor())])).toEqual(["rejected", "fulfilled"]);
+])("drops a message that is %s and serves the others", async (_, body) => {
+  const { run, dropped, served, visibilities } = scenario();
+  expect(await run([message("1", body), message("2", requestFor())])).toEqual(["fulfilled", "fulfilled"]);
+  expect(dropped).toEqual(["1"]);
   expect(served).toEqual([["2"]]);
-  expect(logged.map(({ level, message }) => [level, message])).toEqual([
-    ["error", "message is not a reconcile request"],
-  ]);
+  expect(visibilities).toEqual([]);
 });

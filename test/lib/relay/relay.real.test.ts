@@ -5,7 +5,7 @@ import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
-import { kinds } from "../../../lib/resources/kinds.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { applyClusterManifests } from "../../support/cluster-manifests.ts";
 import { eventually } from "../../support/eventually.ts";
 import { kubectl } from "../../support/kubectl.ts";
@@ -157,7 +157,7 @@ async function patch(namespace: string, name: string, change: unknown, ...flags:
 }
 
 function checkpointOf(namespace: string, resourceVersion: string): Readonly<Record<string, string>> {
-  const keys = kinds.map((kind) => checkpointKey({ kind, namespace, labelSelector: "" }));
+  const keys = kinds.map(({ resource }) => checkpointKey({ kind: resource, namespace, labelSelector: "" }));
   return Object.fromEntries(keys.map((key) => [key, resourceVersion]));
 }
 

@@ -1,19 +1,47 @@
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { managers } from "../../../lib/resources/index.ts";
-import { kinds } from "../../../lib/resources/kinds.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 
-it("lists the kinds of all managers as data", () => {
-  expect(managers.map(({ kind }) => kind)).toEqual(kinds);
+/** The SDK's client packages that this process has loaded. This file must import none of them. */
+function loadedClients(): readonly string[] {
+  const paths = Object.keys(createRequire(import.meta.url).cache).join("\n");
+  return [...new Set(paths.match(/(?<=@aws-sdk\/)client-[a-z0-9-]+/g))];
+}
+
+it("lists the kinds without loading an SDK", () => {
+  expect(kinds).not.toEqual([]);
+  expect(loadedClients()).toEqual([]);
 });
 
-describe.each(managers)("$kind.kind", ({ kind, finalizer, permissions }) => {
-  it("has ACK's finalizer", () => {
-    expect(finalizer).toBe(`finalizers.${kind.group}/${kind.kind}`);
+describe.each(kinds)("$resource.kind", (entry) => {
+  const { resource, calls, permissions } = entry;
+
+  it("loads its behaviour", async () => {
+    expect((await entry.load()).resource).toBe(resource);
   });
 
-  it("asks for each action by its name, and once", () => {
+  it("asks for the actions of all its calls", () => {
+    const actions = Object.values(calls).flatMap((call) => call?.actions ?? []);
+    const allowed = new Set(permissions.flatMap((statement) => statement.actions));
+    expect(actions.filter((action) => !allowed.has(action))).toEqual([]);
+  });
+
+  it("asks for each action by its full name", () => {
     const actions = permissions.flatMap((statement) => statement.actions);
-    expect(actions).toEqual([...new Set(actions)]);
     expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+  });
+
+  it("has parts with different names, and none in the place of its tags", async () => {
+    const { parts, tags } = await entry.load();
+    const names = [...parts.map(({ name }) => name), tags.field];
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it("holds parts back only for parts that are written before them", async () => {
+    const { parts } = await entry.load();
+    for (const [index, { name, heldBackBy = [] }] of parts.entries()) {
+      const before = parts.slice(0, index).map((part) => part.name);
+      expect(before, name).toEqual(expect.arrayContaining([...heldBackBy]));
+    }
   });
 });

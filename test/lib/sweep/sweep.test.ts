@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError, type KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type SweepDependencies, type SweepInput, sweep } from "../../../lib/sweep/sweep.ts";
@@ -18,8 +18,10 @@ const midnight = Date.parse("2026-11-21T00:00:00Z");
 
 type ListOptions = Parameters<KubernetesClient["list"]>[1];
 
+/** Objects that nobody waits for. */
 function objects(count: number): readonly KubernetesObject[] {
-  return Array.from({ length: count }, (_, index) => objectNamed(`bucket-${index}`));
+  const status = { observedGeneration: 1 };
+  return Array.from({ length: count }, (_, index) => objectNamed(`bucket-${index}`, { status }));
 }
 
 /** A list of pages as the API server gives it; `refuse` may throw instead. */
@@ -121,6 +123,14 @@ test("starts a kind again when the API server has forgotten the list, and sends 
   await sweep(all, dependencies);
   expect(new Set(uids(sent())).size).toBe(600);
   expect(sent()).toHaveLength(600);
+});
+
+test("an object with a senseless status holds nothing back", async () => {
+  const senseless = { observedGeneration: "1", retry: null, poll: "soon", conditions: {} } as unknown as ObjectStatus;
+  const items = [objectNamed("senseless", { status: senseless }), ...objects(3)];
+  const { dependencies, sent } = scenario(paging(items).kubernetes);
+  expect(await sweep(all, dependencies)).toEqual({ listed: 4, enqueued: 4 });
+  expect(sent()).toHaveLength(4);
 });
 
 test("a kind that cannot be listed fails the run, after the others are swept", async () => {

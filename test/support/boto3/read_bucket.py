@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads of a bucket: an answer for each part, by the name of its operation."""
+"""Prints as JSON what boto3 reads of buckets: by bucket, an answer for each part, by the name of its operation."""
 
 import json
 import sys
@@ -6,7 +6,7 @@ import sys
 import boto3
 from botocore.config import Config
 
-endpoint, region, account, bucket = sys.argv[1:]
+endpoint, region, account, *buckets = sys.argv[1:]
 s3 = boto3.client(
     "s3",
     endpoint_url=endpoint,
@@ -41,7 +41,7 @@ OPERATIONS = [
 ]
 
 
-def read(operation):
+def read(bucket, operation):
     try:
         answer = getattr(s3, operation)(Bucket=bucket)
     except s3.exceptions.ClientError as error:
@@ -50,4 +50,5 @@ def read(operation):
     return answer
 
 
-print(json.dumps({operation: read(operation) for operation in OPERATIONS}, default=lambda date: date.isoformat()))
+answers = {bucket: {operation: read(bucket, operation) for operation in OPERATIONS} for bucket in buckets}
+print(json.dumps(answers, default=lambda date: date.isoformat()))

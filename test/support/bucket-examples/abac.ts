@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { abac as part } from "../../../lib/resources/s3/bucket/abac.ts";
+import { abac as part } from "../../../lib/resources/s3/bucket/parts/abac.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const abac: PartExamples<{ readonly status?: string }> = {

@@ -17,7 +17,6 @@ import { policy } from "./policy.ts";
 import { publicAccessBlock } from "./public-access-block.ts";
 import { replication } from "./replication.ts";
 import { requestPayment } from "./request-payment.ts";
-import { tagging } from "./tagging.ts";
 import { versioning } from "./versioning.ts";
 import { website } from "./website.ts";
 
@@ -28,7 +27,6 @@ export const allExamples: readonly PartExamples[] = [
   encryption,
   versioning,
   lifecycle,
-  tagging,
   abac,
   accelerate,
   analytics,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { analytics as part } from "../../../lib/resources/s3/bucket/analytics.ts";
+import { analytics as part } from "../../../lib/resources/s3/bucket/parts/analytics.ts";
 import type { AnalyticsConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
 import { type PartExamples, record, some, word } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { allExamples } from "./all.ts";
 import { optional, type PartialSpec } from "./examples.ts";
+import { taggedSpecs } from "./tagging.ts";
 
-/** Specs that S3 takes, with any choice of the parts but those that are named. */
+/** Specs that S3 accepts, with tags and any choice of the parts, except those that are named. */
 export function anySpec(leftOut: readonly (keyof PartialSpec)[]): fc.Arbitrary<PartialSpec> {
-  const drawn = allExamples
-    .filter(({ part }) => !leftOut.some((name) => name === part.name))
-    .map(({ generated }) => generated);
+  const parts = allExamples.filter(({ part }) => !leftOut.some((name) => name === part.name));
+  const drawn = [taggedSpecs, ...parts.map(({ generated }) => generated)];
   return fc.tuple(...drawn.map(optional)).map((specs) => Object.assign({}, ...specs) as PartialSpec);
 }

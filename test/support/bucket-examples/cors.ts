@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cors as part } from "../../../lib/resources/s3/bucket/cors.ts";
+import { cors as part } from "../../../lib/resources/s3/bucket/parts/cors.ts";
 import type { CORSRule } from "../../../lib/resources/s3/bucket/spec.ts";
 import { optional, type PartExamples, record, some, turnedRound, word } from "./examples.ts";
 

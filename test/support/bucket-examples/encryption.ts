@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { encryption as part } from "../../../lib/resources/s3/bucket/encryption.ts";
+import { encryption as part } from "../../../lib/resources/s3/bucket/parts/encryption.ts";
 import type { Encryption } from "../../../lib/resources/s3/bucket/spec.ts";
 import { optional, type PartExamples, record, word } from "./examples.ts";
 

@@ -1,26 +1,24 @@
 import fc from "fast-check";
-import type { BucketPart } from "../../../lib/resources/s3/bucket/bucket-part.ts";
+import type { WritablePart } from "../../../lib/resources/s3/bucket/bucket-part.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 
-/** A spec but for the bucket's name. */
+/** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;
 
 /** What the laws need to know of a part of a bucket, and what other tests take specs from. */
 export interface PartExamples<Value = unknown> {
-  readonly part: BucketPart<Value>;
+  readonly part: WritablePart<Value>;
   /** Specs as users write them, with the value that each must come to. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must come to the same as leaving the field out. */
   readonly defaults?: readonly PartialSpec[];
-  /** What must be there before it. */
+  /** What must be in place before it. */
   readonly needs?: PartialSpec;
-  /** Specs that S3 takes and that say something. */
+  /** Specs that S3 accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec in another order that means the same. Left out: every list is turned round. */
+  /** Writes a spec in another order that means the same. Left out: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** The spec that ACK's adoption writes of a value. Left out: the value under the part's name. */
-  asSpec?(value: Value): PartialSpec;
-  /** What S3 still has after a delete, and why it is not as in a new bucket. */
+  /** What S3 still has after the part was taken back, and why it is not as in a new bucket. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
 }
 
@@ -41,15 +39,15 @@ export function record<Shape extends object>(
     .map((drawn) => Object.fromEntries(drawn.filter(([, value]) => value !== undefined)) as Shape);
 }
 
-/** A short text of small letters, as good for a prefix as for a tag. */
+/** A short text of lower-case letters, for a prefix or a tag. */
 export const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
-/** Some items, none of which has the key of another. */
+/** Some items with different keys. */
 export function some<Item>(item: fc.Arbitrary<Item>, key: (item: Item) => unknown = (one) => one, maxLength = 3) {
   return fc.uniqueArray(item, { minLength: 1, maxLength, selector: key });
 }
 
-/** Turns round every list in a value. */
+/** Reverses every list in a value. */
 export function turnedRound<Value>(value: Value): Value {
   // The same shape, in another order.
   return turn(value) as Value;
@@ -65,5 +63,5 @@ function turn(value: unknown): unknown {
   );
 }
 
-/** A bucket that every S3 of the tests has, with versioning: a place for logs and copies. */
+/** A bucket with versioning that every S3 of the tests has: a destination for logs and copies. */
 export const OTHER_BUCKET = "driftless-test-other";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { intelligentTiering as part } from "../../../lib/resources/s3/bucket/intelligent-tiering.ts";
+import { intelligentTiering as part } from "../../../lib/resources/s3/bucket/parts/intelligent-tiering.ts";
 import type { IntelligentTieringConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
 import { type PartExamples, record, some, word } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

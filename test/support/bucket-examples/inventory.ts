@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { inventory as part } from "../../../lib/resources/s3/bucket/inventory.ts";
+import { inventory as part } from "../../../lib/resources/s3/bucket/parts/inventory.ts";
 import type { InventoryConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
 import { optional, type PartExamples, record, some, word } from "./examples.ts";
 

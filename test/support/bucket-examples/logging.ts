@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { logging as part } from "../../../lib/resources/s3/bucket/logging.ts";
+import { logging as part } from "../../../lib/resources/s3/bucket/parts/logging.ts";
 import type { LoggingEnabled } from "../../../lib/resources/s3/bucket/spec.ts";
 import { OTHER_BUCKET, optional, type PartExamples, record, some, word } from "./examples.ts";
 

@@ -1,4 +1,4 @@
-import { metrics as part } from "../../../lib/resources/s3/bucket/metrics.ts";
+import { metrics as part } from "../../../lib/resources/s3/bucket/parts/metrics.ts";
 import type { MetricsConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
 import { type PartExamples, record, some, word } from "./examples.ts";
 import { anyFilter } from "./filters.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { notification as part } from "../../../lib/resources/s3/bucket/notification.ts";
+import { notification as part } from "../../../lib/resources/s3/bucket/parts/notification.ts";
 import type { Notification, NotificationRule } from "../../../lib/resources/s3/bucket/spec.ts";
 import { optional, type PartExamples, record, word } from "./examples.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { objectLock as part } from "../../../lib/resources/s3/bucket/object-lock.ts";
+import { objectLock as part } from "../../../lib/resources/s3/bucket/parts/object-lock.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 
 type Value = NonNullable<PartialSpec["objectLockConfiguration"]>;
@@ -29,6 +29,5 @@ export const objectLock: PartExamples<Value> = {
       objectLockEnabledForBucket: true,
       objectLockConfiguration: { rule: { defaultRetention: { mode, ...span } } },
     })),
-  asSpec: (objectLockConfiguration) => ({ objectLockEnabledForBucket: true, objectLockConfiguration }),
   lasting: { value: {}, reason: "S3 never turns object lock off again" },
 };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ownershipControls as part } from "../../../lib/resources/s3/bucket/ownership-controls.ts";
+import { ownershipControls as part } from "../../../lib/resources/s3/bucket/parts/ownership-controls.ts";
 import type { OwnershipControls } from "../../../lib/resources/s3/bucket/spec.ts";
 import type { PartExamples } from "./examples.ts";
 

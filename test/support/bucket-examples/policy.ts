@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { policy as part } from "../../../lib/resources/s3/bucket/policy.ts";
+import { policy as part } from "../../../lib/resources/s3/bucket/parts/policy.ts";
 import { type PartExamples, some, turnedRound, word } from "./examples.ts";
 
 /** A bucket's policy must name the bucket that it is put on; the tests put this name in its place. */

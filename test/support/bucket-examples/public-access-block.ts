@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { publicAccessBlock as part } from "../../../lib/resources/s3/bucket/public-access-block.ts";
+import { publicAccessBlock as part } from "../../../lib/resources/s3/bucket/parts/public-access-block.ts";
 import type { PublicAccessBlock } from "../../../lib/resources/s3/bucket/spec.ts";
 import { optional, type PartExamples, record } from "./examples.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { replication as part } from "../../../lib/resources/s3/bucket/replication.ts";
+import { replication as part } from "../../../lib/resources/s3/bucket/parts/replication.ts";
 import type { Replication, ReplicationRule } from "../../../lib/resources/s3/bucket/spec.ts";
 import { OTHER_BUCKET, optional, type PartExamples, record, some, word } from "./examples.ts";
 import { filter } from "./filters.ts";

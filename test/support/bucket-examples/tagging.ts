@@ -1,14 +1,16 @@
-import { tagging as part } from "../../../lib/resources/s3/bucket/tagging.ts";
-import type { Tags } from "../../../lib/resources/s3/bucket/tags-by-control.ts";
-import { type PartExamples, record, some, word } from "./examples.ts";
+import type fc from "fast-check";
+import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
+import { type PartialSpec, record, some, word } from "./examples.ts";
 
-export const tagging: PartExamples<Tags> = {
-  part,
-  examples: [
-    [{ tagging: { tagSet: [{ key: "team", value: "blue" }] } }, { team: "blue" }],
-    [{ tagging: { tagSet: [{ key: "b", value: "2" }, { key: "a" }] } }, { a: "", b: "2" }],
-  ],
-  defaults: [{ tagging: { tagSet: [] } }, { tagging: {} }],
-  generated: some(record({ key: word, value: word }), ({ key }) => key).map((tagSet) => ({ tagging: { tagSet } })),
-  asSpec: (tags) => ({ tagging: { tagSet: Object.entries(tags).map(([key, value]) => ({ key, value })) } }),
-};
+/** Specs as users write them, with the tags that each must come to. */
+export const tagExamples: readonly (readonly [PartialSpec, Tags])[] = [
+  [{ tagging: { tagSet: [{ key: "team", value: "blue" }] } }, { team: "blue" }],
+  [{ tagging: { tagSet: [{ key: "b", value: "2" }, { key: "a" }] } }, { b: "2", a: "" }],
+  [{ tagging: { tagSet: [] } }, {}],
+  [{ tagging: {} }, {}],
+];
+
+/** Specs with tags. */
+export const taggedSpecs: fc.Arbitrary<PartialSpec> = some(record({ key: word, value: word }), ({ key }) => key).map(
+  (tagSet) => ({ tagging: { tagSet } }),
+);

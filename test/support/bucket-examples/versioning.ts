@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { versioning as part } from "../../../lib/resources/s3/bucket/versioning.ts";
+import { versioning as part } from "../../../lib/resources/s3/bucket/parts/versioning.ts";
 import type { PartExamples } from "./examples.ts";
 
 export const versioning: PartExamples<string> = {
@@ -10,5 +10,4 @@ export const versioning: PartExamples<string> = {
   ],
   defaults: [{ versioning: { status: "Suspended" } }, { versioning: { status: "" } }, { versioning: {} }],
   generated: fc.constant({ versioning: { status: "Enabled" } }),
-  asSpec: (status) => ({ versioning: { status } }),
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { website as part } from "../../../lib/resources/s3/bucket/parts/website.ts";
 import type { Website } from "../../../lib/resources/s3/bucket/spec.ts";
-import { website as part } from "../../../lib/resources/s3/bucket/website.ts";
 import { optional, type PartExamples, record, some, word } from "./examples.ts";
 
 type Rule = NonNullable<Website["routingRules"]>[number];

@@ -1,17 +1,25 @@
-import { TerminalError } from "../../../reconcile/errors.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/**
- * The name of the bucket in S3. Throws `TerminalError` for what the SDK would take for something else than a general purpose
- * bucket: a directory bucket, or the ARN of an access point.
- */
-export function bucketName({ name }: Partial<Pick<BucketSpec, "name">>): string {
-  if (!name) throw new TerminalError("InvalidSpec", "spec.name is required: it is the name of the bucket");
-  if (name.endsWith("--x-s3"))
-    throw new TerminalError("NotSupported", "directory buckets (--x-s3) are not supported yet");
-  // Looser than https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, as old buckets are.
-  if (!/^[\w.-]{3,255}$/.test(name)) {
-    throw new TerminalError("InvalidSpec", `spec.name ${name} is no bucket name: use 3 to 63 of a-z, 0-9, . and -`);
-  }
+/** The name of the bucket in S3; an empty string while adoption has not filled the spec yet. */
+export function bucketName({ name = "" }: Partial<Pick<BucketSpec, "name">>): string {
   return name;
+}
+
+/**
+ * Throws `TerminalError` for a name that the SDK would not take for a general purpose bucket's, such as a directory bucket's or the
+ * ARN of an access point.
+ */
+export function requireBucketName(name: string): void {
+  if (name === "") throw new TerminalError("InvalidSpec", "spec.name is required: it is the name of the bucket");
+  if (name.endsWith("--x-s3")) {
+    throw new TerminalError("NotSupported", "directory buckets (--x-s3) are not supported yet");
+  }
+  // Looser than https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html: old buckets may have such names.
+  if (!/^[\w.-]{3,255}$/.test(name)) {
+    throw new TerminalError(
+      "InvalidSpec",
+      `spec.name ${name} is not a valid bucket name: use 3 to 63 of a-z, 0-9, . and -`,
+    );
+  }
 }

@@ -1,62 +1,59 @@
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";
-import type { Aws } from "../../../aws/aws.ts";
-import { ApiError } from "../../../reconcile/errors.ts";
-import { done } from "../../../reconcile/outcome.ts";
-import type { ResourceManager } from "../../../reconcile/resource-manager.ts";
-import { applyToBucket } from "./apply.ts";
+import { s3 } from "../../../aws/s3.ts";
+import { s3Control } from "../../../aws/s3-control.ts";
+import type { ApiError } from "../../../reconcile/contract/errors.ts";
+import type { Kind } from "../../../reconcile/contract/kind.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { ifPresent } from "../if-present.ts";
 import { bucketName } from "./bucket-name.ts";
-import { bucketTarget } from "./bucket-target.ts";
+import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { createBucket } from "./create.ts";
+import { describeBucket } from "./describe.ts";
 import { bucketKind } from "./kind.ts";
-import { type BucketObservation, observeBucket } from "./observe.ts";
 import { parts } from "./parts.ts";
-import { adviseOnBucket, planBucket } from "./plan.ts";
+import { refuseUnsupported } from "./refuse-unsupported.ts";
 import type { BucketSpec } from "./spec.ts";
-import { addTag } from "./tagging.ts";
+import { tags } from "./tags.ts";
 
 /** An S3 general purpose bucket. */
-export const bucket: ResourceManager<BucketSpec, BucketObservation, Aws> = {
-  kind: bucketKind,
-  finalizer: "finalizers.s3.services.k8s.aws/Bucket",
-  permissions: [
-    {
-      actions: [
-        "s3:CreateBucket",
-        "s3:DeleteBucket",
-        "s3:ListBucket", // HeadBucket
-        "s3:TagResource", // tags in CreateBucket
-        ...parts.flatMap(({ actions }) => actions),
-      ].filter((action, index, all) => all.indexOf(action) === index),
-      resources: ["s3:::*"],
-    },
-    ...parts.flatMap(({ permissions = [] }) => permissions),
-  ],
-  terminalCodes: [
-    "IllegalLocationConstraintException",
-    "InvalidLocationConstraint",
-    "InvalidNamespaceHeader",
-    "MalformedXML",
-    "MissingNamespaceHeader",
-    "PermanentRedirect",
-  ],
-  observe: observeBucket,
-  plan: planBucket,
-  advise: adviseOnBucket,
+export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
+  resource: bucketKind,
+  tags,
+  parts,
+  validate: refuseUnsupported,
+  judge: ({ code }: ApiError) => (TERMINAL_CODES.has(code) ? "terminal" : undefined),
+  arn: bucketArn,
+
+  target(resource, aws) {
+    const { spec, place } = resource;
+    return {
+      Bucket: bucketName(spec),
+      arn: bucketArn(resource),
+      region: place.region,
+      s3: aws.client(s3),
+      s3Control: aws.client(s3Control),
+    };
+  },
+
+  describe: describeBucket,
   create: createBucket,
 
-  async takeOver({ spec, ownerTag }, _observed, aws) {
-    await addTag(bucketTarget(spec, aws), ownerTag.key, ownerTag.value);
-  },
-
-  apply: applyToBucket,
-
-  /** A bucket that is not empty is S3's to refuse: nothing is ever emptied here. */
-  async cleanup({ spec }, _observed, { s3 }) {
-    try {
-      await s3.send(new DeleteBucketCommand({ Bucket: bucketName(spec) }));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === "NoSuchBucket")) throw error;
-    }
-    return done;
+  /** S3 refuses to delete a bucket that is not empty. Nothing here ever empties one. */
+  async remove({ Bucket, s3 }) {
+    await ifPresent(s3.send(new DeleteBucketCommand({ Bucket })), "NoSuchBucket");
   },
 };
+
+/** The error codes that no retry can help. */
+const TERMINAL_CODES: ReadonlySet<string> = new Set([
+  "IllegalLocationConstraintException",
+  "InvalidLocationConstraint",
+  "InvalidNamespaceHeader",
+  "MalformedXML",
+  "MissingNamespaceHeader",
+  "PermanentRedirect",
+]);
+
+function bucketArn({ spec, place }: Resource<BucketSpec>): string {
+  return `arn:${place.partition}:s3:::${bucketName(spec)}`;
+}

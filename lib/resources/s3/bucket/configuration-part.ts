@@ -1,50 +1,45 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import type { CommandClass } from "../../../aws/s3.ts";
-import { fromSdk, type SdkSchema, toSdk } from "../../kubernetes-names.ts";
-import { readOptional } from "../read-optional.ts";
-import type { BucketPart, BucketTarget, PartValues } from "./bucket-part.ts";
+import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
+import { compact } from "../../values/normal-form.ts";
+import { ifPresent } from "../if-present.ts";
+import type { BucketTarget, WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** A part that S3 keeps as one configuration with a Get and a Put, and the same shape as its spec field. */
+/** A part that S3 keeps as one configuration with a Get and a Put, in the shape of its spec field. */
 interface ConfigurationPart<
   Name extends keyof BucketSpec,
+  Value,
   GetInput extends ServiceInputTypes,
   GetOutput extends ServiceOutputTypes,
   PutInput extends ServiceInputTypes,
   DeleteInput extends ServiceInputTypes,
-> {
+> extends Pick<WritablePart<Value>, "fields" | "initial" | "agrees" | "keep" | "heldBackBy" | "exposure"> {
   readonly name: Name;
-  readonly actions: readonly string[];
-  readonly permissions?: BucketPart["permissions"];
   /** The SDK's schema of the configuration. */
   readonly schema: SdkSchema;
   readonly get: CommandClass<{ readonly Bucket: string }, GetInput, GetOutput>;
-  /** The member of Get's answer that holds the configuration. Left out: the answer itself. */
-  readonly answer?: keyof GetOutput & string;
+  /** The member of Get's output that holds the configuration. Left out: the output itself. */
+  readonly output?: keyof GetOutput & string;
   readonly put: CommandClass<PutInput, PutInput, ServiceOutputTypes>;
   /** The member of Put's input that holds the configuration. */
-  readonly member: keyof PutInput & string;
+  readonly input: keyof PutInput & string;
   /** Left out: `initial` is put instead. */
   readonly delete?: CommandClass<{ readonly Bucket: string }, DeleteInput, ServiceOutputTypes>;
   /** The error codes, or HTTP statuses, by which S3 says that there is no configuration. */
   readonly absent?: readonly (string | number)[];
-  /** What an absent configuration means. Left out: the same as in a new bucket. */
-  readonly whenAbsent?: NonNullable<BucketSpec[Name]>;
-  /** The value of a new bucket. */
-  readonly initial?: NonNullable<BucketSpec[Name]>;
-  /** What is declared. Left out: the spec field. */
-  declared?(spec: BucketSpec): BucketSpec[Name] | undefined;
-  /** Brings what users write and what S3 answers to one form; `undefined` says nothing, like a field left out. */
-  normalise(value: NonNullable<BucketSpec[Name]>): NonNullable<BucketSpec[Name]> | undefined;
-  agrees?(
-    desired: NonNullable<BucketSpec[Name]> | undefined,
-    observed: NonNullable<BucketSpec[Name]> | undefined,
-    others: PartValues,
-  ): boolean;
-  /** Adds to a put, which replaces everything, what the spec does not cover and S3 has. */
-  complete?(input: PutInput, current: GetOutput | undefined): PutInput;
+  /** What a missing configuration means. Left out: the same as in a new bucket. */
+  readonly whenAbsent?: Value;
+  /** The declared value. Left out: the spec field. */
+  declared?(spec: BucketSpec): Value | undefined;
+  /** Brings what users write and what S3 answers to one form. `undefined` means the same as a missing field. */
+  normalise(value: Value): Value | undefined;
+  /** Adds what the spec does not mention and S3 has, since a put replaces everything. */
+  complete?(value: Value, from: Value | undefined): Value;
+  /** The members of Put's input beside the configuration. */
+  otherInput?(target: BucketTarget, from: Value | undefined): Promise<Partial<PutInput>>;
 }
 
 /** Makes a part of a bucket out of what is particular to it. */
@@ -55,46 +50,45 @@ export function configurationPart<
   PutInput extends ServiceInputTypes,
   DeleteInput extends ServiceInputTypes,
 >(
-  part: ConfigurationPart<Name, GetInput, GetOutput, PutInput, DeleteInput>,
-): BucketPart<NonNullable<BucketSpec[Name]>> {
+  part: ConfigurationPart<Name, NonNullable<BucketSpec[Name]>, GetInput, GetOutput, PutInput, DeleteInput>,
+): WritablePart<NonNullable<BucketSpec[Name]>> {
   type Value = NonNullable<BucketSpec[Name]>;
-  const { name, actions, permissions, schema, absent = [], initial } = part;
+  const { name, initial, agrees, fields, keep, heldBackBy, exposure } = part;
 
-  const normalise = (value: Value | undefined): Value | undefined => {
-    const normalised = value === undefined ? undefined : part.normalise(value);
-    return isDeepStrictEqual(normalised, initial) ? undefined : normalised;
+  const normalise = (value: Value): Value | undefined => {
+    const normal = part.normalise(value);
+    return isDeepStrictEqual(normal, initial) ? undefined : normal;
   };
 
-  const get = ({ Bucket, s3 }: BucketTarget): Promise<GetOutput | undefined> =>
-    readOptional(absent, s3.send(new part.get({ Bucket })));
-
-  const put = async (target: BucketTarget, value: Value): Promise<void> => {
-    const input: object = { Bucket: target.Bucket, [part.member]: toSdk(schema, value, fieldNames) };
-    // The schema is that of the member, which the type of `toSdk` cannot say.
-    const complete = part.complete?.(input as PutInput, await get(target)) ?? (input as PutInput);
-    await target.s3.send(new part.put(complete));
+  const put = async (target: BucketTarget, value: Value, from: Value | undefined): Promise<void> => {
+    const configuration = toSdk(part.schema, part.complete?.(value, from) ?? value, fieldNames);
+    const input: object = { Bucket: target.Bucket, [part.input]: configuration };
+    // The schema is that of the member, which the type of `toSdk` cannot express.
+    await target.s3.send(new part.put({ ...(input as PutInput), ...(await part.otherInput?.(target, from)) }));
   };
 
   return {
+    ...compact({ initial, agrees, fields, keep, heldBackBy, exposure }),
     name,
-    actions,
-    ...(permissions === undefined ? {} : { permissions }),
-    initial,
-    desired: (spec) => normalise((part.declared === undefined ? spec[name] : part.declared(spec)) ?? undefined),
-    async read(target) {
-      const output = await get(target);
-      if (output === undefined) return part.whenAbsent;
-      const configuration = part.answer === undefined ? output : output[part.answer];
+
+    desired(spec) {
+      const value = part.declared === undefined ? spec[name] : part.declared(spec);
+      return value === undefined ? undefined : normalise(value);
+    },
+
+    async read({ Bucket, s3 }) {
+      const output = await ifPresent(s3.send(new part.get({ Bucket })), ...(part.absent ?? []));
+      const configuration = part.output === undefined ? output : output?.[part.output];
       if (configuration === undefined) return part.whenAbsent;
       // With the spec's names, a configuration has the shape of its spec field.
-      return normalise(fromSdk(schema, configuration, fieldNames) as Value);
+      return normalise(fromSdk(part.schema, configuration, fieldNames) as Value);
     },
-    put,
-    async delete(target) {
+
+    async write(target, { from, to }) {
       const { Bucket, s3 } = target;
-      if (part.delete !== undefined) await s3.send(new part.delete({ Bucket }));
-      else if (initial !== undefined) await put(target, initial);
+      if (to !== undefined) await put(target, to, from);
+      else if (part.delete !== undefined) await s3.send(new part.delete({ Bucket }));
+      else if (initial !== undefined) await put(target, initial, from);
     },
-    agrees: (desired, observed, others) => part.agrees?.(desired, observed, others) ?? false,
   };
 }

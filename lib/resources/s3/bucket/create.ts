@@ -6,45 +6,49 @@ import {
   type CreateBucketRequest,
   type ObjectOwnership,
 } from "@aws-sdk/client-s3";
-import type { Aws } from "../../../aws/aws.ts";
-import { ApiError, TerminalError } from "../../../reconcile/errors.ts";
-import { done, type Outcome } from "../../../reconcile/outcome.ts";
-import type { Resource } from "../../../reconcile/resource.ts";
-import { aclInput, declaredAcl } from "./acl.ts";
-import { bucketName } from "./bucket-name.ts";
-import { declaredTags } from "./declared-tags.ts";
-import { isPublic } from "./grants.ts";
-import { compact } from "./normal-form.ts";
-import { locksObjects } from "./object-lock.ts";
-import { declaredOwnership } from "./ownership-controls.ts";
+import { ApiError, TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { Created } from "../../../reconcile/contract/kind.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import type { Tags } from "../../../reconcile/contract/tag.ts";
+import { compact } from "../../values/normal-form.ts";
+import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
+import { locksObjects, objectLock } from "./parts/object-lock.ts";
+import { declaredOwnership, ownershipControls } from "./parts/ownership-controls.ts";
+import { versioning } from "./parts/versioning.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Makes the bucket with all its tags, so that it is never without its owner's, and with what AWS takes then. A bucket that this
- * account has already is left to be observed. Throws `TerminalError` if it is another account's.
+ * Creates the bucket with all its tags and with the parts that CreateBucket takes. The ACL is not among them: in us-east-1 it would
+ * be applied to a bucket that this account already has. Such a bucket is left to be observed. Throws `TerminalError` if the bucket
+ * belongs to another account.
  */
-export async function createBucket(resource: Resource<BucketSpec>, { s3, region }: Aws): Promise<Outcome> {
-  const { spec } = resource;
-  const Tags = declaredTags(resource).map(({ key, value }) => ({ Key: key, Value: value }));
+export async function createBucket(
+  { Bucket, arn, region, s3 }: BucketTarget,
+  { spec }: Resource<BucketSpec>,
+  tags: Tags,
+): Promise<Created<BucketDescription>> {
+  const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  const input = { Bucket, CreateBucketConfiguration: { ...location(spec, region), Tags }, ...settings(spec) };
   try {
-    const { Location } = await s3.send(
-      new CreateBucketCommand({
-        Bucket: bucketName(spec),
-        CreateBucketConfiguration: { ...location(spec, region), Tags },
-        ...settings(spec),
-      }),
-    );
-    return Location === undefined ? done : { status: { location: Location } };
+    const { Location, $metadata } = await s3.send(new CreateBucketCommand(input));
+    const status = compact({ location: Location });
+    // After a retry, and in us-east-1, the call also succeeds for a bucket that this account already had.
+    const isNew = $metadata.attempts === 1 && region !== "us-east-1";
+    return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {
-    if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") return done;
+    if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {
+      // An unanswered attempt of this very call may have made it.
+      return error.answered ? { made: false, existed: true } : { made: false };
+    }
     if (error instanceof ApiError && error.code === "BucketAlreadyExists") {
-      throw new TerminalError("AlreadyExists", "Resource already exists", { cause: error });
+      const message = `Resource already exists: the bucket name ${Bucket} is taken by another AWS account`;
+      throw new TerminalError("AlreadyExists", message, { cause: error });
     }
     throw error;
   }
 }
 
-/** S3 wants every region named but its first: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
+/** S3 requires the name of every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
 function location({ createBucketConfiguration }: BucketSpec, region: string): CreateBucketConfiguration {
   const wanted = createBucketConfiguration?.locationConstraint || region;
   // The SDK knows the regions of its release; S3 may know more.
@@ -52,15 +56,19 @@ function location({ createBucketConfiguration }: BucketSpec, region: string): Cr
 }
 
 function settings(spec: BucketSpec): Omit<CreateBucketRequest, "Bucket"> {
-  const acl = declaredAcl(spec);
+  return compact<Omit<CreateBucketRequest, "Bucket">>({
+    // S3 validates these values; it may accept some that this release of the SDK does not know.
+    BucketNamespace: (spec.namespace || undefined) as BucketNamespace | undefined,
+    ObjectOwnership: declaredOwnership(spec) as ObjectOwnership | undefined,
+    ObjectLockEnabledForBucket: locksObjects(spec) || undefined,
+  });
+}
+
+/** What reading the parts gives after a create with these settings. Object lock turns versioning on. */
+function valuesOf(spec: BucketSpec): Readonly<Record<string, unknown>> {
+  const objectOwnership = declaredOwnership(spec);
   return {
-    ...compact<Omit<CreateBucketRequest, "Bucket">>({
-      // S3 judges the texts: what the SDK did not know yet may be right.
-      BucketNamespace: (spec.namespace || undefined) as BucketNamespace | undefined,
-      ObjectOwnership: declaredOwnership(spec) as ObjectOwnership | undefined,
-      ObjectLockEnabledForBucket: locksObjects(spec) || undefined,
-    }),
-    // A new bucket has its public access block, which refuses a public ACL: that has to wait.
-    ...(acl === undefined || isPublic(acl) ? {} : aclInput(acl)),
+    ...(objectOwnership === undefined ? {} : { [ownershipControls.name]: { rules: [{ objectOwnership }] } }),
+    ...(locksObjects(spec) ? { [objectLock.name]: {}, [versioning.name]: "Enabled" } : {}),
   };
 }

@@ -1,21 +1,25 @@
 import * as client from "@aws-sdk/client-s3";
-import { type Definition, definitionsFor, exception } from "../../../codegen/definition.ts";
+import type * as controlClient from "@aws-sdk/client-s3-control";
+import type { Definition } from "../../../codegen/definition.ts";
+import { definitionsFor, exception } from "../../../codegen/definitions-for.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
 
-const { create, field, operations } = definitionsFor(client);
+const { create, field, operations } = definitionsFor<typeof client>();
+const control = definitionsFor<typeof controlClient>();
 
 const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
 
-/** What a `Bucket` is made of: what its CRD, its types, its permissions and its reference are generated from. */
-export const bucketDefinition: Definition = {
+/** What the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated from. */
+export const definition: Definition = {
   kind: bucketKind,
   shortNames: ["bkt"],
   sdk: "@aws-sdk/client-s3",
   client,
   service: "s3",
+  resources: ["s3:::*"],
   ...create("CreateBucket", { Bucket: "name", BucketNamespace: "namespace" }),
-  operations: operations("HeadBucket", "DeleteBucket"),
+  operations: operations({ reads: ["HeadBucket"], writes: ["DeleteBucket"] }),
   exceptions: [
     exception<client.BucketInfo>("BucketInfo", { Type: "type" }),
     exception<client.Grantee>("Grantee", { URI: "uRI" }),
@@ -33,6 +37,7 @@ export const bucketDefinition: Definition = {
     accelerate: field("PutBucketAccelerateConfiguration", "AccelerateConfiguration", {
       read: "GetBucketAccelerateConfiguration",
     }),
+    acl: field("PutBucketAcl", "ACL", { read: "GetBucketAcl" }),
     analytics: field("PutBucketAnalyticsConfiguration", "AnalyticsConfiguration", {
       list: true,
       read: "ListBucketAnalyticsConfigurations",
@@ -42,6 +47,11 @@ export const bucketDefinition: Definition = {
     encryption: field("PutBucketEncryption", "ServerSideEncryptionConfiguration", {
       read: "GetBucketEncryption",
     }),
+    grantFullControl: field("PutBucketAcl", "GrantFullControl", { read: "GetBucketAcl" }),
+    grantRead: field("PutBucketAcl", "GrantRead", { read: "GetBucketAcl" }),
+    grantReadACP: field("PutBucketAcl", "GrantReadACP", { read: "GetBucketAcl" }),
+    grantWrite: field("PutBucketAcl", "GrantWrite", { read: "GetBucketAcl" }),
+    grantWriteACP: field("PutBucketAcl", "GrantWriteACP", { read: "GetBucketAcl" }),
     intelligentTiering: field("PutBucketIntelligentTieringConfiguration", "IntelligentTieringConfiguration", {
       list: true,
       read: "ListBucketIntelligentTieringConfigurations",
@@ -89,18 +99,23 @@ export const bucketDefinition: Definition = {
   },
   statusFields: {},
   calls: {
-    acl: operations("PutBucketAcl", "GetBucketAcl"),
-    grantFullControl: operations("PutBucketAcl", "GetBucketAcl"),
-    grantRead: operations("PutBucketAcl", "GetBucketAcl"),
-    grantReadACP: operations("PutBucketAcl", "GetBucketAcl"),
-    grantWrite: operations("PutBucketAcl", "GetBucketAcl"),
-    grantWriteACP: operations("PutBucketAcl", "GetBucketAcl"),
-    objectLockEnabledForBucket: operations("PutObjectLockConfiguration", "GetObjectLockConfiguration"),
+    objectLockEnabledForBucket: operations({
+      reads: ["GetObjectLockConfiguration"],
+      writes: ["PutObjectLockConfiguration"],
+    }),
+    objectOwnership: operations({ reads: ["GetBucketOwnershipControls"], writes: ["PutBucketOwnershipControls"] }),
+    // The tags of a bucket with attribute-based access control are written through S3 Control, whose IAM actions are those of S3.
+    tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
-  furtherActions: {
-    replication: ["iam:PassRole"],
-    // The tags of a bucket with attribute-based access control are S3 Control's to write.
-    tagging: ["s3:TagResource", "s3:UntagResource"],
+  permissions: {
+    // S3 replicates in the name of the role in the spec.
+    replication: [
+      {
+        actions: ["iam:PassRole"],
+        resources: ["iam::*:role/*"],
+        conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+      },
+    ],
   },
   notes: fieldNotes,
   printerColumns: [
@@ -113,8 +128,8 @@ export const bucketDefinition: Definition = {
   ],
   selectableFields: [".spec.name"],
   descriptions: {
-    kind: "An Amazon S3 bucket, kept as its spec declares it.",
-    spec: "The declared state of the bucket. What it does not mention is kept as AWS leaves a new bucket.",
-    status: "What the last pass found and did.",
+    kind: "An Amazon S3 bucket that is kept as its spec declares it.",
+    spec: "The declared state of the bucket. Whatever it leaves out is kept as AWS sets up a new bucket.",
+    status: "The result of the last reconcile pass.",
   },
 };

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import type { CommandClass } from "../../../aws/s3.ts";
-import { TerminalError } from "../../../reconcile/errors.ts";
-import { fromSdk, type SdkSchema, toSdk } from "../../kubernetes-names.ts";
-import type { BucketPart, BucketTarget } from "./bucket-part.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
+import { ifPresent } from "../if-present.ts";
+import type { WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
@@ -19,15 +20,14 @@ interface ListPart<
   DeleteInput extends ServiceInputTypes,
 > {
   readonly name: Name;
-  readonly actions: readonly string[];
   /** The SDK's schema of one configuration. */
   readonly schema: SdkSchema;
   readonly list: CommandClass<Page, ListInput, ListOutput & NextPage>;
-  /** The member of List's answer that holds the configurations. */
-  readonly answer: keyof ListOutput & string;
+  /** The member of List's output that holds the configurations. */
+  readonly output: keyof ListOutput & string;
   readonly put: CommandClass<PutInput, PutInput, ServiceOutputTypes>;
   /** The member of Put's input that holds the configuration. */
-  readonly member: keyof PutInput & string;
+  readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
   /** Brings what users write and what S3 answers to one form. */
   normalise(item: Item<Name>): Item<Name>;
@@ -47,32 +47,18 @@ interface Named {
   readonly Id: string;
 }
 
-/** Makes a part of a bucket out of what is particular to it. Its configurations come in any order; an empty list is none. */
+/** Makes a part of a bucket out of what is particular to it. The order of its configurations does not count. */
 export function listPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,
   ListOutput extends ServiceOutputTypes,
   PutInput extends ServiceInputTypes,
   DeleteInput extends ServiceInputTypes,
->(part: ListPart<Name, ListInput, ListOutput, PutInput, DeleteInput>): BucketPart<readonly Item<Name>[]> {
-  const { name, actions, schema } = part;
-
-  async function read({ Bucket, s3 }: BucketTarget): Promise<readonly Item<Name>[] | undefined> {
-    const found: unknown[] = [];
-    let token: string | undefined;
-    do {
-      const output: ListOutput & NextPage = await s3.send(new part.list({ Bucket, ContinuationToken: token }));
-      const page: unknown = output[part.answer];
-      found.push(...(Array.isArray(page) ? page : []));
-      token = output.NextContinuationToken;
-    } while (token !== undefined && token !== "");
-    // With the spec's names, a configuration has the shape of the spec's.
-    return byId(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
-  }
+>(part: ListPart<Name, ListInput, ListOutput, PutInput, DeleteInput>): WritablePart<readonly Item<Name>[]> {
+  const { name, schema } = part;
 
   return {
     name,
-    actions,
 
     desired(spec) {
       const items: readonly Item<Name>[] = spec[name] ?? [];
@@ -80,25 +66,36 @@ export function listPart<
       return byId(items.map((item) => part.normalise(item)));
     },
 
-    read,
-
-    async put(target, items) {
-      const { Bucket, s3 } = target;
-      const current = new Map((await read(target))?.map((item) => [item.id, item]));
-      const kept = new Set(items.map(({ id }) => id));
-      for (const Id of current.keys()) {
-        if (Id !== undefined && !kept.has(Id)) await s3.send(new part.delete({ Bucket, Id }));
-      }
-      for (const item of items) {
-        if (isDeepStrictEqual(item, current.get(item.id))) continue;
-        const input: object = { Bucket, Id: item.id, [part.member]: toSdk(schema, item, fieldNames) };
-        // The schema is that of the member, which the type of `toSdk` cannot say.
-        await s3.send(new part.put(input as PutInput));
-      }
+    async read({ Bucket, s3 }) {
+      const found: unknown[] = [];
+      let token: string | undefined;
+      do {
+        const output: ListOutput & NextPage = await s3.send(new part.list({ Bucket, ContinuationToken: token }));
+        const page: unknown = output[part.output];
+        found.push(...(Array.isArray(page) ? page : []));
+        token = output.NextContinuationToken;
+      } while (token !== undefined && token !== "");
+      // With the spec's names, a configuration has the shape of its spec field.
+      return byId(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
     },
 
-    async delete(target) {
-      await this.put(target, []);
+    async write({ Bucket, s3 }, { from = [], to = [] }) {
+      const current = new Map(from.map((item) => [item.id, item]));
+      const kept = new Set(to.map(({ id }) => id));
+      const removed = [...current.keys()].filter((id) => id !== undefined && !kept.has(id));
+      const changed = to.filter((item) => !isDeepStrictEqual(item, current.get(item.id)));
+      // Removed configurations first, to make room: S3 limits their number.
+      const failures = [
+        ...(await tryEach(removed, async (Id = "") => {
+          await ifPresent(s3.send(new part.delete({ Bucket, Id })), "NoSuchConfiguration");
+        })),
+        ...(await tryEach(changed, async (item) => {
+          const input: object = { Bucket, Id: item.id, [part.input]: toSdk(schema, item, fieldNames) };
+          // The schema is that of the member, which the type of `toSdk` cannot express.
+          await s3.send(new part.put(input as PutInput));
+        })),
+      ];
+      if (failures.length > 0) throw new AggregateError(failures, `configurations of ${name} were not written`);
     },
   };
 }
@@ -112,7 +109,19 @@ function requireIds(name: string, items: readonly { readonly id?: string }[]): v
   const ids = new Set<string>();
   for (const { id } of items) {
     if (!id) throw new TerminalError("InvalidSpec", `spec.${name}: every configuration needs an id`);
-    if (ids.has(id)) throw new TerminalError("InvalidSpec", `spec.${name}: id ${id} comes more than once`);
+    if (ids.has(id)) throw new TerminalError("InvalidSpec", `spec.${name}: the id ${id} appears more than once`);
     ids.add(id);
   }
+}
+
+const AT_ONCE = 5;
+
+/** Does `work` for every item, at most five at once. Returns the failures, in the order of the items. */
+async function tryEach<One>(items: readonly One[], work: (item: One) => Promise<void>): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const results = await Promise.allSettled(items.slice(start, start + AT_ONCE).map(work));
+    failures.push(...results.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
+  }
+  return failures;
 }

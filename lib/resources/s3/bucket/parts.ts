@@ -1,29 +1,28 @@
-import { abac } from "./abac.ts";
-import { accelerate } from "./accelerate.ts";
-import { acl } from "./acl.ts";
-import { analytics } from "./analytics.ts";
 import type { BucketPart } from "./bucket-part.ts";
-import { cors } from "./cors.ts";
-import { encryption } from "./encryption.ts";
-import { intelligentTiering } from "./intelligent-tiering.ts";
-import { inventory } from "./inventory.ts";
-import { lifecycle } from "./lifecycle.ts";
-import { logging } from "./logging.ts";
-import { metrics } from "./metrics.ts";
-import { notification } from "./notification.ts";
-import { objectLock } from "./object-lock.ts";
-import { ownershipControls } from "./ownership-controls.ts";
-import { policy } from "./policy.ts";
-import { publicAccessBlock } from "./public-access-block.ts";
-import { replication } from "./replication.ts";
-import { requestPayment } from "./request-payment.ts";
-import { tagging } from "./tagging.ts";
-import { versioning } from "./versioning.ts";
-import { website } from "./website.ts";
+import { abac } from "./parts/abac.ts";
+import { accelerate } from "./parts/accelerate.ts";
+import { acl } from "./parts/acl.ts";
+import { analytics } from "./parts/analytics.ts";
+import { cors } from "./parts/cors.ts";
+import { encryption } from "./parts/encryption.ts";
+import { intelligentTiering } from "./parts/intelligent-tiering.ts";
+import { inventory } from "./parts/inventory.ts";
+import { lifecycle } from "./parts/lifecycle.ts";
+import { logging } from "./parts/logging.ts";
+import { metrics } from "./parts/metrics.ts";
+import { notification } from "./parts/notification.ts";
+import { objectLock } from "./parts/object-lock.ts";
+import { ownershipControls } from "./parts/ownership-controls.ts";
+import { policy } from "./parts/policy.ts";
+import { publicAccessBlock } from "./parts/public-access-block.ts";
+import { replication } from "./parts/replication.ts";
+import { requestPayment } from "./parts/request-payment.ts";
+import { versioning } from "./parts/versioning.ts";
+import { website } from "./parts/website.ts";
 
 /**
- * The parts of a bucket, in the order in which they are written: what a part needs comes before it, and what may make the bucket
- * public last. They are taken back in reverse.
+ * The parts of a bucket, in the order in which they are written: what a part needs comes before it, and what can make the bucket
+ * public comes last. They are taken back in reverse.
  */
 export const parts: readonly BucketPart[] = [
   publicAccessBlock,
@@ -31,7 +30,6 @@ export const parts: readonly BucketPart[] = [
   encryption,
   versioning,
   lifecycle,
-  tagging,
   abac,
   accelerate,
   analytics,

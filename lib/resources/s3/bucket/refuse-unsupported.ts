@@ -1,10 +1,11 @@
-import { TerminalError } from "../../../reconcile/errors.ts";
-import { bucketName } from "./bucket-name.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { bucketName, requireBucketName } from "./bucket-name.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** Throws `TerminalError` for a spec that asks for a bucket of another kind, or in a region other than this deployment's. */
-export function refuseUnsupported(spec: BucketSpec, region: string): void {
-  bucketName(spec);
+/** Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region. */
+export function refuseUnsupported({ spec, place: { region } }: Pick<Resource<BucketSpec>, "spec" | "place">): void {
+  requireBucketName(bucketName(spec));
   const { locationConstraint, bucket, location } = spec.createBucketConfiguration ?? {};
   if (bucket !== undefined || location !== undefined) {
     throw notSupported("spec.createBucketConfiguration.bucket and location: directory buckets are not supported yet");

@@ -3,9 +3,9 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Bucket`, with ACK's field names. */
 export interface BucketSpec {
-  /** Attribute-based access control: whether the bucket's tags decide who may do what. Left out: Disabled. */
+  /** Attribute-based access control: whether the bucket's tags take part in access decisions. Left out: Disabled. */
   readonly abac?: AbacStatus;
-  /** Transfer Acceleration: whether transfers over long distances may take faster ways. Left out: Suspended. */
+  /** Transfer Acceleration: whether S3 speeds up transfers over long distances. Left out: Suspended. */
   readonly accelerate?: AccelerateConfiguration;
   /**
    * The canned ACL to apply to the bucket. One of: authenticated-read, private, public-read, public-read-write. Left
@@ -13,53 +13,49 @@ export interface BucketSpec {
    */
   readonly acl?: string;
   /**
-   * Storage class analysis: how objects are accessed, for the choice of their storage class. Left out: no
-   * configurations.
+   * Storage class analysis: how objects are accessed, to help choose their storage class. Left out: no configurations.
    */
   readonly analytics?: readonly AnalyticsConfiguration[];
-  /**
-   * Rules by which web pages of other origins may use the bucket. The first rule that matches counts. Left out: no
-   * rules.
-   */
+  /** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
   readonly cors?: CORSConfiguration;
-  /** Where and how the bucket is made. Read only then. Left out: the region that Driftless runs for. */
+  /** Where and how the bucket is created. Used only at creation. Left out: the deployment's region. */
   readonly createBucketConfiguration?: CreateBucketConfiguration;
-  /** The default encryption of new objects. Left out: S3 encrypts with its own keys (AES256). */
+  /** The default encryption of new objects. Left out: encryption with S3 managed keys (AES256). */
   readonly encryption?: ServerSideEncryptionConfiguration;
   /**
-   * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. Left out: nobody but the owner,
-   * unless acl says otherwise. With acl set, the grants are not looked at.
+   * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. Left out: only the owner has
+   * access, unless acl grants more. If acl is set, this field is ignored.
    */
   readonly grantFullControl?: string;
   /**
-   * Allows grantee to list the objects in the bucket. Left out: nobody but the owner, unless acl says otherwise. With
-   * acl set, the grants are not looked at.
+   * Allows grantee to list the objects in the bucket. Left out: only the owner has access, unless acl grants more. If
+   * acl is set, this field is ignored.
    */
   readonly grantRead?: string;
   /**
-   * Allows grantee to read the bucket ACL. Left out: nobody but the owner, unless acl says otherwise. With acl set, the
-   * grants are not looked at.
+   * Allows grantee to read the bucket ACL. Left out: only the owner has access, unless acl grants more. If acl is set,
+   * this field is ignored.
    */
   readonly grantReadACP?: string;
   /**
-   * Allows grantee to create new objects in the bucket. Left out: nobody but the owner, unless acl says otherwise. With
-   * acl set, the grants are not looked at.
+   * Allows grantee to create new objects in the bucket. Left out: only the owner has access, unless acl grants more. If
+   * acl is set, this field is ignored.
    */
   readonly grantWrite?: string;
   /**
-   * Allows grantee to write the ACL for the applicable bucket. Left out: nobody but the owner, unless acl says
-   * otherwise. With acl set, the grants are not looked at.
+   * Allows grantee to write the ACL for the applicable bucket. Left out: only the owner has access, unless acl grants
+   * more. If acl is set, this field is ignored.
    */
   readonly grantWriteACP?: string;
-  /** After how long objects in Intelligent-Tiering go to its archives. Left out: no configurations. */
+  /** When objects in Intelligent-Tiering move to the archive access tiers. Left out: no configurations. */
   readonly intelligentTiering?: readonly IntelligentTieringConfiguration[];
-  /** Which lists of its objects the bucket reports, and where to. Left out: no configurations. */
+  /** Scheduled reports of the bucket's objects, and where they are delivered. Left out: no configurations. */
   readonly inventory?: readonly InventoryConfiguration[];
-  /** Rules by which S3 moves objects to other storage classes, and expires them. Left out: no rules. */
+  /** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
   readonly lifecycle?: BucketLifecycleConfiguration;
-  /** Where S3 delivers the log of the requests to the bucket. Left out: no log. */
+  /** Where S3 delivers the server access logs. Left out: no logging. */
   readonly logging?: BucketLoggingStatus;
-  /** Which objects have request metrics in CloudWatch. Left out: no configurations. */
+  /** The objects for which CloudWatch has request metrics. Left out: no configurations. */
   readonly metrics?: readonly MetricsConfiguration[];
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
@@ -73,36 +69,47 @@ export interface BucketSpec {
    */
   readonly namespace?: string;
   /**
-   * Whom S3 tells what happens in the bucket. Left out: nobody is told. Whether EventBridge is told stays as it is.
+   * Where S3 sends notifications about events in the bucket. Left out: no notifications. Delivery to EventBridge stays
+   * unchanged.
    */
   readonly notification?: NotificationConfiguration;
-  /** How long versions of objects are kept from being deleted by default. Left out: no default retention. */
+  /** How long object versions are protected from deletion by default. Left out: no default retention. */
   readonly objectLockConfiguration?: ObjectLockConfiguration;
   /** Specifies whether you want S3 Object Lock to be enabled for the new bucket. Left out: false. */
   readonly objectLockEnabledForBucket?: boolean;
   /**
-   * Who owns the objects in the bucket. Looked at only while ownershipControls is left out. One of:
-   * BucketOwnerEnforced, BucketOwnerPreferred, ObjectWriter. Left out: BucketOwnerEnforced.
+   * Who owns the objects in the bucket. Ignored if ownershipControls is set. One of: BucketOwnerEnforced,
+   * BucketOwnerPreferred, ObjectWriter. Left out: BucketOwnerEnforced.
    */
   readonly objectOwnership?: string;
-  /** Who owns the objects in the bucket, and whether ACLs count. Left out: ACLs are off (BucketOwnerEnforced). */
+  /**
+   * Who owns the objects in the bucket, and whether ACLs are enabled. Left out: ACLs are disabled
+   * (BucketOwnerEnforced).
+   */
   readonly ownershipControls?: OwnershipControls;
-  /** The bucket policy, as JSON. A policy that means the same as the one in S3 is left alone. Left out: no policy. */
+  /**
+   * The bucket policy, as JSON. A policy with the same meaning as the one in S3 is not rewritten. Left out: no policy.
+   */
   readonly policy?: string;
-  /** What S3 refuses to make public. Given, a member that is left out is false. Left out: all four are true. */
+  /**
+   * Which kinds of public access S3 blocks. If it is set, members that are left out are false. Left out: all four
+   * settings are true.
+   */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
-  /** Where S3 copies new objects to. It needs versioning. Left out: no replication. */
+  /** Where S3 replicates new objects to. It requires versioning. Left out: no replication. */
   readonly replication?: ReplicationConfiguration;
   /** Who pays for requests and downloads. Left out: BucketOwner. */
   readonly requestPayment?: RequestPaymentConfiguration;
-  /** The tags of the bucket, beside those that Driftless adds. Left out: only the tags that Driftless adds. */
+  /** The tags of the bucket, in addition to those that Driftless sets. Left out: only the tags that Driftless sets. */
   readonly tagging?: Tagging;
   /**
-   * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled where replication or object lock needs
+   * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled if replication or object lock requires
    * it.
    */
   readonly versioning?: VersioningConfiguration;
-  /** The bucket as a website. The first routing rule that matches counts. Left out: no website. */
+  /**
+   * The configuration of the bucket as a website. The first routing rule that matches applies. Left out: no website.
+   */
   readonly website?: WebsiteConfiguration;
 }
 
@@ -117,7 +124,7 @@ export interface BucketStatus extends ObjectStatus {
   readonly location?: string;
 }
 
-/** Attribute-based access control: whether the bucket's tags decide who may do what. Left out: Disabled. */
+/** Attribute-based access control: whether the bucket's tags take part in access decisions. Left out: Disabled. */
 export interface AbacStatus {
   /** The ABAC status of the general purpose bucket. One of: Disabled, Enabled. */
   readonly status?: string;
@@ -135,7 +142,7 @@ export interface AbortIncompleteMultipartUpload {
   readonly daysAfterInitiation?: number;
 }
 
-/** Transfer Acceleration: whether transfers over long distances may take faster ways. Left out: Suspended. */
+/** Transfer Acceleration: whether S3 speeds up transfers over long distances. Left out: Suspended. */
 export interface AccelerateConfiguration {
   /** Specifies the transfer acceleration status of the bucket. One of: Enabled, Suspended. */
   readonly status?: string;
@@ -250,13 +257,13 @@ export interface BucketInfo {
   readonly type?: string;
 }
 
-/** Rules by which S3 moves objects to other storage classes, and expires them. Left out: no rules. */
+/** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
 export interface BucketLifecycleConfiguration {
   /** A lifecycle rule for individual objects in an Amazon S3 bucket. */
   readonly rules?: readonly LifecycleRule[];
 }
 
-/** Where S3 delivers the log of the requests to the bucket. Left out: no log. */
+/** Where S3 delivers the server access logs. Left out: no logging. */
 export interface BucketLoggingStatus {
   /**
    * Describes where logs are stored and the prefix that Amazon S3 assigns to all log object keys for a bucket. For more
@@ -266,9 +273,7 @@ export interface BucketLoggingStatus {
   readonly loggingEnabled?: LoggingEnabled;
 }
 
-/**
- * Rules by which web pages of other origins may use the bucket. The first rule that matches counts. Left out: no rules.
- */
+/** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
 export interface CORSConfiguration {
   /**
    * A set of origins and methods (cross-origin access that you want to allow). You can add up to 100 rules to the
@@ -322,7 +327,7 @@ export interface Condition {
   readonly keyPrefixEquals?: string;
 }
 
-/** Where and how the bucket is made. Read only then. Left out: the region that Driftless runs for. */
+/** Where and how the bucket is created. Used only at creation. Left out: the deployment's region. */
 export interface CreateBucketConfiguration {
   /** Specifies the information about the bucket that will be created. */
   readonly bucket?: BucketInfo;
@@ -866,7 +871,10 @@ export interface NoncurrentVersionTransition {
   readonly storageClass?: string;
 }
 
-/** Whom S3 tells what happens in the bucket. Left out: nobody is told. Whether EventBridge is told stays as it is. */
+/**
+ * Where S3 sends notifications about events in the bucket. Left out: no notifications. Delivery to EventBridge stays
+ * unchanged.
+ */
 export interface NotificationConfiguration {
   /** Enables delivery of events to Amazon EventBridge. */
   readonly eventBridgeConfiguration?: EventBridgeConfiguration;
@@ -889,7 +897,7 @@ export interface NotificationConfigurationFilter {
   readonly key?: S3KeyFilter;
 }
 
-/** How long versions of objects are kept from being deleted by default. Left out: no default retention. */
+/** How long object versions are protected from deletion by default. Left out: no default retention. */
 export interface ObjectLockConfiguration {
   /**
    * Specifies the Object Lock rule for the specified object. Enable the this rule when you apply
@@ -909,7 +917,9 @@ export interface ObjectLockRule {
   readonly defaultRetention?: DefaultRetention;
 }
 
-/** Who owns the objects in the bucket, and whether ACLs count. Left out: ACLs are off (BucketOwnerEnforced). */
+/**
+ * Who owns the objects in the bucket, and whether ACLs are enabled. Left out: ACLs are disabled (BucketOwnerEnforced).
+ */
 export interface OwnershipControls {
   /** The container element for an ownership control rule. */
   readonly rules?: readonly OwnershipControlsRule[];
@@ -933,7 +943,10 @@ export interface PartitionedPrefix {
   readonly partitionDateSource?: string;
 }
 
-/** What S3 refuses to make public. Given, a member that is left out is false. Left out: all four are true. */
+/**
+ * Which kinds of public access S3 blocks. If it is set, members that are left out are false. Left out: all four
+ * settings are true.
+ */
 export interface PublicAccessBlockConfiguration {
   /**
    * Specifies whether Amazon S3 should block public access control lists (ACLs) for this bucket and objects in this
@@ -1033,7 +1046,7 @@ export interface ReplicaModifications {
   readonly status?: string;
 }
 
-/** Where S3 copies new objects to. It needs versioning. Left out: no replication. */
+/** Where S3 replicates new objects to. It requires versioning. Left out: no replication. */
 export interface ReplicationConfiguration {
   /**
    * The Amazon Resource Name (ARN) of the Identity and Access Management (IAM) role that Amazon S3 assumes when
@@ -1198,7 +1211,7 @@ export interface ServerSideEncryptionByDefault {
   readonly sseAlgorithm?: string;
 }
 
-/** The default encryption of new objects. Left out: S3 encrypts with its own keys (AES256). */
+/** The default encryption of new objects. Left out: encryption with S3 managed keys (AES256). */
 export interface ServerSideEncryptionConfiguration {
   /** Container for information about a particular server-side encryption configuration rule. */
   readonly rules?: readonly ServerSideEncryptionRule[];
@@ -1288,7 +1301,7 @@ export interface Tag {
   readonly value?: string;
 }
 
-/** The tags of the bucket, beside those that Driftless adds. Left out: only the tags that Driftless adds. */
+/** The tags of the bucket, in addition to those that Driftless sets. Left out: only the tags that Driftless sets. */
 export interface Tagging {
   /** A collection for a set of tags */
   readonly tagSet?: readonly Tag[];
@@ -1388,7 +1401,7 @@ export interface Transition {
 }
 
 /**
- * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled where replication or object lock needs
+ * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled if replication or object lock requires
  * it.
  */
 export interface VersioningConfiguration {
@@ -1396,7 +1409,7 @@ export interface VersioningConfiguration {
   readonly status?: string;
 }
 
-/** The bucket as a website. The first routing rule that matches counts. Left out: no website. */
+/** The configuration of the bucket as a website. The first routing rule that matches applies. Left out: no website. */
 export interface WebsiteConfiguration {
   /** The name of the error document for the website. */
   readonly errorDocument?: ErrorDocument;

@@ -7,13 +7,13 @@ type Part<Name extends keyof BucketSpec> = NonNullable<BucketSpec[Name]>;
 
 /** The default encryption. */
 export type Encryption = Part<"encryption">;
-/** One rule of it. */
+/** A rule of the default encryption. */
 export type EncryptionRule = ServerSideEncryptionRule;
 /** The lifecycle rules. */
 export type Lifecycle = Part<"lifecycle">;
-/** Whom S3 tells what happens. */
+/** Where S3 sends the events of the bucket. */
 export type Notification = Part<"notification">;
-/** What the rules of a notification have in common, whatever they notify. */
+/** What the rules of a notification have in common, whatever their destination. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
 /** What S3 refuses to make public. */
 export type PublicAccessBlock = Part<"publicAccessBlock">;

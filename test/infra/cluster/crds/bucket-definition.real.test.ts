@@ -22,6 +22,9 @@ const manifest = (name: string, spec?: object) => ({
 
 const apply = (name: string, spec?: object) => inNamespace(["apply", "-f", "-"], manifest(name, spec));
 
+const patchStatus = (name: string, status: object) =>
+  inNamespace(["patch", "bkt", name, "--type", "merge", "-p", JSON.stringify({ status }), "--subresource", "status"]);
+
 async function get(name: string): Promise<unknown> {
   return JSON.parse(await inNamespace(["get", "bkt", name, "-o", "json"])) as unknown;
 }
@@ -59,13 +62,36 @@ it("keeps every field of the status, and only on its subresource", async () => {
     location: "/a",
     observedGeneration: 1,
     origin: "Created",
-    retry: { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00Z" },
+    poll: { count: 1, generation: 1, notBefore: "2030-01-01T00:00:00.000Z", writer: "w" },
+    retry: { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00.000Z", writer: "w" },
   };
-  const patch = ["patch", "bkt", "a", "--type", "merge", "-p", JSON.stringify({ status })];
-  await inNamespace(patch);
+  await inNamespace(["patch", "bkt", "a", "--type", "merge", "-p", JSON.stringify({ status })]);
   expect(await get("a")).not.toHaveProperty("status");
-  await inNamespace([...patch, "--subresource", "status"]);
+  await patchStatus("a", status);
   expect(await get("a")).toHaveProperty("status", status);
+});
+
+const chain = { attempt: 1, count: 1, generation: 1, notBefore: "2030-01-01T00:00:00Z" };
+
+it.each([
+  ["an empty retry", { retry: {} }, "status.retry.attempt: Required value"],
+  ["an empty poll", { poll: {} }, "status.poll.count: Required value"],
+  ["an empty claim", { claim: {} }, "status.claim.holder: Required value"],
+  ["an attempt of zero", { retry: { ...chain, attempt: 0 } }, "status.retry.attempt: Invalid value"],
+  ["a count that JavaScript cannot hold", { poll: { ...chain, count: 2 ** 53 } }, "status.poll.count: Invalid value"],
+  ["a time that is not one", { retry: { ...chain, notBefore: "soon" } }, "status.retry.notBefore: Invalid value"],
+  ["a long writer", { retry: { ...chain, writer: "w".repeat(129) } }, "status.retry.writer: Too long"],
+  ["an unknown origin", { origin: "Found" }, "status.origin: Unsupported value"],
+])("refuses a status with %s", async (_, status, refusal) => {
+  await apply("a", { name: "a" });
+  await expect(patchStatus("a", status)).rejects.toThrow(refusal);
+});
+
+it("accepts a retry without a writer, as older versions have stored it", async () => {
+  await apply("a", { name: "a" });
+  const retry = { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00.000Z" };
+  await patchStatus("a", { retry });
+  expect(await get("a")).toHaveProperty("status.retry", retry);
 });
 
 it("shows the bucket, its region and its conditions in a list", async () => {
@@ -77,17 +103,7 @@ it("shows the bucket, its region and its conditions in a list", async () => {
       { type: "Ready", status: "False", reason: "ACK.Recoverable" },
     ],
   };
-  await inNamespace([
-    "patch",
-    "bkt",
-    "a",
-    "--type",
-    "merge",
-    "-p",
-    JSON.stringify({ status }),
-    "--subresource",
-    "status",
-  ]);
+  await patchStatus("a", status);
   const [header, row] = (await inNamespace(["get", "bkt"])).split("\n");
   expect(header?.split(/\s+/)).toEqual(["NAME", "BUCKET", "REGION", "READY", "SYNCED", "REASON", "AGE"]);
   expect(row).toMatch(/^a\s+shop-assets\s+us-west-2\s+False\s+Unknown\s+ACK\.Recoverable\s+\d+s$/);

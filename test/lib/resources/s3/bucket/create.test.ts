@@ -1,35 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../../../lib/reconcile/errors.ts";
-import { createBucket } from "../../../../../lib/resources/s3/bucket/create.ts";
+import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
+import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
 import { bucketResource } from "../../../../support/bucket-resource.ts";
 
-const Tags = [
-  { Key: "services.k8s.aws/controller-version", Value: "s3-driftless" },
-  { Key: "services.k8s.aws/namespace", Value: "shop" },
-  { Key: "driftless.dev/owner", Value: "cluster/shop/assets" },
-];
+const TAGS = { a: "1", "services.k8s.aws/driftless-owner": "cluster/shop/assets" };
+const Tags = Object.entries(TAGS).map(([Key, Value]) => ({ Key, Value }));
 
 async function create(region: string, spec: Partial<BucketSpec> = {}, answer: object | Error = {}) {
-  const { aws, calls } = answeringAws({ CreateBucket: answer }, region);
-  const outcome = await createBucket(bucketResource(spec), aws);
-  return { outcome, calls };
+  const { aws, calls } = answeringAws({ CreateBucket: answer });
+  const resource = bucketResource(spec, { region });
+  const created = await bucket.create(bucket.target(resource, aws), resource, TAGS);
+  return { created, calls };
 }
 
-function refusal(code: string): ApiError {
-  return new ApiError({ service: "S3", operation: "CreateBucket" }, { code, status: 409, message: code });
+function refusal(code: string, answered = true): ApiError {
+  return new ApiError({ service: "S3", operation: "CreateBucket" }, { code, status: 409, message: code, answered });
 }
 
-it("makes the bucket with all its tags in one call, and keeps its location", async () => {
-  const { outcome, calls } = await create(
-    "us-west-2",
-    { tagging: { tagSet: [{ key: "a", value: "1" }] } },
-    { Location: "/shop-assets" },
-  );
-  const CreateBucketConfiguration = { LocationConstraint: "us-west-2", Tags: [...Tags, { Key: "a", Value: "1" }] };
+it("makes the bucket with all its tags in one call", async () => {
+  const { calls } = await create("us-west-2");
+  const CreateBucketConfiguration = { LocationConstraint: "us-west-2", Tags };
   expect(calls).toEqual([{ operation: "CreateBucket", input: { Bucket: "shop-assets", CreateBucketConfiguration } }]);
-  expect(outcome).toEqual({ status: { location: "/shop-assets" } });
 });
 
 describe("the region of the bucket", () => {
@@ -49,56 +42,88 @@ describe("the region of the bucket", () => {
   });
 });
 
-describe("what AWS takes when it makes a bucket", () => {
-  const input = async (spec: Partial<BucketSpec>) => {
-    const {
-      Bucket: _,
-      CreateBucketConfiguration: __,
-      ...rest
-    } = { ...(await create("us-east-1", spec)).calls[0]?.input } as Record<string, unknown>;
-    return rest;
-  };
+describe("what the call sets", () => {
+  const owned = (objectOwnership: string) => ({ ownershipControls: { rules: [{ objectOwnership }] } });
 
-  it.each<[string, Partial<BucketSpec>, object]>([
-    ["its namespace", { namespace: "account-regional" }, { BucketNamespace: "account-regional" }],
-    ["object lock", { objectLockEnabledForBucket: true }, { ObjectLockEnabledForBucket: true }],
-    ["its ownership", { objectOwnership: "ObjectWriter" }, { ObjectOwnership: "ObjectWriter" }],
+  it.each<[string, Partial<BucketSpec>, object, object]>([
+    ["its namespace", { namespace: "account-regional" }, { BucketNamespace: "account-regional" }, {}],
+    [
+      "object lock, which turns versioning on",
+      { objectLockEnabledForBucket: true },
+      { ObjectLockEnabledForBucket: true },
+      { objectLockConfiguration: {}, versioning: "Enabled" },
+    ],
+    [
+      "object lock without its default retention, which the call does not take",
+      { objectLockConfiguration: { rule: { defaultRetention: { mode: "GOVERNANCE", days: 1 } } } },
+      { ObjectLockEnabledForBucket: true },
+      { objectLockConfiguration: {}, versioning: "Enabled" },
+    ],
+    ["its ownership", { objectOwnership: "ObjectWriter" }, { ObjectOwnership: "ObjectWriter" }, owned("ObjectWriter")],
     [
       "its ownership controls rather",
-      { objectOwnership: "ObjectWriter", ownershipControls: { rules: [{ objectOwnership: "BucketOwnerPreferred" }] } },
+      { objectOwnership: "ObjectWriter", ...owned("BucketOwnerPreferred") },
       { ObjectOwnership: "BucketOwnerPreferred" },
+      owned("BucketOwnerPreferred"),
     ],
     [
-      "a canned ACL, with the ownership that it needs",
+      "the ownership that a canned ACL needs, and not the ACL",
       { acl: "log-delivery-write" },
-      { ACL: "log-delivery-write", ObjectOwnership: "BucketOwnerPreferred" },
-    ],
-    ["grants", { grantRead: 'id="1"' }, { GrantRead: 'id="1"', ObjectOwnership: "BucketOwnerPreferred" }],
-    [
-      "no public ACL, which its public access block refuses",
-      { acl: "public-read" },
       { ObjectOwnership: "BucketOwnerPreferred" },
+      owned("BucketOwnerPreferred"),
     ],
     [
-      "no public grant either",
-      { grantRead: "id=1,uri=http://acs.amazonaws.com/groups/global/AllUsers" },
+      "the ownership that grants need, and not the grants",
+      { grantRead: 'id="1"' },
       { ObjectOwnership: "BucketOwnerPreferred" },
+      owned("BucketOwnerPreferred"),
     ],
-    ["nothing that it has anyway", { acl: "private", objectLockEnabledForBucket: false, namespace: "" }, {}],
-  ])("is %s", async (_, spec, expected) => {
-    expect(await input(spec)).toEqual(expected);
+    ["nothing that is the default", { acl: "private", objectLockEnabledForBucket: false, namespace: "" }, {}, {}],
+  ])("is %s", async (_, spec, expected, set) => {
+    const { created, calls } = await create("us-west-2", spec);
+    const { Bucket: _name, CreateBucketConfiguration: _place, ...input } = Object(calls[0]?.input);
+    expect(input).toEqual(expected);
+    expect(created).toEqual({ made: true, seen: { arn: "arn:aws:s3:::shop-assets", status: {} }, set });
   });
 });
 
-it("leaves a bucket that this account has already to be observed", async () => {
-  expect((await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou"))).outcome).toEqual({});
+describe("a success", () => {
+  const Location = "/shop-assets";
+
+  it("at the first attempt shows that the bucket is new", async () => {
+    const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 1 } });
+    const seen = { arn: "arn:aws:s3:::shop-assets", status: { location: Location } };
+    expect(created).toEqual({ made: true, seen, set: {} });
+  });
+
+  it("at a later attempt does not: an earlier one may have made it, or another pass", async () => {
+    const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 2 } });
+    expect(created).toEqual({ made: false, status: { location: Location } });
+  });
+
+  it("in us-east-1 does not: S3 answers the same for a bucket that this account already has", async () => {
+    const { created } = await create("us-east-1", {}, { Location, $metadata: { attempts: 1 } });
+    expect(created).toEqual({ made: false, status: { location: Location } });
+  });
 });
 
-it("gives up on a bucket that another account has", async () => {
-  await expect(create("us-west-2", {}, refusal("BucketAlreadyExists"))).rejects.toMatchObject({
+it("leaves a bucket that this account already has to be observed", async () => {
+  const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou"));
+  expect(created).toEqual({ made: false, existed: true });
+});
+
+it("does not take a bucket that an unanswered attempt may have made for one that was there before", async () => {
+  const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou", false));
+  expect(created).toEqual({ made: false });
+});
+
+it("gives up on a name that another account has, and says so", async () => {
+  const error = refusal("BucketAlreadyExists");
+  await expect(create("us-west-2", {}, error)).rejects.toMatchObject({
     name: "TerminalError",
     reason: "AlreadyExists",
-    message: "Resource already exists",
+    message: "Resource already exists: the bucket name shop-assets is taken by another AWS account",
+    cause: error,
   });
 });
 

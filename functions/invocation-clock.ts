@@ -1,0 +1,30 @@
+import type { Context } from "aws-lambda";
+
+/** How much time the work of one invocation has left. */
+export interface InvocationClock {
+  /** Fires 6 s before Lambda would stop the function: time enough to write a status. */
+  readonly signal: AbortSignal;
+  /** Rejects 3 s before Lambda would stop the function: time enough to answer. Never resolves. */
+  readonly overdue: Promise<never>;
+  /** Clears the timers. To be called when the work is done. */
+  readonly stop: () => void;
+}
+
+const STATUS_MILLISECONDS = 6_000;
+const ANSWER_MILLISECONDS = 3_000;
+/** What even an invocation with hardly any time left gets. */
+const LEAST_MILLISECONDS = 1_000;
+/** The reconcile function's time-out. MiniStack reports more time than it gives. */
+const MOST_MILLISECONDS = 30_000;
+
+/** Starts the clock of an invocation. */
+export function startInvocationClock(context: Pick<Context, "getRemainingTimeInMillis">): InvocationClock {
+  const remaining = Math.min(context.getRemainingTimeInMillis(), MOST_MILLISECONDS);
+  const work = Math.max(remaining - STATUS_MILLISECONDS, LEAST_MILLISECONDS);
+  const ending = new AbortController();
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const end = () => ending.abort(new DOMException("the function is about to be stopped", "TimeoutError"));
+  const giveUp = () => reject(new Error("not finished in time"));
+  const timers = [setTimeout(end, work), setTimeout(giveUp, Math.max(remaining - ANSWER_MILLISECONDS, work))];
+  return { signal: ending.signal, overdue, stop: () => timers.forEach(clearTimeout) };
+}

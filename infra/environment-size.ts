@@ -1,0 +1,29 @@
+import { Token } from "aws-cdk-lib";
+import { ParametersError } from "./parameters/parameters-error.ts";
+
+/**
+ * Lambda measures all variables of a function together, as JSON.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const LIMIT = 4096;
+/** Stands for a value that only the deployment knows, such as a queue's URL. */
+const UNKNOWN = "?".repeat(200);
+
+/**
+ * Throws a `ParametersError` if the variables take more room than Lambda gives a function. CloudFormation would find out only after
+ * it has created half of the stack.
+ */
+export function assertEnvironmentFits(variables: Readonly<Record<string, string>>): void {
+  const known = Object.entries(variables).map(([name, value]) => [name, Token.isUnresolved(value) ? UNKNOWN : value]);
+  const size = Buffer.byteLength(JSON.stringify(Object.fromEntries(known)));
+  if (size <= LIMIT) return;
+  const longest = known
+    .map(([name = "", value = ""]) => ({ name, bytes: Buffer.byteLength(value) }))
+    .sort((one, other) => other.bytes - one.bytes)
+    .slice(0, 2);
+  throw new ParametersError([
+    `Lambda allows ${LIMIT} bytes of environment variables, and these would take ${size}. ` +
+      `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
+      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector.",
+  ]);
+}

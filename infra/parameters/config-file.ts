@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
+import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { choice, mapping, must, seconds, text } from "./field-schemas.ts";
+
+const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
+const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
+
+/** The file that holds a deployment's parameters. The JSON schema for editors is made from this, descriptions included. */
+export const ConfigFile = mapping(
+  {
+    $schema: z.string().optional().describe("The JSON schema of this file, for editors."),
+
+    clusterName: text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,114}$/, "at most 115 letters, digits, dots, dashes and underscores")
+      .optional()
+      .describe(
+        "Names the cluster in every owner tag, so it must be unique in the account. Never change it: Driftless would no longer " +
+          "recognize its own resources. Default: <eksClusterName>.<region>.",
+      ),
+    region: text(/^[a-z]+(-[a-z]+)+-[0-9]$/, "an AWS region such as us-west-2").describe(
+      "The AWS region of the stack, and of the resources that it manages.",
+    ),
+
+    eksClusterName: text(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, "the name of an EKS cluster")
+      .optional()
+      .describe(
+        "The EKS cluster that the stack serves. The stack creates access entries for the functions, which sign their own tokens, and " +
+          "a Pod Identity association for the relay.",
+      ),
+    tokenSecretArn: text(/^arn:[a-z-]+:secretsmanager:/, "the ARN of a Secrets Manager secret")
+      .optional()
+      .describe(
+        "For a cluster that is not on EKS: the Secrets Manager secret that holds a bearer token for the API server.",
+      ),
+    tokenFile: text(/^\//, "an absolute path")
+      .optional()
+      .describe("A file in the functions' file system that holds a bearer token. Only for the local stack."),
+    kubernetesServer: z
+      .url({ protocol: /^https$/, ...must("the https:// address of the API server") })
+      .describe("The address of the API server. The functions must be able to reach it."),
+    kubernetesCa: z
+      .base64(authority)
+      .min(1, authority)
+      .describe("The certificate authority of the API server: PEM in base64, as in a kubeconfig."),
+
+    watchNamespaces: z
+      .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
+        error: "must be a list of namespaces.",
+      })
+      .default([])
+      .describe("The namespaces that Driftless serves. Default: all. Configure the relay with the same."),
+    watchSelector: z
+      .string(selector)
+      .refine(isLabelSelector, selector)
+      .default("")
+      .describe(
+        "The objects that Driftless serves, as a label selector. Default: all. Configure the relay with the same.",
+      ),
+
+    bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
+      .default("")
+      .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
+    deletionPolicy: choice(["delete", "retain"])
+      .default("delete")
+      .describe(
+        "What becomes of a deleted object's resource, unless the object or its namespace has a policy of its own.",
+      ),
+    takeOver: choice(["off", "ack"])
+      .default("off")
+      .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+
+    resyncSeconds: seconds()
+      .default(36_000)
+      .describe("How often the sweep enqueues each object, in seconds: at least 900."),
+    resyncSecondsByKind: mapping(
+      Object.fromEntries(kinds.map(({ resource }) => [resource.kind, seconds().optional()])),
+      "a mapping of kinds to seconds",
+    )
+      .default({})
+      .describe("`resyncSeconds` for a single kind, such as `Bucket: 3600`."),
+  },
+  "a mapping of parameters to values",
+);
+
+/** The name of every parameter. */
+export const parameterNames: readonly string[] = Object.keys(ConfigFile.shape).filter((name) => name !== "$schema");
+
+/** The JSON schema of the file, as editors use it. */
+export function configFileSchema(): object {
+  return z.toJSONSchema(ConfigFile, { io: "input" });
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { nearestName } from "./nearest-name.ts";
+
+/** The error of a parameter that must be `what`: it says so, or that the parameter is missing. */
+export function must(what: string) {
+  return {
+    error({ input }: { readonly input?: unknown }): string {
+      if (input === undefined) return `is missing. Give ${what}.`;
+      const quotes = typeof input === "number" || typeof input === "boolean" ? ", in quotes" : "";
+      return `must be ${what}${quotes}.`;
+    },
+  };
+}
+
+/** A text that matches the pattern. */
+export function text(pattern: RegExp, what: string) {
+  return z.string(must(what)).regex(pattern, must(what));
+}
+
+/** One of a few words. */
+export function choice<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
+}
+
+/** How often the sweep enqueues an object. It runs every 900 s. */
+export function seconds() {
+  const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";
+  return z.int({ error }).min(900, { error }).max(31_536_000, { error });
+}
+
+/** A mapping with these entries and no others. */
+export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape, what: string) {
+  const names = Object.keys(shape);
+  return z.strictObject(shape, {
+    error(issue) {
+      if (issue.code !== "unrecognized_keys") return `must be ${what}.`;
+      return `has unknown entries: ${issue.keys.map((key) => withSuggestion(key, names)).join(", ")}.`;
+    },
+  });
+}
+
+function withSuggestion(key: string, names: readonly string[]): string {
+  const nearest = nearestName(key, names);
+  return nearest === undefined ? key : `${key} (did you mean ${nearest}?)`;
+}

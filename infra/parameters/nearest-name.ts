@@ -1,0 +1,22 @@
+/** The name that was probably meant by another one: the one that differs least, if it differs little. Case does not count. */
+export function nearestName(meant: string, names: readonly string[]): string | undefined {
+  const ranked = names
+    .map((name) => ({ name, edits: editDistance(meant.toLowerCase(), name.toLowerCase()) }))
+    .sort((one, other) => one.edits - other.edits);
+  const [nearest] = ranked;
+  return nearest !== undefined && nearest.edits <= meant.length / 3 ? nearest.name : undefined;
+}
+
+/** Levenshtein's distance: how many characters have to be added, removed or replaced. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [index, character] of from.split("").entries()) {
+    const next = [index + 1];
+    for (const [column, other] of to.split("").entries()) {
+      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
+      next.push(Math.min(left + 1, above + 1, diagonal + (character === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,22 @@
+import { Effect, type IRole, PolicyStatement, StarPrincipal } from "aws-cdk-lib/aws-iam";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+
+/**
+ * Refuses messages from everybody but these roles, whatever their identity policies allow. AWS services are left out of the refusal:
+ * they need a statement of the queue's policy that lets them in, and only EventBridge has one, for our rules.
+ */
+export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void {
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "OnlyOurRoles",
+      effect: Effect.DENY,
+      principals: [new StarPrincipal()],
+      actions: ["sqs:SendMessage"],
+      resources: [queue.queueArn],
+      conditions: {
+        ArnNotEquals: { "aws:PrincipalArn": roles.map(({ roleArn }) => roleArn) },
+        Bool: { "aws:PrincipalIsAWSService": "false" },
+      },
+    }),
+  );
+}

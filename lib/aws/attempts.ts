@@ -1,0 +1,36 @@
+import { httpStatus } from "./api-error.ts";
+import type { SdkCommand } from "./sdk-command.ts";
+
+/** What is known of the attempts of one call. The SDK makes up to three of them. */
+export interface Attempts {
+  /** AWS has answered every attempt so far. One that was cut off or timed out may still take effect. */
+  readonly answered: boolean;
+}
+
+/** Keeps track of the attempts of a call that is about to be sent. */
+export function trackAttempts({ middlewareStack }: SdkCommand): Attempts {
+  const attempts = { answered: true };
+  middlewareStack.add(
+    (next) => async (args) => {
+      const before = attempts.answered;
+      attempts.answered = false;
+      try {
+        const result = await next(args);
+        attempts.answered = before;
+        return result;
+      } catch (error) {
+        attempts.answered = before && isRefusal(error);
+        throw error;
+      }
+    },
+    // Inside the SDK's retries and outside its deserializer: it runs once for each request and sees AWS's errors.
+    { step: "deserialize", priority: "high", name: "trackAttempts", override: true },
+  );
+  return attempts;
+}
+
+/** An error of an answer that reports success only means that the answer could not be read. */
+function isRefusal(error: unknown): boolean {
+  const status = httpStatus(error);
+  return status !== undefined && status >= 300;
+}

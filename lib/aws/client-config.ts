@@ -1,0 +1,23 @@
+import type { ClientOptions } from "../reconcile/contract/aws.ts";
+
+/** How a client is made. What is left out is what the SDK finds in its environment. */
+export interface ClientConfig<Credentials> extends ClientOptions {
+  readonly credentials?: Credentials;
+  /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */
+  readonly endpoint?: string;
+}
+
+const agent = { keepAlive: true, maxSockets: 100 };
+
+/** How every client calls: at most three attempts, each with 2 s to connect and 4 s to be answered, on connections that stay open. */
+export const calling = {
+  retryMode: "standard",
+  maxAttempts: 3,
+  requestHandler: {
+    connectionTimeout: 2_000,
+    requestTimeout: 4_000,
+    throwOnRequestTimeout: true,
+    httpAgent: agent,
+    httpsAgent: agent,
+  },
+} as const;

@@ -1,0 +1,62 @@
+import pLimit from "p-limit";
+import type { Service } from "../reconcile/contract/aws.ts";
+import { ApiError } from "../reconcile/contract/errors.ts";
+import type { Connect } from "../reconcile/dependencies.ts";
+import { type Call, toApiError } from "./api-error.ts";
+import { trackAttempts } from "./attempts.ts";
+import { createClients } from "./clients.ts";
+import { operationOf } from "./operation.ts";
+import { assertSdkCommand } from "./sdk-command.ts";
+import { withTimeLimit } from "./time-limit.ts";
+import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
+
+/** How many calls of one pass are under way at once. The others wait for their turn. */
+const CALLS_AT_ONCE = 25;
+
+/**
+ * Makes the `Connect` of a process. Its passes share one client for each service and region, and that client's connections; an SDK
+ * is loaded with the first call of its service. `now` is in milliseconds since the epoch.
+ *
+ * A call names the place's account as owner wherever it takes one. It ends within 10 s, retries included, and with the pass. A call
+ * that writes rejects with `UnclaimedWriteError` unless the claim lasts for another 10 s; what the SDK rejects with arrives as
+ * `ApiError`.
+ */
+export function createConnect({ now }: { readonly now: () => number }): Connect {
+  const clients = createClients();
+
+  return ({ place, calls, deadline, signal, unanswered }) => {
+    const limit = pLimit(CALLS_AT_ONCE);
+
+    async function send(service: Service<unknown>, command: object): Promise<object> {
+      assertSdkCommand(command);
+      const { name: operation, members } = operationOf(command);
+      const call = { service: service.name, operation };
+      const writes = calls[operation]?.reads !== true;
+      const { owner } = service;
+      if (owner !== undefined && members.has(owner)) command.input = { ...command.input, [owner]: place.account };
+
+      const client = await clients(service, place.region);
+      refuseOutOfTime(call, signal);
+      if (writes) refuseUnclaimedWrite(operation, deadline(), now());
+      const attempts = trackAttempts(command);
+      try {
+        return await withTimeLimit(CALL_LIMIT_MS, signal, (abortSignal) => client.send(command, { abortSignal }));
+      } catch (error) {
+        const { answered } = attempts;
+        if (writes && !answered) unanswered(operation);
+        throw toApiError(call, error, answered);
+      }
+    }
+
+    return { client: (service) => service.open((command) => limit(send, service, command)) };
+  };
+}
+
+/** Throws if the pass is over. Nothing was sent, so AWS owes no answer. */
+function refuseOutOfTime(call: Call, signal: AbortSignal): void {
+  if (!signal.aborted) return;
+  const { reason } = signal;
+  const code = reason instanceof Error ? reason.name : "AbortError";
+  const message = `${call.operation} was not sent: the pass is out of time`;
+  throw new ApiError(call, { code, message, answered: true }, { cause: reason });
+}

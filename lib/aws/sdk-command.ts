@@ -1,0 +1,13 @@
+import type { Command } from "@smithy/core/client";
+
+/** A command of any client of the SDK, as far as it is the same for every service. */
+export type SdkCommand = Pick<Command<object, object, unknown>, "input" | "middlewareStack"> & {
+  readonly schema: NonNullable<Command<object, object, unknown>["schema"]>;
+};
+
+/** Throws a `TypeError` for an object that no command class of the SDK has made. */
+export function assertSdkCommand(command: object): asserts command is SdkCommand {
+  if (!("schema" in command) || command.schema === undefined || !("middlewareStack" in command)) {
+    throw new TypeError("not a command of an AWS SDK client");
+  }
+}

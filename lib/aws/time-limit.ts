@@ -1,0 +1,27 @@
+/**
+ * Runs `send` with a signal that fires together with `signal`, or after `milliseconds` with a `TimeoutError`. Rejects with the
+ * signal's reason as soon as it fires, whatever `send` does.
+ */
+export async function withTimeLimit<Output>(
+  milliseconds: number,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<Output>,
+): Promise<Output> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const limit = new AbortController();
+  const end = (reason: unknown) => {
+    limit.abort(reason);
+    reject(reason);
+  };
+  const timeOut = () => end(new DOMException("the call took too long", "TimeoutError"));
+  const abort = () => end(signal.reason);
+
+  const timer = setTimeout(timeOut, milliseconds);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([send(limit.signal), over]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,22 @@
+import { callsOf } from "./calls.ts";
+import type { Definition } from "./definition.ts";
+import { permissionsOf } from "./permissions.ts";
+
+/** The text of a module that exports the calls and the permissions of a kind. `imports` says where their types are. */
+export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
+  const { kind } = definition.kind;
+  const calls = Object.entries(callsOf(definition)).map(
+    ([operation, { actions, reads }]) =>
+      `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${reads === true ? ", reads: true" : ""} },\n`,
+  );
+  return `import type { Calls } from "${imports.contract}/kind.ts";
+import type { Permissions } from "${imports.contract}/permissions.ts";
+
+/** The AWS calls of a \`${kind}\`. */
+export const calls: Calls = {
+${calls.join("")}};
+
+/** What a \`${kind}\` needs of IAM. */
+export const permissions: Permissions = ${JSON.stringify(permissionsOf(definition), undefined, 2)};
+`;
+}

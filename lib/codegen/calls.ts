@@ -1,0 +1,39 @@
+import type { Call } from "../reconcile/contract/kind.ts";
+import type { Definition, Operations } from "./definition.ts";
+import { actionsOf } from "./iam-actions.ts";
+
+/**
+ * Every call of a kind, by operation name in alphabetical order. Throws if the definition lists an operation both as one that reads and
+ * as one that writes.
+ */
+export function callsOf(definition: Definition): Readonly<Record<string, Call>> {
+  const fields = Object.keys({ ...definition.fields, ...definition.calls });
+  const all = [ownOperations(definition), ...fields.map((field) => operationsOf(definition, field))];
+  const reads = new Set(all.flatMap((operations) => operations.reads));
+  const writes = new Set(all.flatMap((operations) => operations.writes));
+  for (const operation of reads.intersection(writes)) {
+    throw new Error(`${operation} is listed both as an operation that reads and as one that writes`);
+  }
+  return Object.fromEntries(
+    [...reads, ...writes].sort().map((operation) => {
+      const actions = actionsOf(definition, [operation]);
+      return [operation, reads.has(operation) ? { actions, reads: true } : { actions }];
+    }),
+  );
+}
+
+/** The operations that every resource needs, whatever its spec. */
+export function ownOperations({ create, operations: { reads, writes } }: Definition): Operations {
+  return { reads, writes: [create, ...writes] };
+}
+
+/** The operations that a spec field needs. A field without an operation of its own is set by the create operation. */
+export function operationsOf({ create, fields, calls }: Definition, field: string): Operations {
+  const { operation = create, read, remove } = fields[field] ?? {};
+  const { reads = [], writes = [] } = calls[field] ?? {};
+  return { reads: [...listOf(read), ...reads], writes: [operation, ...listOf(remove), ...writes] };
+}
+
+function listOf(operation: string | undefined): readonly string[] {
+  return operation === undefined ? [] : [operation];
+}

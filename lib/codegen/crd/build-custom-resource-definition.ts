@@ -1,0 +1,94 @@
+import type { Fields } from "../build-fields.ts";
+import type { Definition } from "../definition.ts";
+import { descriptionOf } from "../description.ts";
+import type { Field, Structure } from "../field.ts";
+import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+/**
+ * The CRD of a kind, with a structural schema. In the spec it refuses only what AWS would refuse: AWS may accept more values than the
+ * SDK knows.
+ */
+export function customResourceDefinition(definition: Definition, { spec, status }: Fields): CustomResourceDefinition {
+  const { kind: resource, shortNames, selectableFields, printerColumns, descriptions } = definition;
+  const { group, kind, plural, version } = resource;
+  return {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      names: {
+        kind,
+        listKind: `${kind}List`,
+        plural,
+        singular: kind.toLowerCase(),
+        ...(shortNames.length === 0 ? {} : { shortNames }),
+      },
+      scope: "Namespaced",
+      versions: [
+        {
+          name: version,
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          ...(selectableFields.length === 0
+            ? {}
+            : { selectableFields: selectableFields.map((jsonPath) => ({ jsonPath })) }),
+          additionalPrinterColumns: printerColumns,
+          schema: {
+            openAPIV3Schema: {
+              description: descriptions.kind,
+              type: "object",
+              properties: {
+                apiVersion: { type: "string" },
+                kind: { type: "string" },
+                metadata: { type: "object" },
+                spec: { description: descriptions.spec, ...structural(spec) },
+                status: { description: descriptions.status, ...structural(status) },
+              },
+            },
+          },
+        },
+      ],
+    },
+  };
+}
+
+function structural(field: Field): JsonSchema {
+  const description = descriptionOf(field);
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...typed(field),
+    ...(field.immutable === true ? { "x-kubernetes-validations": [IMMUTABLE] } : {}),
+  };
+}
+
+/** The same rule and message as in ACK. */
+const IMMUTABLE = { rule: "self == oldSelf", message: "Value is immutable once set" };
+
+function typed(field: Field): JsonSchema {
+  switch (field.type) {
+    case "object":
+      return { type: "object", ...requirements(field), ...properties(field) };
+    case "array":
+      return { type: "array", items: structural(field.items) };
+    case "map":
+      return { type: "object", additionalProperties: structural(field.values) };
+    case "string":
+    case "integer":
+    case "number":
+    case "boolean":
+      return { type: field.type, ...(field.format === undefined ? {} : { format: field.format }), ...field.bounds };
+  }
+}
+
+function requirements({ required = [] }: Structure): JsonSchema {
+  return required.length === 0 ? {} : { required };
+}
+
+function properties({ fields }: Structure): JsonSchema {
+  const entries = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (entries.length === 0) return {};
+  return { properties: Object.fromEntries(entries.map(([name, field]) => [name, structural(field)])) };
+}

@@ -1,0 +1,100 @@
+import type { ObjectStatus, Origin } from "../../kubernetes/object.ts";
+import type { Field, Scalar } from "../field.ts";
+
+const text: Scalar = { type: "string" };
+const integer: Scalar = { type: "integer", format: "int64" };
+const time: Scalar = { type: "string", format: "date-time" };
+
+// The engine reads claim, poll and retry back, and others may write the status too. So the CRD bounds them.
+const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
+const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
+/** JavaScript rounds larger integers. Written back, they may exceed int64, and the API server would refuse the status. */
+const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
+/** Not required: objects that an older version has stored lack it, and the API server must go on accepting them. */
+const writer: Scalar = {
+  ...text,
+  description: "The id of the SQS message whose pass wrote this.",
+  bounds: { maxLength: 128 },
+};
+
+/** Keyed by the engine's type, so that the CRD accepts exactly the origins that the engine writes. */
+const origins: Readonly<Record<Origin, true>> = {
+  Creating: true,
+  Created: true,
+  Adopting: true,
+  Adopted: true,
+  TakingOver: true,
+  TakenOver: true,
+  Deleting: true,
+};
+
+/** The status fields of every kind: ACK's, and those that Driftless adds. `noun` is what the kind is called in a sentence. */
+export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, Field>> {
+  return {
+    ackResourceMetadata: {
+      type: "object",
+      description: `The location of the ${noun} in AWS.`,
+      required: ["ownerAccountID", "region"],
+      fields: {
+        arn: text,
+        ownerAccountID: { ...text, description: `The AWS account that owns the ${noun}.` },
+        partition: text,
+        region: text,
+      },
+    },
+    claim: {
+      type: "object",
+      description: "The reconcile pass that may write to AWS, and until when.",
+      required: ["expiresAt", "holder"],
+      fields: { expiresAt: boundedTime, holder },
+    },
+    conditions: {
+      type: "array",
+      description: `Whether the ${noun} matches its spec, and if not, why.`,
+      items: {
+        type: "object",
+        required: ["status", "type"],
+        fields: {
+          lastTransitionTime: {
+            ...time,
+            description: "When the condition was last written, even if it did not change.",
+          },
+          message: text,
+          observedGeneration: {
+            ...integer,
+            description: "The generation of the object that the condition refers to.",
+          },
+          reason: text,
+          status: { ...text, description: "True, False or Unknown." },
+          type: text,
+        },
+      },
+    },
+    lastHandledReconcileAt: {
+      ...text,
+      description: "The last value of the annotation driftless.dev/reconcile-requested-at that was acted on.",
+    },
+    observedGeneration: {
+      ...integer,
+      description: "The generation of the object that was last reconciled.",
+    },
+    origin: {
+      ...text,
+      description: `How the object came by its ${noun}.`,
+      values: Object.keys(origins),
+      bounds: { enum: Object.keys(origins) },
+    },
+    poll: {
+      type: "object",
+      description: `The next look at a ${noun} that AWS is still working on.`,
+      required: ["count", "generation", "notBefore"],
+      fields: { count: counter, generation: counter, notBefore: boundedTime, writer },
+    },
+    retry: {
+      type: "object",
+      description: "The next attempt after a failure.",
+      required: ["attempt", "generation", "notBefore"],
+      fields: { attempt: counter, generation: counter, notBefore: boundedTime, writer },
+    },
+  };
+}

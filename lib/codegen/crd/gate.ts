@@ -1,0 +1,29 @@
+import { definitions } from "../definitions.ts";
+import { generateKind } from "../generate.ts";
+import { repositoryDefinition } from "../proofs/repository.ts";
+import { tableDefinition } from "../proofs/table.ts";
+import { customResourceDefinition } from "./build-custom-resource-definition.ts";
+import { type Compatibility, compatibility } from "./compatibility.ts";
+
+/** A kind, and how compatible its generated CRD is with ACK's. */
+export interface GatedKind extends Compatibility {
+  readonly kind: string;
+}
+
+/** Compares the CRDs of all kinds, and of two that only prove the generator, with ACK's. */
+export function gate(): readonly GatedKind[] {
+  const all = [...definitions.map(({ definition }) => definition), tableDefinition, repositoryDefinition];
+  return all.map((definition) => {
+    const { facts, fields } = generateKind(definition);
+    const found = compatibility(customResourceDefinition(definition, fields), facts);
+    const unknown = definition.additions.filter((path) => !found.additions.includes(path));
+    return {
+      kind: definition.kind.kind,
+      ...found,
+      problems: [
+        ...found.problems,
+        ...unknown.map((path) => `${path} is listed as an addition, but the SDK lacks it or ACK has it`),
+      ],
+    };
+  });
+}

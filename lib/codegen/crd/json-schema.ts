@@ -1,0 +1,15 @@
+/** A schema of a CRD, as far as Driftless uses it. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly "x-kubernetes-validations"?: readonly { readonly rule: string; readonly message?: string }[];
+}

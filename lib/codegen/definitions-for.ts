@@ -1,0 +1,89 @@
+import type { FieldSource, NameException, Operations, OutputSource } from "./definition.ts";
+
+/**
+ * The parts of a definition that name something of an SDK client, typed against it: an operation or a member that does not exist is a
+ * compile error. `Client` is the type of the client's module.
+ */
+export function definitionsFor<Client extends object>() {
+  return {
+    /** A spec field that is set by a member of an operation's input. */
+    field: <Name extends Operation<Client>>(
+      operation: Name,
+      member: MemberPath<Input<Client, Name>>,
+      rest: {
+        readonly list?: boolean;
+        readonly read?: Operation<Client>;
+        readonly remove?: Operation<Client>;
+      } = {},
+    ): FieldSource => ({ operation, member, ...rest }),
+
+    /** A status field that comes from a member of an operation's output. */
+    output: <Name extends Operation<Client>>(
+      operation: Name,
+      output: MemberPath<Output<Client, Name>>,
+    ): OutputSource => ({ operation, output }),
+
+    /** The operation that creates a resource, and the field names of those of its members that are renamed. */
+    create: <Name extends Operation<Client>>(
+      create: Name,
+      rename: { readonly [Member in KeyOf<Input<Client, Name>>]?: string },
+    ) => ({ create, rename: withoutUndefined(rename) }),
+
+    /** Operations by whether they change anything in AWS. */
+    operations: ({
+      reads = [],
+      writes = [],
+    }: {
+      readonly reads?: readonly Operation<Client>[];
+      readonly writes?: readonly Operation<Client>[];
+    }): Operations => ({ reads, writes }),
+  };
+}
+
+/**
+ * The names that ACK gives to members of a shape against its own rules. They hold wherever the shape is used. `Shape` makes a member
+ * that does not exist a compile error.
+ */
+export function exception<Shape extends object>(
+  shape: string,
+  names: { readonly [Member in KeyOf<Shape>]?: string },
+): NameException {
+  return { shape, names: withoutUndefined(names) };
+}
+
+function withoutUndefined(names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([member, name]) => (name === undefined ? [] : [[member, name]])),
+  );
+}
+
+/** The operations of a client: `CreateBucket` for its class `CreateBucketCommand`. */
+type Operation<Client> = {
+  [Name in keyof Client]: Name extends `${infer Operation}Command` ? Operation : never;
+}[keyof Client];
+
+type Command<Client, Name extends string> =
+  Client extends Readonly<Record<`${Name}Command`, infer Class>> ? Class : never;
+
+type Input<Client, Name extends string> =
+  Command<Client, Name> extends new (input: infer Shape, ...rest: never[]) => unknown ? NonNullable<Shape> : never;
+
+type Output<Client, Name extends string> =
+  Command<Client, Name> extends new (
+    ...input: never[]
+  ) => { resolveMiddleware(...rest: never[]): (...rest: never[]) => Promise<{ readonly output: infer Shape }> }
+    ? Shape
+    : never;
+
+type KeyOf<Shape> = keyof Shape & string;
+
+/** The members of a shape and of the shapes in it, to a depth of three. */
+type MemberPath<Shape, Deeper extends readonly unknown[] = [1, 2]> = Shape extends readonly (infer Item)[]
+  ? MemberPath<Item, Deeper>
+  : Shape extends object
+    ? { [Name in KeyOf<Shape>]: Name | NestedPath<Name, NonNullable<Shape[Name]>, Deeper> }[KeyOf<Shape>]
+    : never;
+
+type NestedPath<Name extends string, Shape, Deeper> = Deeper extends readonly [unknown, ...infer Rest]
+  ? `${Name}.${MemberPath<Shape, Rest>}`
+  : never;

@@ -1,0 +1,21 @@
+import type { Permissions } from "../reconcile/contract/permissions.ts";
+import { callsOf, operationsOf } from "./calls.ts";
+import type { Definition } from "./definition.ts";
+import { actionsOf } from "./iam-actions.ts";
+
+/** Everything that a kind needs of IAM: its calls on its resources, and the permissions that its definition adds. */
+export function permissionsOf(definition: Definition): Permissions {
+  const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
+  return [
+    { actions: [...new Set(actions)].sort(), resources: definition.resources },
+    ...Object.values(definition.permissions).flat(),
+  ];
+}
+
+/** The IAM actions that a spec field needs, without those of the create operation. */
+export function fieldActions(definition: Definition, field: string): readonly string[] {
+  const { reads, writes } = operationsOf(definition, field);
+  const operations = [...writes, ...reads].filter((operation) => operation !== definition.create);
+  const further = definition.permissions[field] ?? [];
+  return [...actionsOf(definition, operations), ...further.flatMap(({ actions }) => actions)];
+}

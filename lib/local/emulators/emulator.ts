@@ -1,0 +1,60 @@
+import { type Environment, scrubbedEnvironment } from "../processes/environment.ts";
+import { onFreePort } from "../processes/free-port.ts";
+import { startProcess } from "../processes/local-process.ts";
+import type { RunDirectory } from "../processes/run-directory.ts";
+
+/** An emulator of AWS services that serves. */
+export interface Emulator {
+  /** `http://127.0.0.1:port` */
+  readonly endpoint: string;
+  readonly pid: number;
+  /** Stops it, with what it has started. Repeatable. */
+  stop(): Promise<void>;
+}
+
+/** What every emulator needs. */
+export interface EmulatorOptions {
+  /** The Python interpreter of the virtual environment in which it is installed. */
+  readonly python: string;
+  readonly run: RunDirectory;
+  /** The environment of this program; all but its search path is kept from the emulator. */
+  readonly environment: Environment;
+}
+
+/** What makes one emulator differ from another. */
+export interface EmulatorKind {
+  /** Names its log file and its scratch directory. */
+  readonly name: string;
+  /** The Python module to run. */
+  readonly module: string;
+  /** Its settings, which are environment variables. `home` is a directory of its own. */
+  readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
+  /** Whether it serves at this endpoint. A throw means "not yet". */
+  readonly ready: (endpoint: string) => Promise<boolean>;
+}
+
+/** Starts an emulator on a free port of 127.0.0.1 and waits until it is ready. */
+export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind): Promise<Emulator> {
+  const { python, run, environment } = options;
+  const home = run.scratch(kind.name);
+  return await onFreePort(async (port) => {
+    const endpoint = `http://127.0.0.1:${port}`;
+    const emulator = await startProcess({
+      run,
+      name: kind.name,
+      command: python,
+      args: ["-m", kind.module],
+      environment: {
+        ...scrubbedEnvironment({ environment, home }),
+        // The virtual environment is in the cache, and checked: nothing is written into it.
+        PYTHONDONTWRITEBYTECODE: "1",
+        PYTHONUNBUFFERED: "1",
+        // At its end MiniStack removes the containers of every MiniStack of this machine.
+        DOCKER_HOST: `unix://${home}/no-docker`,
+        ...kind.variables({ port, home }),
+      },
+      ready: () => kind.ready(endpoint),
+    });
+    return { endpoint, pid: emulator.pid, stop: () => emulator.stop() };
+  });
+}

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { type CacheOptions, ensureCached } from "../processes/cache.ts";
+import { reporting } from "../processes/reporting.ts";
+import { runCommand } from "../processes/run-command.ts";
+import { findPython, pythonEnvironment } from "./python.ts";
+
+/** The emulators, with the versions that their `requirements.txt` pin. */
+const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21" } as const;
+
+/** What is installed together in a virtual environment of its own. */
+export interface PythonTool {
+  /** Names it in the cache, together with the version. */
+  readonly tool: string;
+  readonly version: string;
+  /** A file that pins every package by version and by hash. */
+  readonly requirements: string;
+}
+
+/** The Python interpreter of an emulator's virtual environment; as `ensureVirtualEnvironment`. */
+export async function ensurePythonEnvironment(tool: keyof typeof VERSIONS, options: CacheOptions): Promise<string> {
+  const requirements = join(import.meta.dirname, tool, "requirements.txt");
+  return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
+}
+
+/**
+ * The Python interpreter of the virtual environment in which a tool is installed, made in the cache if it is not there. Throws,
+ * with what to do, where a usable Python is missing.
+ */
+export async function ensureVirtualEnvironment(
+  { tool, version, requirements }: PythonTool,
+  options: CacheOptions,
+): Promise<string> {
+  const build = (directory: string) => install(tool, directory, requirements, options);
+  const directory = await ensureCached({ tool, version, pins: [requirements], build }, options);
+  return join(directory, "bin", "python");
+}
+
+async function install(tool: string, directory: string, requirements: string, options: CacheOptions): Promise<void> {
+  const environment = pythonEnvironment(options.environment);
+  const { progress, signal } = options;
+  const python = findPython(environment);
+  await reporting(tool, progress, async (doing) => {
+    await runCommand({ command: python, args: ["-m", "venv", directory], environment, signal });
+    await runCommand({
+      command: join(directory, "bin", "python"),
+      args: [
+        "-m",
+        "pip",
+        "install",
+        "--require-hashes",
+        "--no-input",
+        "--disable-pip-version-check",
+        "-r",
+        requirements,
+      ],
+      environment,
+      signal,
+      onLine(line) {
+        const [, name] = /^Collecting ([^\s=(]+)/.exec(line) ?? [];
+        if (name !== undefined) doing(`fetching ${name}`);
+        if (line.startsWith("Installing collected packages")) doing("installing");
+      },
+    });
+  });
+}

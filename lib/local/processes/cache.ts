@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { matchesChecksums, writeChecksums } from "./checksums.ts";
+import type { Environment } from "./environment.ts";
+import { errorCode } from "./error-code.ts";
+import { withLock } from "./lock.ts";
+import type { Progress } from "./progress.ts";
+
+/** Something that is costly to make and made once: its name and version, and the files that say what is in it. */
+export interface CacheEntry {
+  readonly tool: string;
+  readonly version: string;
+  /** The lock files of its dependencies. When one changes, it is made anew. */
+  readonly pins: readonly string[];
+  /** Makes it in a directory that exists and is empty. It must not matter that the directory is renamed afterwards. */
+  build(directory: string): Promise<void>;
+}
+
+/** What the cache needs. */
+export interface CacheOptions {
+  /** The environment of this program, for `XDG_CACHE_HOME`. */
+  readonly environment: Environment;
+  readonly progress: Progress;
+  /** Ends the making of an entry. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`, made now if it is missing, or if one of its files is
+ * not what it was when it was made. It appears there whole or not at all, and two processes do not make it at the same time.
+ */
+export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
+  const { environment, progress } = options;
+  const root = join(environment.XDG_CACHE_HOME || join(homedir(), ".cache"), "driftless");
+  const directory = join(root, `${entry.tool}-${entry.version}-${await hash(entry.pins)}`);
+  if (await matchesChecksums(directory)) return directory;
+
+  await mkdir(root, { recursive: true });
+  await withLock(
+    `${directory}.lock`,
+    async () => {
+      if (await matchesChecksums(directory)) return;
+      progress(`${entry.tool} ${entry.version}: making it for ${directory}`);
+      await removeUnfinished(directory);
+      const building = `${directory}.unfinished-${randomUUID()}`;
+      await mkdir(building);
+      await entry.build(building);
+      await writeChecksums(building);
+      await rename(directory, `${directory}.unfinished-${randomUUID()}`).catch(ignoreMissing);
+      await rename(building, directory);
+      await removeUnfinished(directory);
+    },
+    options,
+  );
+  return directory;
+}
+
+async function hash(pins: readonly string[]): Promise<string> {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
+  for (const pin of pins) hash.update(await readFile(pin));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function removeUnfinished(directory: string): Promise<void> {
+  const siblings = await readdir(dirname(directory));
+  const unfinished = siblings.filter((name) => name.startsWith(`${basename(directory)}.unfinished-`));
+  await Promise.all(unfinished.map((name) => rm(join(dirname(directory), name), { recursive: true, force: true })));
+}
+
+function ignoreMissing(error: unknown): void {
+  if (errorCode(error) !== "ENOENT") throw error;
+}

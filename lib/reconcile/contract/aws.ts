@@ -1,0 +1,33 @@
+/**
+ * AWS as one pass may use it: bound to the pass's place, its claim, its time and its number of calls at once. It names no service;
+ * each service has a file of its own in `lib/aws`.
+ */
+export interface Aws {
+  /** The client of a service in the pass's place. It loads the SDK with its first call. */
+  client<Client>(service: Service<Client>): Client;
+}
+
+/** An AWS service. `Client` is what a kind sees of the SDK's client. */
+export interface Service<Client> {
+  /** The service as the SDK names it, such as `S3`; error messages quote it. */
+  readonly name: string;
+  /** The input member by which a call says which account must own its resource. It is filled in wherever a call takes it. */
+  readonly owner?: string;
+  /** Makes the SDK's client. Its module is loaded here and nowhere else. */
+  load(options: ClientOptions): Promise<SdkClient>;
+  /** What a kind sees: calls of this client, each sent by `send`. */
+  open(send: Send): Client;
+}
+
+/** Where and as whom a client of the SDK acts. */
+export interface ClientOptions {
+  readonly region: string;
+}
+
+/** A client of the SDK, as far as it is the same for every service. */
+export interface SdkClient {
+  send(command: object, options: { readonly abortSignal: AbortSignal }): Promise<object>;
+}
+
+/** Sends one command of the service's SDK. Rejects with `ApiError` when AWS refuses it or does not answer. */
+export type Send = (command: object) => Promise<object>;

@@ -1,0 +1,72 @@
+import type { Progress } from "./progress.ts";
+
+/** The values of the parts that were read, by part name. */
+export type Observed = ReadonlyMap<string, unknown>;
+
+/** The change of one part. `undefined` means "as AWS leaves a new resource". */
+export interface Change<Value> {
+  readonly from: Value | undefined;
+  readonly to: Value | undefined;
+}
+
+/** What a write may look at beside its own change. */
+export interface State<Spec, Seen> {
+  readonly spec: Spec;
+  readonly seen: Seen;
+  readonly observed: Observed;
+}
+
+/**
+ * One independently configured part of a resource, such as a bucket's encryption. A stateless constant.
+ *
+ * `undefined` means "as AWS leaves a new resource", in `desired`, in `read` and in a change alike. Values are normalised on the way
+ * in and compared once, by deep equality. Laws, run as one contract suite: `read ∘ write(v) = v`; `read ∘ write(undefined) =
+ * undefined`; writes may be repeated; `read` never writes; a second plan is empty; `desired({...spec, ...toSpec(v)})` agrees with `v`.
+ *
+ * Members that take arguments must stay methods: lists of parts of different values rest on the bivariance of methods.
+ */
+export interface Part<Target, Spec, Seen, Value = unknown> {
+  /** Unique within its kind. */
+  readonly name: string;
+  /** The spec fields that mention it; changes are reported under the first. Left out: `name`. */
+  readonly fields?: readonly string[];
+  /** `undefined` as users would write it: for Kubernetes Events and the history. */
+  readonly initial?: Value;
+  /** The declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
+  desired(spec: Spec): Value | undefined;
+  /** The value that AWS has. Never writes. */
+  read(target: Target, seen: Seen): Promise<Value | undefined>;
+  /** `read` makes no call: it is also asked right after a create and while AWS is at work. */
+  readonly described?: true;
+  /**
+   * Makes AWS have `to`. Throws `TerminalError` for this part alone. Left out: the part is fixed when the resource is created, and a
+   * difference is terminal for it.
+   */
+  write?(
+    target: Target,
+    change: Change<Value>,
+    state: State<Spec, Seen>,
+    // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
+  ): Promise<Progress | void>;
+  /** The values on the way from `from` to `to`, with `to` the last: one step and one write each. Pure. Left out: one step. */
+  route?(change: Change<Value>): readonly (Value | undefined)[];
+  /** The spec fields that declare the value. Left out: `{ [name]: value }`. */
+  toSpec?(value: Value): Partial<Spec>;
+  /**
+   * Whether AWS has what is declared although the values are not deeply equal: one meaning may have several forms, and some of what
+   * AWS has cannot be taken back, or is not for the spec to say. `others` are all parts that were read.
+   */
+  agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
+  /**
+   * When a difference is left alone. `silent`: the part is not even read where the spec does not mention it. `taken-over`: on a
+   * resource that was taken over. `taken-over silent`: there, where the spec does not mention it and the value is not the default.
+   * The last two are reported as `NotManaged`.
+   */
+  readonly keep?: "silent" | "taken-over" | "taken-over silent";
+  /** Parts that must be in order before this one is set: while one of them has failed or is unread, this one is not set. */
+  readonly heldBackBy?: readonly string[];
+  /** The part decides who may get in: a resource whose `exposure` parts could not be read is never Ready. */
+  readonly exposure?: true;
+  /** The part can be read and written while AWS is at work on the resource. */
+  readonly whileBusy?: true;
+}

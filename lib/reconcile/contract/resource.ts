@@ -1,0 +1,26 @@
+import type { Tag } from "./tag.ts";
+
+/** A kind's own status fields, such as a bucket's `location`; `null` removes one. */
+export type StatusFields = Readonly<Record<string, unknown>>;
+
+/** Where a pass acts in AWS. */
+export interface Place {
+  readonly account: string;
+  readonly partition: string;
+  readonly region: string;
+}
+
+/** The object as its kind sees it: what is declared, for whom, and where. */
+export interface Resource<Spec> {
+  readonly namespace: string;
+  readonly name: string;
+  /** Also the idempotency token of create calls that take one. */
+  readonly uid: string;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly spec: Spec;
+  /** The kind's status fields as last written: a hint where to look. It proves nothing; only tags prove ownership. */
+  readonly status: StatusFields;
+  readonly place: Place;
+  /** The tag that says whose the AWS resource is. It finds resources that have no name of their own. */
+  readonly ownerTag: Tag;
+}

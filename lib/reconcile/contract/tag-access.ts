@@ -1,0 +1,28 @@
+import type { State } from "./part.ts";
+import type { Progress } from "./progress.ts";
+import type { Tag, Tags } from "./tag.ts";
+
+/**
+ * How the tags of a kind are declared, read and written. Ownership and the spec's own tags both go this way. The engine merges them,
+ * compares them, and writes them as a step of their own, before all other declared parts.
+ */
+export interface TagAccess<Target, Spec, Seen> {
+  /** The spec field. */
+  readonly field: string;
+  /** The tags of the spec, as written. The engine refuses duplicate and reserved keys. */
+  declared(spec: Spec): readonly Tag[];
+  /** The tags that AWS has, those of AWS itself (`aws:`) included. Never writes. */
+  read(target: Target, seen: Seen): Promise<Tags>;
+  /** Makes the tags as in `to`. Both are whole sets, with the `aws:` tags in both. */
+  write(
+    target: Target,
+    change: { readonly from: Tags; readonly to: Tags },
+    state: State<Spec, Seen>,
+    // A write that has nothing to report may resolve to nothing.
+    // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
+  ): Promise<Progress | void>;
+  /** For how many seconds AWS may not show tags that were written. Left out: they show at once. */
+  readonly lateSeconds?: number;
+  /** Tags can be read and written while AWS is at work on the resource. */
+  readonly whileBusy?: true;
+}

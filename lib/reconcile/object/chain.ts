@@ -1,0 +1,73 @@
+import type { Poll, Retry } from "../../kubernetes/object.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../queue/reconcile-request.ts";
+
+/**
+ * A chain of messages, each of which the pass before it sends: retries after failures, or polls while AWS is at work. The status
+ * remembers its next message. An object has one chain at most.
+ */
+export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
+
+/** The chains that a stored status remembers. */
+interface Chains {
+  readonly retry?: Retry;
+  readonly poll?: Poll;
+}
+
+/** Whether the request is the next message of the object's chain of retries. */
+export function isOwnRetry(request: ReconcileRequest, { retry }: Chains): boolean {
+  return retry !== undefined && request.attempt === retry.attempt && request.generation === retry.generation;
+}
+
+/** Whether the request is the next message of the object's chain of polls. */
+export function isOwnPoll(request: ReconcileRequest, { poll }: Chains): boolean {
+  return poll !== undefined && request.count === poll.count && request.generation === poll.generation;
+}
+
+/** Whether the request is a message of a chain that has ended or gone on without it. A request that waited is not. */
+export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
+  if (request.reason !== "requeue" || request.waits !== undefined) return false;
+  return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
+}
+
+/** The chain that the message with this id has written into the status, as long as nobody has written another since. */
+export function chainWrittenBy(
+  { id }: Pick<QueuedRequest, "id">,
+  { retry, poll }: Chains,
+  generation: number,
+): Chain | undefined {
+  if (retry?.writer === id && retry.generation === generation) return { retry };
+  if (poll?.writer === id && poll.generation === generation) return { poll };
+  return undefined;
+}
+
+/** The next message of a chain, for the object that `request` names. */
+export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileRequest {
+  const { group, version, kind, namespace, name, uid } = request;
+  const place = "retry" in chain ? { attempt: chain.retry.attempt } : { count: chain.poll.count };
+  const { generation } = linkOf(chain);
+  return { group, version, kind, namespace, name, uid, reason: "requeue", generation, ...place };
+}
+
+/** Whole seconds until the chain's next message is due, at most the 900 that SQS can delay a message. */
+export function secondsUntil(chain: Chain, now: number): number {
+  const seconds = Math.ceil((Date.parse(linkOf(chain).notBefore) - now) / 1000);
+  return Math.min(Math.max(0, seconds), 900);
+}
+
+/**
+ * Whether the message of a stored chain is still on its way. The status can be forged: a time beyond the longest delay does not
+ * make anybody wait.
+ */
+export function isPending(
+  { generation, notBefore }: Retry | Poll,
+  current: number,
+  now: number,
+  longestSeconds: number,
+): boolean {
+  const seconds = (Date.parse(notBefore) - now) / 1000;
+  return generation === current && seconds > 0 && seconds <= longestSeconds;
+}
+
+function linkOf(chain: Chain): Retry | Poll {
+  return "retry" in chain ? chain.retry : chain.poll;
+}

@@ -1,0 +1,58 @@
+import type { Claim, ObjectStatus, Origin } from "../../kubernetes/object.ts";
+import { TerminalError } from "../contract/errors.ts";
+import { ConflictError } from "./conflict-error.ts";
+import type { OptimisticLock } from "./optimistic-lock.ts";
+
+/** Longer than a function may run (30 s), so that no pass outlives its claim. */
+const CLAIM_SECONDS = 45;
+
+/** A claim that ends later is forged. The rest above a claim's own length is how far the clocks of two functions may be apart. */
+const LONGEST_CLAIM_SECONDS = 60;
+
+/** How long a claim is kept after a call that writes and that AWS did not answer. It may still arrive. */
+export const UNANSWERED_SECONDS = 20;
+
+/** The longest first wait for another pass. */
+const MAXIMUM_WAIT_SECONDS = 5;
+
+/** A claim of `holder` that ends `seconds` after `now`. */
+export function claimUntil(holder: string, now: number, seconds: number): Claim {
+  return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
+}
+
+/**
+ * Writes the claim of `holder` into the status, and with it the `origin` if it is about to change. Resolves to the time, in
+ * milliseconds, until which the pass may write to AWS. The caller has ruled out another pass's claim.
+ *
+ * Rejects with `StaleObjectError` if somebody changed the object meanwhile, and with a `TerminalError` if the API server did not
+ * keep the claim: then the installed CRD is not Driftless's, and no two passes can be kept apart.
+ */
+export async function takeClaim(object: OptimisticLock, holder: string, now: number, origin?: Origin): Promise<number> {
+  const claim = claimUntil(holder, now, CLAIM_SECONDS);
+  const { resourceVersion } = object.current().metadata;
+  await object.patchStatus({ claim, ...(origin === undefined ? {} : { origin }) });
+  const { metadata, status } = object.current();
+  if (metadata.resourceVersion === resourceVersion || status?.claim?.holder !== holder) {
+    throw new TerminalError(
+      "ForeignCRD",
+      "the installed CRD is not Driftless's, it drops status.claim; apply the CRDs that Driftless ships",
+    );
+  }
+  return Date.parse(claim.expiresAt);
+}
+
+/** Throws a `ConflictError` while another pass holds a claim on the object. */
+export function respectForeignClaim(status: ObjectStatus | undefined, holder: string, now: number): void {
+  const remaining = Math.ceil(secondsLeft(status?.claim, holder, now));
+  if (remaining > 0) {
+    const retryAfterSeconds = Math.min(remaining, MAXIMUM_WAIT_SECONDS);
+    throw new ConflictError("another pass holds the claim", { retryAfterSeconds, atMostSeconds: remaining });
+  }
+}
+
+/** Seconds that another pass's claim still lasts, whatever our own clock says about its start. */
+function secondsLeft(claim: Claim | undefined, holder: string, now: number): number {
+  if (claim === undefined || claim.holder === holder) return 0;
+  const seconds = (Date.parse(claim.expiresAt) - now) / 1000;
+  return seconds > 0 && seconds <= LONGEST_CLAIM_SECONDS ? seconds : 0;
+}

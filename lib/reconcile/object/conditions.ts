@@ -1,0 +1,102 @@
+import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
+import type { Reason } from "../contract/progress.ts";
+import type { FailedPart, Failure } from "./failure.ts";
+
+/** What the conditions of an object are made of. */
+export interface State {
+  readonly failure: Failure;
+  /** Why the object is not synced although nothing failed: AWS is at work, or the resource is impaired. */
+  readonly unsynced?: Reason | undefined;
+  /** What the user should know and the pass does not act on. */
+  readonly advisories: readonly Reason[];
+}
+
+/** The conditions of an object. The texts are ACK's where ACK has one, for tools that wait for them. */
+export function conditionsOf({ failure, unsynced, advisories }: State): readonly Condition[] {
+  const { terminal, recoverable } = failure;
+  const list: Condition[] = advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message));
+  if (terminal.length > 0) {
+    list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
+  }
+  if (recoverable.length > 0) {
+    list.push(condition("ACK.Recoverable", "True", undefined, joined(recoverable, "message")));
+  }
+  list.push(synced(failure, unsynced));
+  return withReady(list);
+}
+
+/** Why an object outside the scope of this deployment is not synced. */
+export const OUT_OF_SCOPE: Reason = {
+  reason: "OutOfScope",
+  message:
+    "the object is outside the namespaces or labels that this deployment watches; nothing is reconciled or deleted",
+};
+
+/** Why an object that is kept by the finalizers of others is not synced. */
+export const RELEASED: Reason = {
+  reason: "Released",
+  message: "the object is being deleted and holds nothing in AWS",
+};
+
+function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined): Condition {
+  if (unsynced !== undefined) return condition("ACK.ResourceSynced", "False", unsynced.reason, unsynced.message);
+  const detail = joined([...terminal, ...recoverable], "detail");
+  if (terminal.length > 0) return condition("ACK.ResourceSynced", "False", detail, "Resource not synced");
+  if (recoverable.length === 0) return condition("ACK.ResourceSynced", "True", "", "Resource synced successfully");
+  return condition(
+    "ACK.ResourceSynced",
+    "Unknown",
+    detail,
+    "Unable to determine if desired resource state matches latest observed state",
+  );
+}
+
+/** ACK's own words; adoption, which they speak of, is how ACK's users know the way out. */
+const UNMANAGED =
+  "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.";
+
+function terminalReason(parts: readonly FailedPart[]): string | undefined {
+  const reason = parts.find((part) => part.reason !== undefined)?.reason;
+  return reason === "AlreadyExists" ? UNMANAGED : reason;
+}
+
+function joined(parts: readonly FailedPart[], field: "message" | "detail"): string {
+  return parts.map((part) => part[field]).join("; ");
+}
+
+/** `Ready` follows from the others: a failure first, else it is a copy of `ACK.ResourceSynced`. */
+function withReady(list: readonly Condition[]): readonly Condition[] {
+  const find = (type: ConditionType): Condition | undefined => list.find((entry) => entry.type === type);
+  const failed = find("ACK.Terminal") ?? find("ACK.Recoverable");
+  const synced = find("ACK.ResourceSynced");
+  return [
+    ...list,
+    failed
+      ? condition("Ready", "False", failed.type, failed.message)
+      : condition("Ready", synced?.status ?? "Unknown", synced?.reason, synced?.message),
+  ];
+}
+
+function condition(
+  type: ConditionType,
+  status: Condition["status"],
+  reason: string | undefined,
+  message: string | undefined,
+): Condition {
+  return {
+    type,
+    status,
+    ...(reason === undefined ? {} : { reason: cut(reason) }),
+    ...(message === undefined ? {} : { message: cut(message) }),
+  };
+}
+
+const MAXIMUM_LENGTH = 2000;
+
+/** A text that the API server and etcd can keep however much there is to say. */
+function cut(text: string): string {
+  if (text.length <= MAXIMUM_LENGTH) return text;
+  // Half of a character would be stored as another one, and the condition would never be as it was written.
+  const kept = text.slice(0, MAXIMUM_LENGTH - 40).replace(/[\uD800-\uDBFF]$/, "");
+  return `${kept}… (${text.length - kept.length} more characters)`;
+}

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { KubernetesClient, KubernetesEvent } from "../../kubernetes/client.ts";
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { Log } from "../log.ts";
+import type { FailedPart } from "./failure.ts";
+
+/** What happened, in the words of `kubectl describe`. */
+export type Happening = KubernetesEvent & {
+  /** Happenings of the same key are recorded once. */
+  readonly key?: string;
+};
+
+export function normal(reason: string, note: string): Happening {
+  return { type: "Normal", reason, note, action: "Reconcile" };
+}
+
+/** A failure is recorded once per message text, however often it is retried. */
+export function failed(parts: readonly FailedPart[]): Happening {
+  const note = parts.map(({ detail }) => detail).join("; ");
+  return { type: "Warning", reason: "Failed", note, action: "Reconcile", key: note };
+}
+
+/** Records what happened as Kubernetes Events. Best effort: what the API server refuses is logged. */
+export async function recordHappenings(
+  kubernetes: KubernetesClient,
+  object: KubernetesObject,
+  happenings: readonly Happening[],
+  log: Log,
+): Promise<void> {
+  const recordings = happenings.map(({ key, ...event }) =>
+    kubernetes.recordEvent(object, { ...event, name: eventName(object, key) }),
+  );
+  for (const result of await Promise.allSettled(recordings)) {
+    if (result.status === "rejected") log.warn("event not recorded", { error: String(result.reason) });
+  }
+}
+
+/** The name of an Event is its identity; those of one key share theirs. At most 253 characters. */
+function eventName({ metadata: { name, uid } }: KubernetesObject, key: string | undefined): string {
+  const suffix = key === undefined ? randomUUID() : createHash("sha256").update(`${uid}\n${key}`).digest("hex");
+  return `${name.slice(0, 200).replace(/[-.]+$/, "")}.${suffix.slice(0, 36)}`;
+}

@@ -1,0 +1,77 @@
+import { ApiError, TerminalError } from "../contract/errors.ts";
+import type { AnyKind, Calls } from "../contract/kind.ts";
+
+/** Why a pass failed, as its status and its Event report it. */
+export interface Failure {
+  readonly terminal: readonly FailedPart[];
+  readonly recoverable: readonly FailedPart[];
+}
+
+export interface FailedPart {
+  /** For `ACK.Terminal` and `ACK.Recoverable`: `api error <Code>: <Message>`. */
+  readonly message: string;
+  /** What failed and in which AWS call. */
+  readonly detail: string;
+  /** The reason of a `TerminalError`. */
+  readonly reason?: string;
+}
+
+/** What explains errors: how the kind judges them, what its calls need of IAM, and on which resource. */
+export interface Explanation {
+  readonly judge: AnyKind["judge"] | undefined;
+  readonly calls: Calls;
+  readonly arn: string | undefined;
+}
+
+/**
+ * Sorts errors into what only a change can cure and what is worth another try. An `AggregateError` counts as its parts, in their
+ * order, and equal errors count once.
+ */
+export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
+  const all = [...new Set(errors.flatMap(flatten))];
+  const isTerminal = (one: unknown): boolean =>
+    one instanceof TerminalError || (one instanceof ApiError && explanation.judge?.(one) === "terminal");
+  return {
+    terminal: all.filter(isTerminal).map((error) => describe(error, explanation)),
+    recoverable: all.filter((one) => !isTerminal(one)).map((error) => describe(error, explanation)),
+  };
+}
+
+/** The long text of one error: what failed, in which AWS call, and which permission is missing. */
+export function explain(error: unknown, explanation: Explanation): string {
+  return describe(error, explanation).detail;
+}
+
+function flatten(error: unknown): readonly unknown[] {
+  return error instanceof AggregateError && error.errors.length > 0 ? error.errors.flatMap(flatten) : [error];
+}
+
+function describe(error: unknown, explanation: Explanation): FailedPart {
+  if (error instanceof ApiError) {
+    const permission = missingPermission(error, explanation);
+    return { message: `${shortText(error)}${permission}`, detail: `${longText(error)}${permission}` };
+  }
+  if (error instanceof TerminalError) {
+    const { cause, message, reason } = error;
+    return { message, reason, detail: cause instanceof ApiError ? longText(cause) : message };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, detail: message };
+}
+
+function shortText({ code, message }: ApiError): string {
+  return `api error ${code}: ${message}`;
+}
+
+function longText(error: ApiError): string {
+  return `operation error ${error.service}: ${error.operation}, ${shortText(error)}`;
+}
+
+const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedException", "UnauthorizedOperation"]);
+
+/** AWS refuses for more reasons than a missing permission, so the text names what the call needs and no more. */
+function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
+  const actions = calls[operation]?.actions ?? [];
+  if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";
+  return `; the call needs permission for ${actions.join(", ")}${arn === undefined ? "" : ` on ${arn}`}`;
+}

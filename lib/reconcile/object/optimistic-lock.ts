@@ -1,0 +1,90 @@
+import {
+  KubernetesApiError,
+  type KubernetesClient,
+  type MergePatch,
+  type ObjectReference,
+} from "../../kubernetes/client.ts";
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import { sensibleStatus } from "./sensible-status.ts";
+
+/**
+ * An object under an optimistic lock, and every change that a pass makes to it. Each patch has the latest resourceVersion as its
+ * precondition, so that nothing is ever written on stale information; `StaleObjectError` says that somebody else was faster.
+ */
+export interface OptimisticLock {
+  /** The object as of the latest read or patch. Members of its status that make no sense are left out. */
+  current(): KubernetesObject;
+  /** The API server has removed the object with its last finalizer. */
+  isGone(): boolean;
+  hasFinalizer(finalizer: string): boolean;
+  addFinalizer(finalizer: string): Promise<void>;
+  removeFinalizer(finalizer: string): Promise<void>;
+  patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The object has changed, or has gone, since it was read. */
+export class StaleObjectError extends Error {
+  override readonly name = "StaleObjectError";
+}
+
+/** Puts `object`, as it was just read, under an optimistic lock. */
+export function lockOptimistically(
+  kubernetes: KubernetesClient,
+  reference: ObjectReference,
+  object: KubernetesObject,
+): OptimisticLock {
+  let current = sensible(object);
+
+  return {
+    current: () => current,
+
+    isGone() {
+      const { deletionTimestamp, finalizers = [] } = current.metadata;
+      return deletionTimestamp !== undefined && finalizers.length === 0;
+    },
+
+    hasFinalizer,
+
+    async addFinalizer(finalizer) {
+      if (hasFinalizer(finalizer)) return;
+      await patchFinalizers([...(current.metadata.finalizers ?? []), finalizer]);
+    },
+
+    async removeFinalizer(finalizer) {
+      if (!hasFinalizer(finalizer)) return;
+      await patchFinalizers((current.metadata.finalizers ?? []).filter((other) => other !== finalizer));
+    },
+
+    async patchStatus(status) {
+      current = sensible(await unlessStale(kubernetes.patchStatus(reference, { ...precondition(), status })));
+    },
+  };
+
+  function hasFinalizer(finalizer: string): boolean {
+    return current.metadata.finalizers?.includes(finalizer) ?? false;
+  }
+
+  async function patchFinalizers(finalizers: readonly string[]): Promise<void> {
+    const { resourceVersion } = current.metadata;
+    current = sensible(await unlessStale(kubernetes.patch(reference, { metadata: { resourceVersion, finalizers } })));
+  }
+
+  function precondition(): MergePatch {
+    return { metadata: { resourceVersion: current.metadata.resourceVersion } };
+  }
+}
+
+function sensible({ status, ...object }: KubernetesObject): KubernetesObject {
+  return status === undefined ? object : { ...object, status: sensibleStatus(status) };
+}
+
+async function unlessStale(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof KubernetesApiError && (error.status === 409 || error.status === 404)) {
+      throw new StaleObjectError("the object has changed since it was read", { cause: error });
+    }
+    throw error;
+  }
+}

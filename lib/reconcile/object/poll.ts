@@ -1,0 +1,28 @@
+import type { ObjectMeta, Poll } from "../../kubernetes/object.ts";
+import type { Busy } from "../contract/progress.ts";
+import { isPending } from "./chain.ts";
+import type { LinkOptions, NextLink } from "./retry.ts";
+
+const AT_MOST_SECONDS = 60;
+
+/** SQS cannot delay a message longer. */
+const LONGEST_DELAY_SECONDS = 900;
+
+/**
+ * The chain of polls after a pass that found AWS at work. It begins with the delay that `busy` asks for and doubles it with each
+ * poll that found no progress. A pass that came by another message leaves a pending chain alone.
+ */
+export function nextPoll(
+  { generation }: ObjectMeta,
+  stored: Poll | undefined,
+  { againSeconds, atMostSeconds = AT_MOST_SECONDS }: Busy,
+  { own, writer, now, atLeastSeconds, progressed }: Omit<LinkOptions, "random"> & { readonly progressed: boolean },
+): NextLink<Poll> {
+  if (stored !== undefined && !own && isPending(stored, generation, now, LONGEST_DELAY_SECONDS))
+    return { link: stored };
+  const count = stored !== undefined && own && !progressed ? stored.count + 1 : 1;
+  const grown = Math.min(againSeconds * 2 ** (count - 1), atMostSeconds, LONGEST_DELAY_SECONDS);
+  const delaySeconds = Math.max(atLeastSeconds, Math.ceil(grown));
+  const notBefore = new Date(now + delaySeconds * 1000).toISOString();
+  return { link: { count, generation, notBefore, writer }, delaySeconds };
+}

@@ -1,0 +1,50 @@
+import { KubernetesApiError, type ObjectReference } from "../../kubernetes/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { finalizerOf } from "./finalizer.ts";
+import { lockOptimistically, StaleObjectError } from "./optimistic-lock.ts";
+
+const MAXIMUM_ATTEMPTS = 3;
+
+/** Whose claim on what. */
+export interface ClaimHolder {
+  readonly reference: ObjectReference;
+  readonly uid: string;
+  readonly holder: string;
+}
+
+/**
+ * Gives up a claim that a pass could not give up with its last status, and the origin if the object never got our finalizer. Best
+ * effort: what the API server refuses is logged, and a claim ends by itself.
+ */
+export async function releaseClaim(
+  claim: ClaimHolder,
+  { kubernetes, log }: Pick<Dependencies, "kubernetes" | "log">,
+): Promise<void> {
+  try {
+    for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+      if (await tryToRelease(claim, kubernetes)) return;
+    }
+    log.warn("claim not released", { error: "the object keeps changing" });
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError)) throw error;
+    log.warn("claim not released", { error: error.message });
+  }
+}
+
+/** Resolves to `false` if somebody changed the object meanwhile. */
+async function tryToRelease(
+  { reference, uid, holder }: ClaimHolder,
+  kubernetes: Dependencies["kubernetes"],
+): Promise<boolean> {
+  const stored = await kubernetes.get(reference);
+  if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return true;
+  const object = lockOptimistically(kubernetes, reference, stored);
+  try {
+    const managed = object.hasFinalizer(finalizerOf(reference.kind));
+    await object.patchStatus({ claim: null, ...(managed ? {} : { origin: null }) });
+    return true;
+  } catch (error) {
+    if (error instanceof StaleObjectError) return false;
+    throw error;
+  }
+}

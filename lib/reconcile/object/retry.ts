@@ -1,0 +1,49 @@
+import type { ObjectMeta, Retry } from "../../kubernetes/object.ts";
+import { backOffCeiling, jitter } from "../../queue/back-off.ts";
+import { isPending } from "./chain.ts";
+
+const HOUR_SECONDS = 3600;
+/** A bucket is gone soon after it is emptied, as long as somebody may be waiting for that. */
+const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
+
+/** What a pass does to a chain. */
+export interface NextLink<Link> {
+  readonly link: Link;
+  /** When to send the chain's next message, in whole seconds; `undefined` while an earlier one is still on its way. */
+  readonly delaySeconds?: number;
+}
+
+/** What decides a chain's next link beside the object. */
+export interface LinkOptions {
+  /** Whether the pass came by the chain's own message. */
+  readonly own: boolean;
+  /** The message whose run writes the link. */
+  readonly writer: string;
+  readonly now: number;
+  readonly random: () => number;
+  /** The shortest delay, in seconds. */
+  readonly atLeastSeconds: number;
+}
+
+/**
+ * The failure chain after a pass that failed. A pass that came by the chain's own message goes on with it. Any other pass starts a
+ * chain where there is none for this generation or its message is overdue, and else leaves it alone.
+ */
+export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, options: LinkOptions): NextLink<Retry> {
+  const { own, writer, now, random, atLeastSeconds } = options;
+  const { generation, deletionTimestamp } = metadata;
+  const longest = backOffCeiling(Number.POSITIVE_INFINITY);
+  if (stored !== undefined && !own && isPending(stored, generation, now, longest)) return { link: stored };
+  const attempt = stored !== undefined && own ? stored.attempt + 1 : 1;
+  const delaySeconds = Math.max(atLeastSeconds, jitter(longestDelay(attempt, deletionTimestamp, now), random));
+  const notBefore = new Date(now + delaySeconds * 1000).toISOString();
+  return { link: { attempt, generation, notBefore, writer }, delaySeconds };
+}
+
+function longestDelay(attempt: number, deletionTimestamp: string | undefined, now: number): number {
+  const ceiling = backOffCeiling(attempt);
+  if (deletionTimestamp === undefined) return ceiling;
+  const secondsDeleting = (now - Date.parse(deletionTimestamp)) / 1000;
+  const { firstHour, later } = DELETING_DELAY_SECONDS;
+  return Math.min(ceiling, secondsDeleting < HOUR_SECONDS ? firstHour : later);
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { ObjectStatus } from "../../kubernetes/object.ts";
+
+const Text = z.string().check(z.minLength(1));
+const Count = z.int().check(z.minimum(1));
+const Time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+const Chain = { generation: Count, notBefore: Time, writer: z.optional(Text) };
+
+/** What the engine reads of a status. */
+const MEMBERS = {
+  ackResourceMetadata: z.looseObject({ ownerAccountID: Text, region: Text, arn: z.optional(z.string()) }),
+  conditions: z.array(z.looseObject({ type: Text, status: Text })),
+  observedGeneration: z.int(),
+  origin: z.enum(["Creating", "Created", "Adopting", "Adopted", "TakingOver", "TakenOver", "Deleting"]),
+  claim: z.object({ holder: Text, expiresAt: Time }),
+  retry: z.object({ attempt: Count, ...Chain }),
+  poll: z.object({ count: Count, ...Chain }),
+  lastHandledReconcileAt: z.string(),
+} as const;
+
+/**
+ * The status without the engine's own members that make no sense. A status is output: whoever may write it can write anything, and
+ * what is missing or impossible counts as absent. It never makes a pass fail.
+ */
+export function sensibleStatus(status: ObjectStatus): ObjectStatus {
+  return Object.fromEntries(
+    Object.entries(status).filter(([name, value]) => !isMember(name) || MEMBERS[name].safeParse(value).success),
+  );
+}
+
+function isMember(name: string): name is keyof typeof MEMBERS {
+  return Object.hasOwn(MEMBERS, name);
+}

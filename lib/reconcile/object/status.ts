@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Condition } from "../../kubernetes/condition.ts";
+import type { Claim, KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import type { Place, StatusFields } from "../contract/resource.ts";
+import { reconcileRequestedAt } from "../rules/annotations.ts";
+import type { Chain } from "./chain.ts";
+
+/** What a pass has to say about its object. */
+export interface Report {
+  readonly conditions: readonly Condition[];
+  /** The chain that goes on; `undefined` ends it. */
+  readonly chain: Chain | undefined;
+  /** The claim that the pass leaves behind; `undefined` gives it up. */
+  readonly claim: Claim | undefined;
+  /** `null` removes it, `undefined` leaves it as it is. */
+  readonly origin: Origin | null | undefined;
+  /** The ARN of the object's resource, where the pass has learned it. */
+  readonly arn: string | undefined;
+  /** The kind's own status fields; `null` removes one. */
+  readonly fields: StatusFields;
+  readonly place: Place;
+}
+
+/**
+ * The merge patch of `/status` that makes the object say what `report` says; `undefined` if it would change nothing but times.
+ */
+export function statusPatch(
+  object: KubernetesObject,
+  report: Report,
+  now: number,
+): Readonly<Record<string, unknown>> | undefined {
+  const { generation } = object.metadata;
+  const requested = reconcileRequestedAt(object.metadata);
+  const conditions = report.conditions.map((condition) => ({ ...condition, observedGeneration: generation }));
+  const wanted: Readonly<Record<string, unknown>> = {
+    ...report.fields,
+    ...location(object, report),
+    conditions,
+    observedGeneration: generation,
+    claim: report.claim ?? null,
+    retry: null,
+    poll: null,
+    ...report.chain,
+    ...(report.origin === undefined ? {} : { origin: report.origin }),
+    ...(requested === undefined ? {} : { lastHandledReconcileAt: requested }),
+  };
+  if (agrees(wanted, { ...object.status })) return undefined;
+  const lastTransitionTime = new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+  return { ...wanted, conditions: conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
+}
+
+/** Where the resource is, once the object has one. It is said once: a resource does not move. */
+function location({ status }: KubernetesObject, { arn, place: { account, region, partition } }: Report) {
+  const stored = status?.ackResourceMetadata;
+  if (stored === undefined && arn === undefined) return {};
+  return {
+    ackResourceMetadata: {
+      ...{ ownerAccountID: account, region, partition },
+      ...stored,
+      ...(arn === undefined ? {} : { arn }),
+    },
+  };
+}
+
+function agrees(wanted: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(wanted).every(([field, value]) => {
+    const current = field === "conditions" ? withoutTimes(stored[field]) : stored[field];
+    return isDeepStrictEqual(current ?? null, value ?? null);
+  });
+}
+
+function withoutTimes(conditions: unknown): unknown {
+  if (!Array.isArray(conditions)) return conditions;
+  return conditions.map((condition: Condition) =>
+    Object.fromEntries(Object.entries(condition).filter(([field]) => field !== "lastTransitionTime")),
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+
+/** What brought a pass about. */
+export interface Cause {
+  /** The one request that stands for all messages of the run. */
+  readonly request: ReconcileRequest;
+  /** The id of the first of these messages. */
+  readonly messageId: string;
+  /** Whether one of them is the next message of the object's chain of retries. */
+  readonly ownRetry: boolean;
+  /** Whether one of them is the next message of the object's chain of polls. */
+  readonly ownPoll: boolean;
+}

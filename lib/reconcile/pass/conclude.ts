@@ -1,0 +1,104 @@
+import type { Condition } from "../../kubernetes/condition.ts";
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { Dependencies, Run } from "../dependencies.ts";
+import { claimUntil, UNANSWERED_SECONDS } from "../object/claim.ts";
+import { conditionsOf } from "../object/conditions.ts";
+import { failed, normal } from "../object/events.ts";
+import { classify, type FailedPart, type Failure } from "../object/failure.ts";
+import { statusPatch } from "../object/status.ts";
+import type { Cause } from "./cause.ts";
+import type { Ending } from "./ending.ts";
+import { tell } from "./findings.ts";
+import { type FollowUp, followUp } from "./follow-up.ts";
+import { explanationOf, type Pass } from "./pass.ts";
+import type { PassOutcome } from "./result.ts";
+import { describeSteps } from "./step.ts";
+
+/** How a pass ended, and the message that carries its work on. */
+export interface Conclusion extends Pick<FollowUp, "message"> {
+  readonly outcome: PassOutcome;
+}
+
+/**
+ * Ends a pass: its status says what it came to and gives the claim up, and the message that carries the work on is made, for the
+ * caller to send. The claim of a pass with a call that AWS did not answer is kept for as long as that call may still arrive.
+ */
+export async function conclude(
+  pass: Pass,
+  ending: Ending,
+  cause: Cause,
+  { holder }: Pick<Run, "holder">,
+  { now, random }: Pick<Dependencies, "now" | "random">,
+): Promise<Conclusion> {
+  const { object, findings, finalizer, resource } = pass;
+  const stored = object.current();
+  const failure = withWayOut(classify(ending.errors ?? [], explanationOf(pass)), stored);
+  const outcome = outcomeOf(ending, failure);
+  if (object.isGone()) {
+    findings.claimed = false;
+    tellSteps(pass, ending);
+    return { outcome };
+  }
+
+  const time = now();
+  const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
+  const progressed = findings.steps.length > 0;
+  const { chain, message } = followUp(ending, failure, stored, cause, {
+    now: time,
+    random,
+    atLeastSeconds,
+    progressed,
+  });
+  const { busy, unsynced, advisories = [] } = ending;
+  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories });
+  const report = {
+    conditions,
+    chain,
+    claim: findings.unanswered ? claimUntil(holder, time, UNANSWERED_SECONDS) : undefined,
+    origin: object.hasFinalizer(finalizer) ? findings.origin : null,
+    arn: findings.arn,
+    fields: findings.fields,
+    place: resource.place,
+  };
+  const patch = statusPatch(stored, report, time);
+  if (patch !== undefined) await object.patchStatus(patch);
+  findings.claimed = false;
+  tellSteps(pass, ending);
+  // Not before: a pass that looked at a stale object may have failed for no other reason.
+  if (isNews(conditions, stored)) tell(findings, failed([...failure.terminal, ...failure.recoverable]));
+  return message === undefined ? { outcome } : { outcome, message };
+}
+
+function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure): PassOutcome {
+  if (recoverable.length > 0) return "recoverable";
+  if (terminal.length > 0) return "terminal";
+  return busy === undefined ? outcome : "in-progress";
+}
+
+/** What was done becomes one Event. A resource that was made as declared needs none beside `Created`. */
+function tellSteps({ findings }: Pass, { errors = [] }: Ending): void {
+  const { steps, created, settledBefore } = findings;
+  if (steps.length === 0 || (created && errors.length === 0)) return;
+  const note = describeSteps(steps);
+  if (note !== "") tell(findings, normal(settledBefore ? "DriftCorrected" : "Updated", note));
+}
+
+const WAY_OUT =
+  "to let the object go and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
+
+/** A delete that is blocked names the way out, once in each condition. */
+function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
+  if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
+  const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {
+    const last = parts.at(-1);
+    return last === undefined ? [] : [...parts.slice(0, -1), { ...last, message: `${last.message} (${WAY_OUT})` }];
+  };
+  return { terminal: add(terminal), recoverable: add(recoverable) };
+}
+
+/** Whether the stored status does not say so already. */
+function isNews(conditions: readonly Condition[], { status }: KubernetesObject): boolean {
+  return conditions
+    .filter(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")
+    .some(({ type, message }) => status?.conditions?.find((stored) => stored.type === type)?.message !== message);
+}

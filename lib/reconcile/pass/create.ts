@@ -1,0 +1,106 @@
+import { ApiError, type HiddenError, TerminalError } from "../contract/errors.ts";
+import type { Created } from "../contract/kind.ts";
+import type { Description } from "../contract/progress.ts";
+import { normal } from "../object/events.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Ending } from "./ending.ts";
+import { tell } from "./findings.ts";
+import { observe, observeMade, type Present } from "./observe.ts";
+import type { Pass } from "./pass.ts";
+import { settle, waitForTags, waiting } from "./settle.ts";
+
+/**
+ * Makes the resource, and settles it in the same pass unless AWS is still at work on it. Where AWS hides whether the resource
+ * exists, only an object that has none yet may try.
+ */
+export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
+  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
+  const intended = isIntended(pass);
+  pass.findings.origin = undefined;
+  await pass.claim("Creating");
+  await pass.object.addFinalizer(pass.finalizer);
+  const created = await createOrLeave(pass, declaration, intended);
+  return created.made
+    ? await settleMade(pass, declaration, created.seen, created.set ?? {})
+    : await settleFound(pass, declaration, created, intended);
+}
+
+/** Whether an earlier attempt may have made the resource. One of this run that AWS has refused has not. */
+function isIntended({ object, findings }: Pass): boolean {
+  return object.current().status?.origin === "Creating" && findings.origin !== null;
+}
+
+/** AWS says that the resource is new, so only what the create call did not set is written. */
+async function settleMade(
+  pass: Pass,
+  declaration: Declaration,
+  seen: Description,
+  set: Readonly<Record<string, unknown>>,
+): Promise<Ending> {
+  const { findings } = pass;
+  findings.created = true;
+  findings.arn = seen.arn;
+  findings.fields = { ...findings.fields, ...seen.status };
+  tellCreated(pass);
+  if (seen.busy !== undefined) return { outcome: "in-progress", busy: seen.busy };
+  const observation = await observeMade(pass, seen, set);
+  return { ...(await settleOurs(pass, declaration, observation)), verify: true };
+}
+
+/** The resource may have been there before, so everything is read and the tags decide. */
+async function settleFound(
+  pass: Pass,
+  declaration: Declaration,
+  { status, existed }: Extract<Created<Description>, { made: false }>,
+  intended: boolean,
+): Promise<Ending> {
+  const { findings } = pass;
+  findings.fields = { ...findings.fields, ...status };
+  findings.created = !existed || intended;
+  const observation = await observe(pass);
+  if (observation.state === "absent") throw new Error("the resource does not show yet after it was created");
+  if (observation.state === "busy") return waiting(pass, observation);
+  if (observation.state === "refused") return await leave(pass);
+  if (observation.ownership.owner === "ours") tellCreated(pass);
+  return await settleOurs(pass, declaration, observation);
+}
+
+async function settleOurs(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
+  const { ownership } = observation;
+  if (ownership.owner === "foreign" || ownership.owner === "acks") return await leave(pass);
+  const busy = waitForTags(pass, ownership);
+  if (busy !== undefined) return { outcome: "in-progress", busy };
+  if ("reason" in ownership) throw ownership.reason;
+  return await settle(pass, declaration, observation, "created");
+}
+
+/** The name was taken between the look and the create: the object never had the resource. */
+export async function leave({ object, finalizer }: Pass): Promise<never> {
+  await object.removeFinalizer(finalizer);
+  throw new TerminalError("AlreadyExists", "Resource already exists");
+}
+
+function tellCreated({ findings, kind }: Pass): void {
+  tell(findings, normal("Created", `${kind.resource.kind} created in AWS`));
+}
+
+/**
+ * Takes the finalizer off again if the create finds that the resource is somebody else's, and the intent back if AWS refused every
+ * attempt of it. An intent of an earlier pass stays: an attempt of that pass may have gone unanswered.
+ */
+async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
+  const { kind, target, resource, object, finalizer, findings } = pass;
+  try {
+    return await kind.create(target, resource, tags);
+  } catch (error) {
+    if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);
+    if (isRefusal(error) && !intended) findings.origin = null;
+    throw error;
+  }
+}
+
+/** Whether AWS answered every attempt of the call that failed, whatever the kind makes of its answer. */
+function isRefusal(error: unknown): boolean {
+  const refusal = error instanceof TerminalError ? error.cause : error;
+  return refusal instanceof ApiError && refusal.answered;
+}

@@ -1,0 +1,38 @@
+import type { Part } from "../contract/part.ts";
+import type { Description } from "../contract/progress.ts";
+import type { Tag, Tags } from "../contract/tag.ts";
+import { declaredTags } from "../rules/desired-tags.ts";
+import type { Pass } from "./pass.ts";
+
+/** A part whose types the engine passes through without looking inside. */
+export type AnyPart = Part<unknown, unknown, Description>;
+
+/** What an object declares. */
+export interface Declaration {
+  readonly tags: Tags;
+  /** The declared value of each part, by name; `undefined` for what AWS leaves a new resource with. */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * What the object of a pass declares. Throws `TerminalError` for a spec that must not be acted on: then nothing is read, created or
+ * written. An object that is only observed declares no tags but its own.
+ */
+export function declarationOf({ kind, resource, readOnly }: Pass): Declaration {
+  const { spec } = resource;
+  kind.validate?.(resource);
+  const own = kind.tags.declared(spec);
+  return {
+    tags: readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource),
+    values: new Map(kind.parts.map((part) => [part.name, part.desired(spec)])),
+  };
+}
+
+/** Whether a spec says anything about a part, if only that it shall be as in a new resource. */
+export function mentions(spec: unknown, { name, fields = [name] }: AnyPart): boolean {
+  return fields.some((field) => (spec as Readonly<Record<string, unknown>>)[field] !== undefined);
+}
+
+function toTags(list: readonly Tag[]): Tags {
+  return Object.fromEntries(list.map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,20 @@
+import type { Busy, Reason } from "../contract/progress.ts";
+import type { PassOutcome } from "./result.ts";
+
+/** What a pass came to, before its status is written. */
+export interface Ending {
+  /** What it came to if it has no errors and AWS is not at work. */
+  readonly outcome: Extract<
+    PassOutcome,
+    "unchanged" | "created" | "updated" | "deleted" | "released" | "in-progress" | "out-of-scope"
+  >;
+  /** What failed, in the order of the kind's parts. */
+  readonly errors?: readonly unknown[];
+  /** AWS is at work: the object is polled. */
+  readonly busy?: Busy | undefined;
+  /** Why the object is not synced although nothing failed and AWS is not at work. */
+  readonly unsynced?: Reason | undefined;
+  readonly advisories?: readonly Reason[];
+  /** The resource was made a moment ago, and not all of it was read: one more look is due. */
+  readonly verify?: boolean;
+}

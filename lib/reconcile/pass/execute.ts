@@ -1,0 +1,58 @@
+import { ApiError } from "../contract/errors.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { Present } from "./observe.ts";
+import { busyWith, type Pass } from "./pass.ts";
+import type { Plan, PlannedStep } from "./plan.ts";
+
+/** What the execution of a plan came to. */
+export interface Execution {
+  /** Why parts failed, by name. */
+  readonly errors: ReadonlyMap<string, unknown>;
+  readonly busy: Busy | undefined;
+}
+
+/**
+ * Makes the steps of a plan, one after the other. Every step is tried, except that a step is not made when the one before it on the
+ * part's route was not made, while a part that it rests on has failed or could not be read, while AWS is at work, or when the pass is
+ * out of time. The findings record each step when it is done, and not before.
+ */
+export async function execute(pass: Pass, { steps, errors: failed }: Plan, observation: Present): Promise<Execution> {
+  const { findings, signal } = pass;
+  const errors = new Map(failed);
+  const stopped = new Set<string>();
+  let busy = observation.seen.busy;
+  for (const [index, step] of steps.entries()) {
+    if (stopped.has(step.part) || (busy !== undefined && !step.whileBusy)) continue;
+    if (step.heldBackBy.some((name) => errors.has(name) || !observation.observed.has(name))) continue;
+    if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
+    try {
+      const progress = await step.write();
+      findings.steps.push(step);
+      findings.fields = { ...findings.fields, ...progress?.status };
+      busy = progress?.busy ?? busy;
+    } catch (error) {
+      if (signal.aborted && error instanceof ApiError && error.status === undefined) {
+        return outOfTime(pass, steps.slice(index), errors);
+      }
+      stopped.add(step.part);
+      const judged = busyWith(pass, error);
+      if (judged === undefined) errors.set(step.part, error);
+      else busy = judged;
+    }
+  }
+  return { errors, busy };
+}
+
+/** With a step done the work is in progress, and goes on at once. With none, another try may not come further either. */
+function outOfTime({ findings }: Pass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Execution {
+  const undone = [...new Set(left.map(({ part }) => part))].join(", ");
+  if (findings.steps.length === 0) {
+    const [first] = left;
+    const error = new Error(`the pass ran out of time with nothing done; not done: ${undone}`);
+    return { errors: new Map([...errors, [first?.part ?? "", error]]), busy: undefined };
+  }
+  const done = [...new Set(findings.steps.map(({ part }) => part))].join(", ");
+  const failed = errors.size === 0 ? "" : `; failed: ${[...errors.keys()].join(", ")}`;
+  const message = `the pass ran out of time; done: ${done}${failed}; not done yet: ${undone}`;
+  return { errors, busy: { reason: "OutOfTime", message, againSeconds: 1, atMostSeconds: 1 } };
+}

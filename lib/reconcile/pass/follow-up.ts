@@ -1,0 +1,64 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { Delayed } from "../../queue/work-queue.ts";
+import { type Chain, messageOf } from "../object/chain.ts";
+import type { Failure } from "../object/failure.ts";
+import { nextPoll } from "../object/poll.ts";
+import { type LinkOptions, nextRetry } from "../object/retry.ts";
+import type { Cause } from "./cause.ts";
+import type { Ending } from "./ending.ts";
+
+/** What carries the work of a pass on. */
+export interface FollowUp {
+  /** The chain that the status remembers. */
+  readonly chain?: Chain;
+  /** What to send; nothing while an earlier message of the chain is still on its way. */
+  readonly message?: Delayed;
+}
+
+/** What decides it beside the pass's end. */
+interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
+  /** The pass has made a step. */
+  readonly progressed: boolean;
+}
+
+/**
+ * Decides what carries the work of a pass on: the chain of polls while AWS is at work, else the chain of retries after a failure that
+ * another try may cure, else one more look at a resource that was just made.
+ */
+export function followUp(
+  { busy, verify = false }: Ending,
+  failure: Failure,
+  { metadata, status }: KubernetesObject,
+  cause: Cause,
+  { progressed, ...options }: FollowUpOptions,
+): FollowUp {
+  const { messageId: writer, request } = cause;
+  if (busy !== undefined) {
+    const { link, delaySeconds } = nextPoll(metadata, status?.poll, busy, {
+      ...options,
+      writer,
+      progressed,
+      own: cause.ownPoll,
+    });
+    return ofChain({ poll: link }, delaySeconds, cause);
+  }
+  if (failure.recoverable.length > 0) {
+    const { link, delaySeconds } = nextRetry(metadata, status?.retry, { ...options, writer, own: cause.ownRetry });
+    return ofChain({ retry: link }, delaySeconds, cause);
+  }
+  if (!verify || failure.terminal.length > 0) return {};
+  const { group, version, kind, namespace, name, uid } = request;
+  const resync = { group, version, kind, namespace, name, uid, reason: "resync" } as const;
+  return { message: { request: resync, delaySeconds: verificationDelay(options.random) } };
+}
+
+function ofChain(chain: Chain, delaySeconds: number | undefined, { request }: Cause): FollowUp {
+  return delaySeconds === undefined
+    ? { chain }
+    : { chain, message: { request: messageOf(chain, request), delaySeconds } };
+}
+
+/** From 60 to 300 s, so that what was made together is not looked at together. */
+function verificationDelay(random: () => number): number {
+  return 60 + Math.floor(random() * 241);
+}

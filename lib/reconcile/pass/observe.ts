@@ -1,0 +1,137 @@
+import { ElsewhereError, HiddenError } from "../contract/errors.ts";
+import type { Observed } from "../contract/part.ts";
+import type { Description } from "../contract/progress.ts";
+import type { Tags } from "../contract/tag.ts";
+import { foreign, type Ownership, ownership } from "../rules/ownership.ts";
+import { type AnyPart, mentions } from "./declaration.ts";
+import type { Pass } from "./pass.ts";
+
+/** What AWS has of a resource. */
+export type Observation =
+  | { readonly state: "absent"; readonly hidden?: HiddenError }
+  | { readonly state: "refused"; readonly ownership: Ownership }
+  /** AWS is at work, and nothing more was read. */
+  | { readonly state: "busy"; readonly seen: Description }
+  | Present;
+
+export interface Present {
+  readonly state: "present";
+  readonly seen: Description;
+  readonly tags: Tags;
+  readonly ownership: Ownership;
+  readonly observed: Observed;
+  /** The parts that could not be read, and why. */
+  readonly unread: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Looks at the resource: describe, then its tags and parts at once. Reads no more than the pass needs: of a resource that cannot be
+ * ours nothing, for a delete the tags, and while AWS is at work what can be read then. Never writes.
+ */
+export async function observe(pass: Pass): Promise<Observation> {
+  const { kind, target, object, finalizer, readOnly, ownPoll } = pass;
+  const seen = await describe(pass);
+  if (seen === undefined) return { state: "absent" };
+  if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
+  if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
+  if (!object.hasFinalizer(finalizer) && !readOnly) return { state: "refused", ownership: foreign() };
+  if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return { state: "busy", seen };
+
+  const deleting = object.current().metadata.deletionTimestamp !== undefined;
+  const parts = deleting ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
+  const [tags, readings] = await Promise.all([
+    kind.tags.read(target, seen).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    readParts(pass, parts, seen),
+  ]);
+  if ("error" in tags) {
+    const reason = tags.error instanceof Error ? tags.error : new Error(String(tags.error));
+    return { state: "present", seen, tags: {}, ownership: { owner: "unknown", reason }, ...readings };
+  }
+  return { state: "present", seen, tags: tags.value, ownership: ownerOf(pass, seen, tags.value), ...readings };
+}
+
+/**
+ * Looks at a resource that this pass has just made: its tags prove that it is ours, and what the create call neither set nor answered
+ * is as AWS leaves a new resource.
+ */
+export async function observeMade(
+  pass: Pass,
+  seen: Description,
+  set: Readonly<Record<string, unknown>>,
+): Promise<Present> {
+  const { kind, target } = pass;
+  const [tags, { observed, unread }] = await Promise.all([
+    kind.tags.read(target, seen),
+    readParts(
+      pass,
+      kind.parts.filter(({ described }) => described),
+      seen,
+    ),
+  ]);
+  const known = kind.parts.map(({ name }) => [name, observed.get(name) ?? set[name]] as const);
+  return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
+}
+
+/** Whose the resource is. */
+export function ownerOf(pass: Pass, seen: Description, tags: Tags): Ownership {
+  const { kind, resource, object, finalizer, settings } = pass;
+  const claimant = {
+    kind: kind.resource,
+    resource,
+    managed: object.hasFinalizer(finalizer),
+    status: object.current().status,
+    arn: seen.arn,
+    tagMayBeLate: tagMayBeLate(pass, seen),
+  };
+  return ownership(claimant, tags, settings);
+}
+
+async function describe({ kind, target }: Pass): Promise<Description | HiddenError | ElsewhereError | undefined> {
+  try {
+    return await kind.describe(target);
+  } catch (error) {
+    if (error instanceof HiddenError || error instanceof ElsewhereError) return error;
+    throw error;
+  }
+}
+
+/** For how long the tag of a resource that was just made may not show, where AWS does not say when it was made. */
+const TAG_SHOWS_WITHIN_SECONDS = 60;
+
+/** Whether the owner tag may not show yet because this object's resource was made a moment ago. */
+function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
+  if (findings.created) return true;
+  const { metadata, status: { origin, conditions } = {} } = object.current();
+  const { lateSeconds } = kind.tags;
+  if (lateSeconds !== undefined && createdAt !== undefined) {
+    return (origin === "Creating" || origin === "Created") && now() - createdAt.getTime() < lateSeconds * 1000;
+  }
+  const ready = conditions?.find(({ type }) => type === "Ready");
+  // Nothing is made after the object's deletion. Each retry writes the condition again.
+  const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
+  return origin === "Creating" && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;
+}
+
+function isRead(part: AnyPart, { resource }: Pass, { busy }: Description): boolean {
+  if (busy !== undefined && !part.described && !part.whileBusy) return false;
+  return part.keep !== "silent" || mentions(resource.spec, part);
+}
+
+async function readParts(
+  { target }: Pass,
+  parts: readonly AnyPart[],
+  seen: Description,
+): Promise<Pick<Present, "observed" | "unread">> {
+  const observed = new Map<string, unknown>();
+  const unread = new Map<string, unknown>();
+  const readings = await Promise.allSettled(parts.map(async (part) => await part.read(target, seen)));
+  for (const [index, { name }] of parts.entries()) {
+    const reading = readings[index];
+    if (reading?.status === "fulfilled") observed.set(name, reading.value);
+    else unread.set(name, reading?.reason);
+  }
+  return { observed, unread };
+}

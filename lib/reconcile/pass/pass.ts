@@ -1,0 +1,100 @@
+import type { KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import type { Aws } from "../contract/aws.ts";
+import { ApiError } from "../contract/errors.ts";
+import type { AnyKind, KindEntry } from "../contract/kind.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { Place, Resource } from "../contract/resource.ts";
+import type { Dependencies, Run } from "../dependencies.ts";
+import { takeClaim } from "../object/claim.ts";
+import type { Explanation } from "../object/failure.ts";
+import { finalizerOf } from "../object/finalizer.ts";
+import type { OptimisticLock } from "../object/optimistic-lock.ts";
+import { isReadOnly } from "../rules/annotations.ts";
+import { ownerTag } from "../rules/owner-tag.ts";
+import type { Settings } from "../settings.ts";
+import type { Findings } from "./findings.ts";
+
+/** One pass over one object: the object, its AWS resource, and the right to write to both. */
+export interface Pass {
+  readonly entry: KindEntry;
+  readonly kind: AnyKind;
+  readonly object: OptimisticLock;
+  /** The object as its kind sees it. */
+  readonly resource: Resource<unknown>;
+  readonly aws: Aws;
+  /** What the kind's calls need. */
+  readonly target: unknown;
+  /** ACK's finalizer for the kind. */
+  readonly finalizer: string;
+  readonly readOnly: boolean;
+  /** The pass came by the next message of the object's chain of polls. */
+  readonly ownPoll: boolean;
+  readonly settings: Settings;
+  readonly findings: Findings;
+  readonly log: Dependencies["log"];
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Fires when the pass has to end. */
+  readonly signal: AbortSignal;
+  /** Takes the claim, unless the pass has it with this origin. Until then AWS refuses every call that would write. */
+  readonly claim: (origin?: Origin) => Promise<void>;
+  /** From now on AWS refuses again; to be called before the claim is given up. */
+  readonly end: () => void;
+}
+
+/** Opens a pass over an object that was just read. Makes no call. */
+export function openPass(
+  { entry, kind, object, ownPoll }: Pick<Pass, "entry" | "kind" | "object" | "ownPoll">,
+  findings: Findings,
+  { holder, signal }: Pick<Run, "holder" | "signal">,
+  { connect, settings, now, log }: Pick<Dependencies, "connect" | "settings" | "now" | "log">,
+): Pass {
+  let deadline: number | undefined;
+  const { account, partition, region } = settings;
+  const place = { account, partition, region };
+  const resource = toResource(object.current(), place, settings);
+  const aws = connect({
+    place,
+    calls: entry.calls,
+    deadline: () => deadline,
+    signal,
+    unanswered() {
+      findings.unanswered = true;
+    },
+  });
+  return {
+    ...{ entry, kind, object, ownPoll, settings, findings, log, now, signal, aws, resource },
+    target: kind.target(resource, aws),
+    finalizer: finalizerOf(kind.resource),
+    readOnly: isReadOnly(object.current().metadata),
+    async claim(origin) {
+      if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
+      findings.claimed = true;
+      deadline = await takeClaim(object, holder, now(), origin);
+    },
+    end() {
+      deadline = undefined;
+    },
+  };
+}
+
+/** What AWS is at work on, if that is what the kind takes the error for. */
+export function busyWith({ kind }: Pick<Pass, "kind">, error: unknown): Busy | undefined {
+  const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
+  return typeof judged === "object" ? judged : undefined;
+}
+
+/** What explains the errors of the pass. */
+export function explanationOf({ kind, entry, resource, findings }: Pass): Explanation {
+  return { judge: kind.judge?.bind(kind), calls: entry.calls, arn: findings.arn ?? kind.arn?.(resource) };
+}
+
+function toResource(
+  { metadata, spec, status }: KubernetesObject,
+  place: Place,
+  { cluster }: Settings,
+): Resource<unknown> {
+  const { namespace, name, uid, annotations = {} } = metadata;
+  const owner = ownerTag(cluster, metadata);
+  return { namespace, name, uid, annotations, spec: spec ?? {}, status: { ...status }, place, ownerTag: owner };
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from "node:util";
+import { TerminalError } from "../contract/errors.ts";
+import type { Observed } from "../contract/part.ts";
+import type { Progress, Reason } from "../contract/progress.ts";
+import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "../rules/desired-tags.ts";
+import { adviseOnKept, adviseOnUnread } from "./advise.ts";
+import { type AnyPart, type Declaration, mentions } from "./declaration.ts";
+import type { Present } from "./observe.ts";
+import type { Pass } from "./pass.ts";
+import type { Step } from "./step.ts";
+
+/** What would make AWS match an object, and what stands in the way. */
+export interface Plan {
+  /** First what goes back to its default, in the reverse order of the parts; then the tags; then what is declared, in their order. */
+  readonly steps: readonly PlannedStep[];
+  /** The parts that cannot be as declared, and why, by name. */
+  readonly errors: ReadonlyMap<string, unknown>;
+  /** What the user should know. */
+  readonly advisories: readonly Reason[];
+}
+
+/** A step, and how it is made. */
+export interface PlannedStep extends Step {
+  readonly whileBusy: boolean;
+  /** The parts that must have been read and have not failed before this step is made. */
+  readonly heldBackBy: readonly string[];
+  write(): Promise<Progress | undefined>;
+}
+
+/** Compares what is declared with what AWS has. Pure. */
+export function plan(pass: Pass, declaration: Declaration, observation: Present): Plan {
+  const { kind, resource } = pass;
+  const { seen, observed, unread } = observation;
+  const differing = kind.parts.filter((part) => observed.has(part.name) && !agree(part, declaration, observed));
+  const kept = differing.filter((part) => isKept(part, pass, observation));
+  const changed = differing.filter((part) => !kept.includes(part));
+  const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
+  const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
+  const declared = writable.filter((part) => !removed.includes(part));
+  const stepsOf = (part: AnyPart) => partSteps(part, pass, declaration, observation);
+  const steps = [
+    ...removed.toReversed().flatMap(stepsOf),
+    ...tagSteps(pass, declaration, observation),
+    ...declared.flatMap(stepsOf),
+  ];
+  const needed = new Set(steps.flatMap(({ heldBackBy }) => heldBackBy));
+  const missed = kind.parts.filter(
+    (part) =>
+      unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),
+  );
+  // Of a read-only object nothing is changed, so that what cannot be is a difference like any other.
+  const fixed = pass.readOnly ? [] : changed.filter((part) => part.write === undefined);
+  return {
+    steps,
+    errors: new Map<string, unknown>([
+      ...missed.map(({ name }) => [name, unread.get(name)] as const),
+      ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
+    ]),
+    advisories: [...adviseOnKept(kept), ...adviseOnUnread(pass, observation, missed)],
+  };
+}
+
+/** Whether AWS has of a part what is declared. */
+function agree(part: AnyPart, { values }: Declaration, observed: Observed): boolean {
+  const [desired, current] = [values.get(part.name), observed.get(part.name)];
+  return isDeepStrictEqual(desired, current) || (part.agrees?.(desired, current, observed) ?? false);
+}
+
+/** Whether a difference is left alone, as the part asks for. */
+function isKept(part: AnyPart, { resource }: Pass, { tags, observed }: Present): boolean {
+  if (!isTakenOver(tags)) return false;
+  if (part.keep === "taken-over") return true;
+  return part.keep === "taken-over silent" && !mentions(resource.spec, part) && observed.get(part.name) !== undefined;
+}
+
+function isDeclared(part: AnyPart, spec: unknown, { values }: Declaration): boolean {
+  return mentions(spec, part) || values.get(part.name) !== undefined;
+}
+
+function partSteps(
+  part: AnyPart,
+  { target, resource, readOnly }: Pass,
+  { values }: Declaration,
+  { seen, observed }: Present,
+): readonly PlannedStep[] {
+  if (part.write === undefined && !readOnly) return [];
+  const change = { from: observed.get(part.name), to: values.get(part.name) };
+  const legs = (readOnly ? undefined : part.route?.(change)) ?? [change.to];
+  return legs.map((to, index) => {
+    const from = index === 0 ? change.from : legs[index - 1];
+    return {
+      part: part.name,
+      ...reported(part, from ?? part.initial, to ?? part.initial),
+      whileBusy: part.whileBusy ?? false,
+      heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),
+      async write() {
+        return (await part.write?.(target, { from, to }, { spec: resource.spec, seen, observed })) ?? undefined;
+      },
+    };
+  });
+}
+
+function tagSteps(
+  { kind, target, resource, readOnly }: Pass,
+  declaration: Declaration,
+  { seen, tags: from, observed }: Present,
+): readonly PlannedStep[] {
+  const { field, whileBusy = false } = kind.tags;
+  if (seen.busy !== undefined && !whileBusy) return [];
+  const to = readOnly ? declaration.tags : withKeptTags(field, declaration.tags, from);
+  const reported = readOnly ? userTags : withoutAwsTags;
+  if (isDeepStrictEqual(reported(from), reported(to))) return [];
+  return [
+    {
+      part: field,
+      field,
+      from: reported(from),
+      to: reported(to),
+      whileBusy,
+      heldBackBy: [],
+      async write() {
+        const state = { spec: resource.spec, seen, observed };
+        return (await kind.tags.write(target, { from, to }, state)) ?? undefined;
+      },
+    },
+  ];
+}
+
+function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Observed) {
+  const { name, initial } = part;
+  const text = (value: unknown) => (value === undefined ? "the default" : JSON.stringify(value));
+  return new TerminalError(
+    "Immutable",
+    `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, declared is ${text(values.get(name) ?? initial)}`,
+  );
+}
+
+/** A part of several spec fields is reported by those that declare its values. */
+function reported(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
+  if ((part.fields ?? []).length < 2 || part.toSpec === undefined) return { field: fieldOf(part), from, to };
+  const inSpec = (value: unknown) => (value === undefined ? {} : part.toSpec?.(value));
+  return { from: inSpec(from), to: inSpec(to) };
+}
+
+/** The first spec field of a part. */
+function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string {
+  return field;
+}

@@ -1,0 +1,51 @@
+import type { Group } from "../../queue/group-by-object.ts";
+import type { QueuedRequest } from "../../queue/reconcile-request.ts";
+import type { Dependencies, Run } from "../dependencies.ts";
+import { finalizerOf } from "../object/finalizer.ts";
+import { lockOptimistically, type OptimisticLock } from "../object/optimistic-lock.ts";
+import { releaseClaim } from "../object/release-claim.ts";
+import { type Findings, startFindings } from "./findings.ts";
+import type { Result } from "./result.ts";
+import { serve } from "./serve.ts";
+
+/** How often a run looks at an object because somebody changed it under the run, before the request has to wait. */
+const MAXIMUM_ROUNDS = 3;
+
+/**
+ * Reconciles one object on behalf of `messages`, which all name it: looks at it as it is now, makes AWS match, writes its status, and
+ * sends the message that carries the work on. Status first, then the message, then Kubernetes Events.
+ *
+ * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
+ * come again.
+ */
+export async function reconcile(messages: Group<QueuedRequest>, run: Run, dependencies: Dependencies): Promise<Result> {
+  const { group, kind, namespace, name, uid } = messages[0].request;
+  const entry = dependencies.kinds.find(({ resource }) => resource.group === group && resource.kind === kind);
+  if (entry === undefined) return { outcome: "unknown-kind", unread: [] };
+  const reference = { kind: entry.resource, namespace, name };
+  let findings: Findings | undefined;
+  try {
+    for (let left = MAXIMUM_ROUNDS - 1; ; left--) {
+      const object = await dependencies.kubernetes.get(reference);
+      if (object?.metadata.uid !== uid) return { outcome: "gone", unread: [...(findings?.unread ?? [])] };
+      const locked = lockOptimistically(dependencies.kubernetes, reference, object);
+      findings ??= startFindings(stateBefore(locked, finalizerOf(entry.resource)));
+      const outcome = await serve(messages, { entry, object: locked, findings, isLast: left === 0 }, run, dependencies);
+      if (outcome !== undefined) return { outcome, unread: [...findings.unread] };
+    }
+  } finally {
+    if (findings?.claimed && !findings.unanswered) {
+      await releaseClaim({ reference, uid, holder: run.holder }, dependencies);
+    }
+  }
+}
+
+/** What is to be remembered of the object as it was before the run changed it. */
+function stateBefore(object: OptimisticLock, finalizer: string): Parameters<typeof startFindings>[0] {
+  const { metadata, status } = object.current();
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  return {
+    managedBefore: object.hasFinalizer(finalizer),
+    settledBefore: status?.observedGeneration === metadata.generation && ready?.status === "True",
+  };
+}

@@ -1,0 +1,88 @@
+import { RELEASED } from "../object/conditions.ts";
+import { normal } from "../object/events.ts";
+import type { Ending } from "./ending.ts";
+import { tell } from "./findings.ts";
+import { observe, type Present } from "./observe.ts";
+import type { Pass } from "./pass.ts";
+import { waitForTags, waiting } from "./settle.ts";
+import { markAsOurs } from "./take-over.ts";
+
+/**
+ * Removes the AWS resource of an object that is being deleted, then lets the object go. A resource that is not ours is left where
+ * it is. The caller has read the object afresh, found our finalizer, and made sure that its deletion policy is `delete`; the claim
+ * proves that all of this still holds. A resource that does not show is believed to be gone only when it has had the time to show.
+ */
+export async function remove(pass: Pass): Promise<Ending> {
+  const { kind } = pass.kind.resource;
+  const observation = await observe(pass);
+  if (observation.state === "busy") return waiting(pass, observation);
+  if (observation.state === "absent") {
+    if (observation.hidden !== undefined && hasResource(pass)) throw observation.hidden.cause;
+    if (mayNotShowYet(pass)) return { outcome: "in-progress", busy: NOT_SEEN };
+    const removed = pass.object.current().status?.origin === "Deleting";
+    return await letGo(pass, removed ? `${kind} deleted in AWS` : `${kind} was gone from AWS already`);
+  }
+  const { ownership } = observation;
+  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it is not this object's`);
+  const late = waitForTags(pass, ownership);
+  if (late !== undefined) return { outcome: "in-progress", busy: late };
+  if ("reason" in ownership) throw ownership.reason;
+  if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
+  return await removeOurs(pass, observation);
+}
+
+async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
+  const { kind, target, resource, findings } = pass;
+  findings.arn = found.seen.arn;
+  findings.fields = { ...findings.fields, ...found.seen.status };
+  if (found.seen.busy !== undefined) return { outcome: "in-progress", busy: found.seen.busy };
+  const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found) : found;
+  if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
+  await pass.claim("Deleting");
+  const progress = await kind.remove(target, resource, marked.seen);
+  findings.fields = { ...findings.fields, ...progress?.status };
+  if (progress?.busy !== undefined) return { outcome: "in-progress", busy: progress.busy };
+  const note = `${kind.resource.kind} deleted in AWS`;
+  // Before the finalizer goes: a round that goes again finds the resource gone, and must not say that it was gone already.
+  tell(findings, normal("Deleted", note));
+  return await letGo(pass, note);
+}
+
+/**
+ * For how long AWS may not show what it has just made, with room to spare; buckets are eventually consistent:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel
+ */
+const SHOWS_WITHIN_SECONDS = 30;
+
+const NOT_SEEN = {
+  reason: "Deleting",
+  message: "AWS shows no such resource, but it may have been created a moment ago; waiting to be sure",
+  againSeconds: 15,
+} as const;
+
+/**
+ * Whether the resource may have been made so shortly ago that it does not show yet. A pass that creates has its claim from before the
+ * object's deletion. Once the removal has begun, the resource has been seen.
+ */
+function mayNotShowYet({ object, findings, now }: Pass): boolean {
+  const { metadata, status } = object.current();
+  if (findings.created) return true;
+  if (status?.origin !== "Creating" && status?.origin !== "Created") return false;
+  return now() - Date.parse(metadata.deletionTimestamp ?? "") < SHOWS_WITHIN_SECONDS * 1000;
+}
+
+function hasResource({ object }: Pass): boolean {
+  return object.current().status?.ackResourceMetadata !== undefined;
+}
+
+/** Lets an object go without a call to AWS, as its deletion policy says. */
+export async function retain(pass: Pass): Promise<Ending> {
+  const ending = await letGo(pass, `${pass.kind.resource.kind} kept in AWS, as the deletion policy says`);
+  return { ...ending, outcome: "released" };
+}
+
+async function letGo({ object, finalizer, findings }: Pass, note: string): Promise<Ending> {
+  await object.removeFinalizer(finalizer);
+  tell(findings, normal("Deleted", note));
+  return { outcome: "deleted", unsynced: RELEASED };
+}

@@ -1,0 +1,34 @@
+/** How a pass ended. */
+export type PassOutcome =
+  /** Nothing was to be done. */
+  | "unchanged"
+  | "created"
+  | "updated"
+  /** The resource is gone, and so is the finalizer. */
+  | "deleted"
+  /** The finalizer is gone; the resource was left alone. */
+  | "released"
+  /** AWS is at work on the resource, or there was no time for all of it; a message that carries on has been sent. */
+  | "in-progress"
+  /** Another pass was faster or holds the claim; the request has been sent again. */
+  | "conflict"
+  /** Only a change of the object can help. */
+  | "terminal"
+  /** It failed, and a message of the failure chain is on its way. */
+  | "recoverable"
+  | "out-of-scope"
+  /** The request belongs to a chain that has ended or gone on without it. */
+  | "outdated"
+  /** The next message of a chain was sent again, since it may have been lost. */
+  | "resent"
+  /** The object does not exist, or another object has its name. */
+  | "gone"
+  /** No kind of this deployment is the request's. */
+  | "unknown-kind";
+
+/** What a run came to. */
+export interface Result {
+  readonly outcome: PassOutcome;
+  /** The names of the parts that could not be read. */
+  readonly unread: readonly string[];
+}

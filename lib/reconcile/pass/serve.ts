@@ -1,0 +1,107 @@
+import type { Group } from "../../queue/group-by-object.ts";
+import type { QueuedRequest } from "../../queue/reconcile-request.ts";
+import type { KindEntry } from "../contract/kind.ts";
+import type { Dependencies, Run } from "../dependencies.ts";
+import { chainWrittenBy, isOutdated, isOwnPoll, isOwnRetry, messageOf, secondsUntil } from "../object/chain.ts";
+import { ConflictError } from "../object/conflict-error.ts";
+import { recordHappenings } from "../object/events.ts";
+import { type OptimisticLock, StaleObjectError } from "../object/optimistic-lock.ts";
+import type { Cause } from "./cause.ts";
+import type { Conclusion } from "./conclude.ts";
+import type { Findings } from "./findings.ts";
+import { mergeRequests } from "./merge-requests.ts";
+import { openPass, type Pass } from "./pass.ts";
+import type { PassOutcome } from "./result.ts";
+import { round } from "./round.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** An object as it was just read, for one round of a run. */
+interface Subject {
+  readonly entry: KindEntry;
+  readonly object: OptimisticLock;
+  readonly findings: Findings;
+  /** No further round follows: a conflict sends the request again. */
+  readonly isLast: boolean;
+}
+
+/** Serves messages by one round over their object. Resolves to `undefined` if somebody changed the object under it. */
+export async function serve(
+  messages: Group<QueuedRequest>,
+  { entry, object, findings, isLast }: Subject,
+  run: Run,
+  dependencies: Dependencies,
+): Promise<PassOutcome | undefined> {
+  const unsent = await resend(messages, object, run, dependencies);
+  const served = messages.filter((message) => !unsent.includes(message));
+  const chains = object.current().status ?? {};
+  const [first, ...others] = served.filter(({ request }) => !isOutdated(request, chains));
+  if (first === undefined) return unsent.length > 0 ? "resent" : "outdated";
+
+  const cause = causeOf([first, ...others], object);
+  const kind = await entry.load();
+  const pass = openPass({ entry, kind, object, ownPoll: cause.ownPoll }, findings, run, dependencies);
+  const conclusion = await attempt(pass, cause, isLast, run, dependencies);
+  if (conclusion === undefined) return undefined;
+  try {
+    if (conclusion.message !== undefined) await run.send(conclusion.message);
+  } finally {
+    await recordHappenings(dependencies.kubernetes, object.current(), findings.happenings, dependencies.log);
+  }
+  return conclusion.outcome;
+}
+
+/**
+ * Sends the next message of a chain again that one of these messages has written into the status. The message would not have come
+ * back if that had been sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
+ * serves.
+ */
+async function resend(
+  messages: Group<QueuedRequest>,
+  object: OptimisticLock,
+  run: Run,
+  { now }: Dependencies,
+): Promise<readonly QueuedRequest[]> {
+  const { metadata, status = {} } = object.current();
+  const unsent: QueuedRequest[] = [];
+  for (const message of messages) {
+    const chain = chainWrittenBy(message, status, metadata.generation);
+    if (chain === undefined) continue;
+    await run.send({ request: messageOf(chain, message.request), delaySeconds: secondsUntil(chain, now()) });
+    unsent.push(message);
+  }
+  return unsent;
+}
+
+function causeOf(messages: Group<QueuedRequest>, object: OptimisticLock): Cause {
+  const chains = object.current().status ?? {};
+  const [first, ...others] = messages;
+  const requests = [first.request, ...others.map(({ request }) => request)] as const;
+  const ownRetry = requests.find((request) => isOwnRetry(request, chains));
+  const ownPoll = requests.find((request) => isOwnPoll(request, chains));
+  return {
+    request: mergeRequests(requests, ownRetry ?? ownPoll),
+    messageId: first.id,
+    ownRetry: ownRetry !== undefined,
+    ownPoll: ownPoll !== undefined,
+  };
+}
+
+/** Resolves to `undefined` if somebody changed the object under the round and another round follows. */
+async function attempt(
+  pass: Pass,
+  cause: Cause,
+  isLast: boolean,
+  run: Run,
+  dependencies: Dependencies,
+): Promise<Conclusion | undefined> {
+  try {
+    return await round(pass, cause, run, dependencies);
+  } catch (error) {
+    if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
+    if (!(error instanceof StaleObjectError)) throw error;
+    // A call that AWS did not answer may still arrive, and must not come after a write of another round.
+    if (!isLast && !pass.findings.unanswered) return undefined;
+    const conflict = new ConflictError("the object keeps changing");
+    return { outcome: "conflict", message: waitFor(conflict, cause.request) };
+  }
+}

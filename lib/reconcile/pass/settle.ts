@@ -1,0 +1,75 @@
+import type { Busy } from "../contract/progress.ts";
+import { isTakenOver } from "../rules/desired-tags.ts";
+import type { Ownership } from "../rules/ownership.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Ending } from "./ending.ts";
+import { execute } from "./execute.ts";
+import type { Observation, Present } from "./observe.ts";
+import type { Pass } from "./pass.ts";
+import { type Plan, plan } from "./plan.ts";
+
+/** Writes what differs on a resource that is ours, and nothing where nothing does. `before` is what the pass has come to so far. */
+export async function settle(
+  pass: Pass,
+  declaration: Declaration,
+  observation: Present,
+  before: "unchanged" | "created" | "updated",
+): Promise<Ending> {
+  const { findings } = pass;
+  learn(pass, observation);
+  const planned = plan(pass, declaration, observation);
+  reportUnread(pass, observation);
+  if (planned.steps.length === 0) return endingOf(pass, planned, planned.errors, observation, before);
+
+  await pass.claim();
+  const made = findings.steps.length;
+  const { errors, busy } = await execute(pass, planned, observation);
+  const changed = findings.steps.length > made && before === "unchanged" ? "updated" : before;
+  const seen = { ...observation.seen, ...(busy === undefined ? {} : { busy }) };
+  return endingOf(pass, planned, errors, { ...observation, seen }, changed);
+}
+
+/** Notes what an observation says of a resource that is ours. */
+export function learn({ findings }: Pass, { seen, tags }: Present): void {
+  findings.arn = seen.arn;
+  findings.fields = { ...findings.fields, ...seen.status };
+  findings.origin = isTakenOver(tags) ? "TakenOver" : "Created";
+}
+
+/** The end of a pass that has to wait until AWS is done. */
+export function waiting({ findings }: Pass, { seen }: Extract<Observation, { state: "busy" }>): Ending {
+  findings.fields = { ...findings.fields, ...seen.status };
+  return { outcome: "in-progress", busy: seen.busy };
+}
+
+/** What to wait for where a new tag does not show yet; `undefined` if the kind's tags show at once. */
+export function waitForTags({ kind }: Pass, { owner }: Ownership): Busy | undefined {
+  if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
+  const message = "waiting until the tag that says whose the resource is shows";
+  return { reason: "TagsNotVisible", message, againSeconds: 5, total: true };
+}
+
+function endingOf(
+  { kind }: Pass,
+  { advisories }: Plan,
+  errors: ReadonlyMap<string, unknown>,
+  { seen }: Present,
+  outcome: "unchanged" | "created" | "updated",
+): Ending {
+  const names = [kind.tags.field, ...kind.parts.map(({ name }) => name)];
+  return {
+    outcome: seen.busy === undefined ? outcome : "in-progress",
+    errors: names.flatMap((name) => (errors.has(name) ? [errors.get(name)] : [])),
+    busy: seen.busy,
+    unsynced: seen.impaired,
+    advisories,
+  };
+}
+
+/** Notes which parts could not be read. */
+export function reportUnread({ findings, log }: Pass, { unread }: Present): void {
+  for (const [part, error] of unread) {
+    findings.unread.add(part);
+    log.warn("part not read", { part, error });
+  }
+}

@@ -1,0 +1,73 @@
+/** One change of one part, as it is planned, executed and reported. */
+export interface Step {
+  readonly part: string;
+  /** The spec field under which the change is reported. Left out: `from` and `to` are records of spec fields. */
+  readonly field?: string;
+  /** The values as users would write them; `undefined` where a new resource has nothing. */
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
+export function describeSteps(steps: readonly Step[]): string {
+  return steps.flatMap(({ field = "", from, to }) => changedLeaves(field, parsed(from), parsed(to))).join("; ");
+}
+
+function changedLeaves(path: string, from: unknown, to: unknown): readonly string[] {
+  if (isRecord(from) && isRecord(to)) {
+    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+    return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, from[key], to[key]));
+  }
+  if (Array.isArray(from) && Array.isArray(to)) {
+    const [before, after] = [byName(from), byName(to)];
+    if (before !== undefined && after !== undefined) {
+      const names = [...new Set([...before.keys(), ...after.keys()])];
+      return names.flatMap((name) => changedLeaves(`${path}[${name}]`, before.get(name), after.get(name)));
+    }
+    if (from.length === to.length) {
+      return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
+    }
+  }
+  const [before, after] = [textOf(from), textOf(to)];
+  return before === after ? [] : [`${path}: ${shortened(before)} -> ${shortened(after)}`];
+}
+
+/** The members by which AWS tells the items of its lists apart. */
+const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
+
+/** The items of a list by their names; `undefined` unless each item has one of its own. */
+function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+  const named = items.map((item) => [isRecord(item) ? NAMES.map((name) => item[name]).find(isName) : undefined, item]);
+  const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));
+  return map.size === items.length ? map : undefined;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** A JSON document in a string, such as a policy, has leaves too. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== "string" || !value.trimStart().startsWith("{")) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return "none";
+  return typeof value === "string" ? value.replace(/\s+/g, " ") : JSON.stringify(value);
+}
+
+/** Longer values are cut, so that one Event has room for several changes. */
+const MAXIMUM_LENGTH = 200;
+
+function shortened(text: string): string {
+  return text.length <= MAXIMUM_LENGTH ? text : `${text.slice(0, MAXIMUM_LENGTH)}…`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,80 @@
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../contract/errors.ts";
+import type { AnyKind } from "../contract/kind.ts";
+import type { Settings } from "../settings.ts";
+import { serviceOf } from "./owner-tag.ts";
+
+type Annotations = Readonly<Record<string, string>>;
+
+const DELETION_POLICY = "services.k8s.aws/deletion-policy";
+const READ_ONLY = "services.k8s.aws/read-only";
+const REGION = "services.k8s.aws/region";
+const DEFAULT_REGION = "services.k8s.aws/default-region";
+const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
+
+/** What the user's last request to reconcile said; any text. */
+export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
+  return annotations?.[RECONCILE_REQUESTED_AT];
+}
+
+/** Whether the object is only to be observed. */
+export function isReadOnly({ annotations }: ObjectMeta): boolean {
+  return annotations?.[READ_ONLY]?.toLowerCase() === "true";
+}
+
+/**
+ * Whether deleting the object deletes the AWS resource: as in ACK the object's annotation decides before its namespace's, that
+ * before the deployment, and only the literal `delete` deletes.
+ */
+export function deletesResource(
+  object: ObjectMeta,
+  namespace: Annotations,
+  kind: ResourceKind,
+  { deletionPolicy }: Settings,
+): boolean {
+  const policy =
+    object.annotations?.[DELETION_POLICY] ?? namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? deletionPolicy;
+  return policy === "delete" && !isReadOnly(object);
+}
+
+/**
+ * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on: to
+ * ignore it could mean to act on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on.
+ */
+export function refuseUnsupportedAnnotations(
+  object: ObjectMeta,
+  namespace: Annotations,
+  { resource: kind, annotations: ofKind = [] }: Pick<AnyKind, "resource" | "annotations">,
+  { region }: Settings,
+): void {
+  const ofObject = object.annotations ?? {};
+  const unsupported = [
+    ...Object.keys(ofObject).filter(
+      (name) => concerns(name, kind) && !ACTED_ON_OBJECT.has(name) && !ofKind.includes(name),
+    ),
+    ...Object.keys(namespace).filter((name) => concerns(name, kind) && !actedOnNamespace(name, kind)),
+  ];
+  if (unsupported.length > 0) {
+    throw new TerminalError("NotSupported", `annotation ${unsupported.join(", ")} is not supported yet`);
+  }
+  const source = REGION in ofObject ? REGION : DEFAULT_REGION;
+  const wanted = ofObject[REGION] ?? namespace[DEFAULT_REGION];
+  if (wanted !== undefined && wanted !== region) {
+    throw new TerminalError(
+      "NotSupported",
+      `annotation ${source}: ${wanted} is not supported yet, this deployment manages ${region}`,
+    );
+  }
+}
+
+const ACTED_ON_OBJECT: ReadonlySet<string> = new Set([DELETION_POLICY, READ_ONLY, REGION]);
+
+function actedOnNamespace(name: string, kind: ResourceKind): boolean {
+  return name === DEFAULT_REGION || name === `${serviceOf(kind)}.${DELETION_POLICY}`;
+}
+
+/** ACK's annotations are `services.k8s.aws/…` for every service and `s3.services.k8s.aws/…` for one. */
+function concerns(annotation: string, kind: ResourceKind): boolean {
+  return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { Tag } from "../contract/tag.ts";
+
+/** https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html */
+const MAXIMUM_TAG_VALUE_LENGTH = 256;
+
+/** Tags under this prefix are those of ACK's controllers. Tools that know ACK leave them aside. */
+export const CONTROLLER_TAGS = "services.k8s.aws/";
+
+/** Tags under this prefix are Driftless's own. It begins with ACK's, so that tools leave them aside too. */
+export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
+
+/** How a resource came to its object, where it was not created for it. */
+export const ORIGIN_TAG = `${OWN_TAGS}origin`;
+export const TAKEN_OVER = "taken-over";
+
+export const NAMESPACE_TAG = `${CONTROLLER_TAGS}namespace`;
+export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
+
+/** The tag that says whose an AWS resource is; a value too long for a tag is replaced by its hash. */
+export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
+  const value = `${cluster}/${namespace}/${name}`;
+  const fits = value.length <= MAXIMUM_TAG_VALUE_LENGTH;
+  return {
+    key: `${OWN_TAGS}owner`,
+    value: fits ? value : `sha256:${createHash("sha256").update(value).digest("hex")}`,
+  };
+}
+
+/**
+ * What the tag `controller-version` says of a resource that is ours. There is no version number in it: an upgrade must not rewrite
+ * the tags of every resource.
+ */
+export function controllerVersion(kind: ResourceKind): string {
+  return `${serviceOf(kind)}-driftless`;
+}
+
+/** The service of a kind, such as `s3`, as ACK's tags and annotations spell it. */
+export function serviceOf({ group }: ResourceKind): string {
+  return group.split(".", 1)[0] ?? group;
+}

@@ -1,0 +1,75 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../contract/errors.ts";
+import type { Resource } from "../contract/resource.ts";
+import type { Tags } from "../contract/tag.ts";
+import type { Settings } from "../settings.ts";
+import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
+
+/**
+ * Whose an AWS resource is: this object's, this object's under ACK, or somebody else's. It is `unknown` where the tags could not be
+ * read, and `late` where our own tag may not show yet. Whatever is not ours has its reason.
+ */
+export type Ownership =
+  | { readonly owner: "ours" | "acks" }
+  | { readonly owner: "foreign" | "unknown" | "late"; readonly reason: Error };
+
+/** What ownership is decided by, beside the resource's tags. */
+export interface Claimant {
+  readonly kind: ResourceKind;
+  readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
+  /** Our finalizer was on the object before this pass, or this pass set it before its own create. */
+  readonly managed: boolean;
+  readonly status: KubernetesObject["status"];
+  /** The ARN of the resource that was found. */
+  readonly arn: string;
+  /** The tag of a resource that this object has just made may not show yet. */
+  readonly tagMayBeLate: boolean;
+}
+
+/**
+ * Decides from its tags whose an existing resource is. Without our finalizer it is never ours: it was there before the object, or
+ * the object has let it go.
+ */
+export function ownership(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
+  if (!claimant.managed) return foreign();
+  const { key, value } = claimant.resource.ownerTag;
+  const owner = tags[key];
+  if (owner === value) return { owner: "ours" };
+  if (owner !== undefined) return foreign();
+  if (claimant.tagMayBeLate) {
+    return { owner: "late", reason: new Error("the tag that says whose the resource is does not show yet") };
+  }
+  if (!isManagedByAck(claimant, tags)) return lost(claimant);
+  return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
+}
+
+/** Why a resource that was not made for this object is not touched. */
+export function foreign(cause?: unknown): Ownership {
+  return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
+}
+
+/**
+ * ACK makes a resource for this object as long as no pass of ours has begun a create for it, ACK's status names the resource, and
+ * ACK's tags name the namespace and the service. Whoever may write objects can neither write a status nor tag a resource.
+ */
+function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
+  const { origin, ackResourceMetadata: stored } = status ?? {};
+  const controller = tags[CONTROLLER_TAG] ?? "";
+  return (
+    (origin === undefined || origin === "TakingOver") &&
+    stored?.arn === arn &&
+    stored.ownerAccountID === resource.place.account &&
+    tags[NAMESPACE_TAG] === resource.namespace &&
+    controller.startsWith(`${serviceOf(kind)}-`) &&
+    controller !== controllerVersion(kind)
+  );
+}
+
+function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
+  const reason = new TerminalError(
+    "OwnershipLost",
+    `the resource has no owner tag, and may be another one of the same name${remedy}; if it is this object's, set its tag ${ownerTag.key} to ${ownerTag.value}`,
+  );
+  return { owner: "foreign", reason };
+}

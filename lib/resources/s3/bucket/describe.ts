@@ -1,0 +1,32 @@
+import { HeadBucketCommand } from "@aws-sdk/client-s3";
+import { ApiError, ElsewhereError, HiddenError } from "../../../reconcile/contract/errors.ts";
+import { ifPresent } from "../if-present.ts";
+import { withHint } from "../with-hint.ts";
+import { requireBucketName } from "./bucket-name.ts";
+import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
+
+/**
+ * Looks for a bucket; `undefined` if the name is free. Throws `TerminalError` for a name that is not a general purpose bucket's,
+ * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create it can tell whether it exists.
+ */
+export async function describeBucket(target: BucketTarget): Promise<BucketDescription | undefined> {
+  const { Bucket, arn, s3 } = target;
+  requireBucketName(Bucket);
+  try {
+    const output = await ifPresent(s3.send(new HeadBucketCommand({ Bucket })), 404);
+    return output && { arn };
+  } catch (error) {
+    throw error instanceof ApiError ? interpret(error, target) : error;
+  }
+}
+
+/** The errors of HeadBucket have an HTTP status and no code. */
+function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
+  if (error.status === 301) {
+    return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });
+  }
+  if (error.status !== 403) return error;
+  // In us-east-1, creating a bucket that one already has succeeds and resets its ACL, so it cannot be used to find out.
+  if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
+  return withHint(error, `the bucket name ${Bucket} may be taken by another AWS account`);
+}

@@ -1,0 +1,18 @@
+import {
+  AccelerateConfiguration$,
+  GetBucketAccelerateConfigurationCommand,
+  PutBucketAccelerateConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { configurationPart } from "../configuration-part.ts";
+
+/** Transfer Acceleration. For regions and bucket names that do not support it, S3 answers with an error code: it is off. */
+export const accelerate = configurationPart({
+  name: "accelerate",
+  schema: AccelerateConfiguration$,
+  get: GetBucketAccelerateConfigurationCommand,
+  put: PutBucketAccelerateConfigurationCommand,
+  input: "AccelerateConfiguration",
+  absent: ["MethodNotAllowed", "UnsupportedArgument"],
+  initial: { status: "Suspended" },
+  normalise: ({ status }) => ({ status: status || "Suspended" }),
+});

@@ -1,0 +1,34 @@
+import {
+  CORSConfiguration$,
+  DeleteBucketCorsCommand,
+  GetBucketCorsCommand,
+  PutBucketCorsCommand,
+} from "@aws-sdk/client-s3";
+import { asSet, compact } from "../../../values/normal-form.ts";
+import { configurationPart } from "../configuration-part.ts";
+
+/** Which web pages of other origins may use the bucket. The order of the rules matters: S3 applies the first that matches. */
+export const cors = configurationPart({
+  name: "cors",
+  schema: CORSConfiguration$,
+  get: GetBucketCorsCommand,
+  put: PutBucketCorsCommand,
+  input: "CORSConfiguration",
+  delete: DeleteBucketCorsCommand,
+  absent: ["NoSuchCORSConfiguration"],
+  normalise: ({ corsRules }) =>
+    corsRules?.length
+      ? {
+          corsRules: corsRules.map(({ allowedHeaders, allowedMethods, allowedOrigins, exposeHeaders, id, ...rest }) =>
+            compact({
+              ...rest,
+              id: id || undefined,
+              allowedHeaders: asSet(allowedHeaders),
+              allowedMethods: asSet(allowedMethods),
+              allowedOrigins: asSet(allowedOrigins),
+              exposeHeaders: asSet(exposeHeaders),
+            }),
+          ),
+        }
+      : undefined,
+});

@@ -1,0 +1,19 @@
+import { ApiError } from "../../../../reconcile/contract/errors.ts";
+import { withHint } from "../../with-hint.ts";
+import type { BucketSpec } from "../spec.ts";
+
+/**
+ * Explains why S3 denies a policy or an ACL that would make the bucket public: where the spec does not mention the public access
+ * block, a new bucket keeps its own. ACK would have removed it. Other errors are returned as they are.
+ */
+export function explainBlocked(
+  error: unknown,
+  { publicAccessBlock }: BucketSpec,
+  { what, field }: { readonly what: string; readonly field: string },
+): unknown {
+  if (publicAccessBlock !== undefined || !(error instanceof ApiError) || error.code !== "AccessDenied") return error;
+  return withHint(
+    error,
+    `if this ${what} makes the bucket public, the spec must spell out publicAccessBlock with ${field} false`,
+  );
+}

@@ -1,0 +1,29 @@
+import { asSet, compact } from "../../../values/normal-form.ts";
+
+/** Selects objects, in the parts that have such a filter. */
+interface Filter {
+  readonly prefix?: string;
+  readonly tag?: Tag;
+  readonly and?: { readonly prefix?: string; readonly tags?: readonly Tag[] };
+}
+
+interface Tag {
+  readonly key?: string;
+  readonly value?: string;
+}
+
+/** Brings a filter to one form. An empty filter selects all objects, and so does an empty prefix. */
+export function normaliseFilter<Shape extends Filter>(filter: Shape): Shape {
+  const { prefix, tag, and } = filter;
+  // Only fields of the common shape are replaced.
+  return compact({
+    ...filter,
+    prefix: prefix || undefined,
+    tag: tag && normaliseTag(tag),
+    and: and && compact({ ...and, prefix: and.prefix || undefined, tags: asSet(and.tags?.map(normaliseTag)) }),
+  }) as Shape;
+}
+
+function normaliseTag({ key = "", value = "" }: Tag): Tag {
+  return { key, value };
+}

@@ -1,0 +1,22 @@
+import {
+  DeleteBucketIntelligentTieringConfigurationCommand,
+  IntelligentTieringConfiguration$,
+  ListBucketIntelligentTieringConfigurationsCommand,
+  PutBucketIntelligentTieringConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import { listPart } from "../list-part.ts";
+import { normaliseFilter } from "./filter.ts";
+
+/** After how many days S3 Intelligent-Tiering moves objects to its archive tiers. */
+export const intelligentTiering = listPart({
+  name: "intelligentTiering",
+  schema: IntelligentTieringConfiguration$,
+  list: ListBucketIntelligentTieringConfigurationsCommand,
+  output: "IntelligentTieringConfigurationList",
+  put: PutBucketIntelligentTieringConfigurationCommand,
+  input: "IntelligentTieringConfiguration",
+  delete: DeleteBucketIntelligentTieringConfigurationCommand,
+  normalise: ({ filter, tierings, ...rest }) =>
+    compact({ ...rest, filter: orNothing(filter && normaliseFilter(filter)), tierings: asSet(tierings) }),
+});

@@ -1,0 +1,27 @@
+import {
+  DeleteBucketInventoryConfigurationCommand,
+  InventoryConfiguration$,
+  ListBucketInventoryConfigurationsCommand,
+  PutBucketInventoryConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import { listPart } from "../list-part.ts";
+import { normaliseFilter } from "./filter.ts";
+
+/** Which inventory reports of its objects the bucket delivers, and where to. */
+export const inventory = listPart({
+  name: "inventory",
+  schema: InventoryConfiguration$,
+  list: ListBucketInventoryConfigurationsCommand,
+  output: "InventoryConfigurationList",
+  put: PutBucketInventoryConfigurationCommand,
+  input: "InventoryConfiguration",
+  delete: DeleteBucketInventoryConfigurationCommand,
+  normalise: ({ filter, isEnabled = false, optionalFields, ...rest }) =>
+    compact({
+      ...rest,
+      isEnabled,
+      filter: orNothing(filter && normaliseFilter(filter)),
+      optionalFields: asSet(optionalFields),
+    }),
+});

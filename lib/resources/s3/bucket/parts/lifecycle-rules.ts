@@ -1,0 +1,38 @@
+import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import type { Lifecycle, LifecycleRule } from "../spec.ts";
+import { normaliseFilter } from "./filter.ts";
+
+/** Brings lifecycle rules to the form in which they are put and compared. */
+export function normaliseRules({ rules }: Lifecycle): Lifecycle | undefined {
+  return rules?.length ? { rules: rules.map(normaliseRule) } : undefined;
+}
+
+function normaliseRule(rule: LifecycleRule): LifecycleRule {
+  const { id, prefix, filter, expiration, transitions, noncurrentVersionTransitions, ...rest } = rule;
+  const { abortIncompleteMultipartUpload, noncurrentVersionExpiration } = rest;
+  return compact<LifecycleRule>({
+    ...rest,
+    id: id || undefined,
+    // A prefix of the rule itself is the old form of the filter's prefix. S3 refuses a rule with both.
+    prefix: filter === undefined ? undefined : prefix || undefined,
+    filter: normaliseFilter(filter ?? { prefix: prefix ?? "" }),
+    expiration: orNothing(
+      compact<NonNullable<LifecycleRule["expiration"]>>({
+        ...expiration,
+        date: toUtc(expiration?.date),
+        // S3 does not store `false`.
+        expiredObjectDeleteMarker: expiration?.expiredObjectDeleteMarker || undefined,
+      }),
+    ),
+    transitions: asSet(transitions?.map(({ date, ...transition }) => compact({ ...transition, date: toUtc(date) }))),
+    noncurrentVersionTransitions: asSet(noncurrentVersionTransitions),
+    noncurrentVersionExpiration: orNothing(noncurrentVersionExpiration),
+    abortIncompleteMultipartUpload: orNothing(abortIncompleteMultipartUpload),
+  });
+}
+
+/** Writes dates as `fromSdk` does. An invalid date is left as it is, for `toSdk` to refuse. */
+function toUtc(date: string | undefined): string | undefined {
+  if (date === undefined || Number.isNaN(Date.parse(date))) return date;
+  return new Date(date).toISOString();
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import {
+  BucketLifecycleConfiguration$,
+  DeleteBucketLifecycleCommand,
+  GetBucketLifecycleConfigurationCommand,
+  PutBucketLifecycleConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { sameItems } from "../../../values/normal-form.ts";
+import { configurationPart } from "../configuration-part.ts";
+import { normaliseRules } from "./lifecycle-rules.ts";
+
+/**
+ * Rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
+ * that are moved, so it is left as it is.
+ */
+export const lifecycle = configurationPart({
+  name: "lifecycle",
+  schema: BucketLifecycleConfiguration$,
+  get: GetBucketLifecycleConfigurationCommand,
+  put: PutBucketLifecycleConfigurationCommand,
+  input: "LifecycleConfiguration",
+  delete: DeleteBucketLifecycleCommand,
+  absent: ["NoSuchLifecycleConfiguration"],
+  normalise: normaliseRules,
+  agrees: (desired, observed) => sameItems(desired?.rules ?? [], observed?.rules ?? []),
+  complete: ({ rules = [] }) => ({ rules: rules.map((rule) => ({ ...rule, id: rule.id ?? idOf(rule) })) }),
+  async otherInput({ Bucket, s3 }, from) {
+    if (from === undefined) return {};
+    const { TransitionDefaultMinimumObjectSize } = await s3.send(
+      new GetBucketLifecycleConfigurationCommand({ Bucket }),
+    );
+    return { TransitionDefaultMinimumObjectSize };
+  },
+});
+
+/** S3 would generate an id, and a different one at each put. */
+function idOf(rule: unknown): string {
+  return `driftless-${createHash("sha256").update(JSON.stringify(rule)).digest("hex").slice(0, 16)}`;
+}

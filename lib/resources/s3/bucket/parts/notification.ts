@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  GetBucketNotificationConfigurationCommand,
+  NotificationConfiguration$,
+  PutBucketNotificationConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { asSet, compact, sameItems } from "../../../values/normal-form.ts";
+import { configurationPart } from "../configuration-part.ts";
+import type { Notification, NotificationRule } from "../spec.ts";
+
+/** Where S3 sends the events of the bucket. Delivery to EventBridge is left as it is while the spec does not mention it. */
+export const notification = configurationPart({
+  name: "notification",
+  schema: NotificationConfiguration$,
+  get: GetBucketNotificationConfigurationCommand,
+  put: PutBucketNotificationConfigurationCommand,
+  input: "NotificationConfiguration",
+  initial: {},
+  normalise: ({ eventBridgeConfiguration, ...lists }) =>
+    compact<Notification>({
+      eventBridgeConfiguration,
+      lambdaFunctionConfigurations: rules(lists.lambdaFunctionConfigurations),
+      queueConfigurations: rules(lists.queueConfigurations),
+      topicConfigurations: rules(lists.topicConfigurations),
+    }),
+  agrees(desired = {}, observed = {}) {
+    const { eventBridgeConfiguration: wanted } = desired;
+    if (wanted !== undefined && !isDeepStrictEqual(wanted, observed.eventBridgeConfiguration)) return false;
+    return LISTS.every((list) => sameItems<NotificationRule>(desired[list] ?? [], observed[list] ?? []));
+  },
+  complete: (value, from) => compact({ eventBridgeConfiguration: from?.eventBridgeConfiguration, ...value }),
+});
+
+const LISTS = ["lambdaFunctionConfigurations", "queueConfigurations", "topicConfigurations"] as const;
+
+function rules<Rule extends NotificationRule>(list: readonly Rule[] | undefined): readonly Rule[] | undefined {
+  return list?.length ? list.map(normaliseRule) : undefined;
+}
+
+/** S3 returns the names of filter rules with a capital letter, however they were written. */
+function normaliseRule<Rule extends NotificationRule>(rule: Rule): Rule {
+  const filterRules = asSet(
+    rule.filter?.key?.filterRules?.map(({ name, value = "" }) => compact({ name: name?.toLowerCase(), value })),
+  );
+  return compact({
+    ...rule,
+    id: rule.id || undefined,
+    events: asSet(rule.events),
+    filter: filterRules && { key: { filterRules } },
+    // Only fields of the common shape are replaced.
+  }) as Rule;
+}

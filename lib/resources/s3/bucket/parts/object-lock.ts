@@ -1,0 +1,64 @@
+import {
+  GetObjectLockConfigurationCommand,
+  type ObjectLockConfiguration,
+  ObjectLockConfiguration$,
+  PutObjectLockConfigurationCommand,
+} from "@aws-sdk/client-s3";
+import { fromSdk, toSdk } from "../../../values/kubernetes-names.ts";
+import { compact, orNothing } from "../../../values/normal-form.ts";
+import { ifPresent } from "../../if-present.ts";
+import type { WritablePart } from "../bucket-part.ts";
+import { fieldNames } from "../field-names.generated.ts";
+import type { BucketSpec } from "../spec.ts";
+
+type Retention = NonNullable<BucketSpec["objectLockConfiguration"]>;
+
+/**
+ * Whether versions of objects can be protected from deletion, and for how long by default.
+ *
+ * The exception from the rule that a part can be taken back: S3 never disables object lock again. A silent spec agrees with a bucket
+ * that has it once no default retention is left, which is all that can be taken back.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html
+ */
+export const objectLock: WritablePart<Retention> = {
+  name: "objectLockConfiguration",
+  fields: ["objectLockConfiguration", "objectLockEnabledForBucket"],
+
+  desired({ objectLockConfiguration, objectLockEnabledForBucket = false }) {
+    const retention = normalise(objectLockConfiguration);
+    return objectLockEnabledForBucket || retention.rule !== undefined ? retention : undefined;
+  },
+
+  async read({ Bucket, s3 }) {
+    const output = await ifPresent(
+      s3.send(new GetObjectLockConfigurationCommand({ Bucket })),
+      "ObjectLockConfigurationNotFoundError",
+    );
+    const found = output?.ObjectLockConfiguration;
+    if (found?.ObjectLockEnabled !== "Enabled") return undefined;
+    // With the spec's names, the configuration has the shape of its spec field.
+    return normalise(fromSdk(ObjectLockConfiguration$, found, fieldNames) as Retention);
+  },
+
+  async write({ Bucket, s3 }, { from, to }) {
+    if (to === undefined && from === undefined) return;
+    // The schema is that of the configuration, which the type of `toSdk` cannot express.
+    const { Rule } = toSdk(ObjectLockConfiguration$, to ?? {}, fieldNames) as ObjectLockConfiguration;
+    const configuration: ObjectLockConfiguration = { ObjectLockEnabled: "Enabled", Rule };
+    await s3.send(new PutObjectLockConfigurationCommand({ Bucket, ObjectLockConfiguration: configuration }));
+  },
+
+  toSpec: (objectLockConfiguration) => ({ objectLockEnabledForBucket: true, objectLockConfiguration }),
+
+  agrees: (desired, observed) => desired === undefined && observed?.rule === undefined,
+};
+
+/** Whether the spec declares object lock, which needs versioning. */
+export function locksObjects(spec: BucketSpec): boolean {
+  return objectLock.desired(spec) !== undefined;
+}
+
+function normalise(retention: Retention | undefined): Retention {
+  const defaultRetention = orNothing(compact({ ...retention?.rule?.defaultRetention }));
+  return defaultRetention === undefined ? {} : { rule: { defaultRetention } };
+}

@@ -1,0 +1,40 @@
+import {
+  GetBucketOwnershipControlsCommand,
+  OwnershipControls$,
+  PutBucketOwnershipControlsCommand,
+} from "@aws-sdk/client-s3";
+import { configurationPart } from "../configuration-part.ts";
+import type { BucketSpec } from "../spec.ts";
+import { declaredAcl } from "./acl.ts";
+
+/**
+ * Who owns the objects in the bucket, and whether ACLs are enabled. While the spec does not mention it, `objectOwnership` decides,
+ * and after that what a declared ACL needs.
+ *
+ * A new bucket has ACLs disabled since April 2023. A bucket without ownership controls behaves like `ObjectWriter`, so that is how
+ * it is read: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
+ */
+export const ownershipControls = configurationPart({
+  name: "ownershipControls",
+  fields: ["ownershipControls", "objectOwnership"],
+  keep: "taken-over silent",
+  schema: OwnershipControls$,
+  get: GetBucketOwnershipControlsCommand,
+  output: "OwnershipControls",
+  put: PutBucketOwnershipControlsCommand,
+  input: "OwnershipControls",
+  initial: { rules: [{ objectOwnership: "BucketOwnerEnforced" }] },
+  absent: ["OwnershipControlsNotFoundError"],
+  whenAbsent: { rules: [{ objectOwnership: "ObjectWriter" }] },
+  declared({ ownershipControls, ...spec }) {
+    if (ownershipControls?.rules?.length) return ownershipControls;
+    const objectOwnership = spec.objectOwnership || (declaredAcl(spec) && "BucketOwnerPreferred");
+    return objectOwnership === undefined ? undefined : { rules: [{ objectOwnership }] };
+  },
+  normalise: ({ rules }) => (rules?.length ? { rules } : undefined),
+});
+
+/** The object ownership that a spec declares; `undefined` if it is that of every new bucket. */
+export function declaredOwnership(spec: BucketSpec): string | undefined {
+  return ownershipControls.desired(spec)?.rules?.[0]?.objectOwnership;
+}

@@ -1,0 +1,44 @@
+import { DeleteBucketPolicyCommand, GetBucketPolicyCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
+import { ApiError, TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { parsePolicy } from "../../../values/policy-document.ts";
+import { samePolicy } from "../../../values/same-policy.ts";
+import { ifPresent } from "../../if-present.ts";
+import type { WritablePart } from "../bucket-part.ts";
+import { explainBlocked } from "./explain-blocked.ts";
+
+/** The bucket policy. Its text is sent as declared, and compared by meaning. */
+export const policy: WritablePart<string> = {
+  name: "policy",
+  exposure: true,
+  heldBackBy: ["publicAccessBlock", "ownershipControls"],
+  agrees: (desired, observed) => desired !== undefined && observed !== undefined && samePolicy(desired, observed),
+
+  desired({ policy }) {
+    return policy?.trim() || undefined;
+  },
+
+  async read({ Bucket, s3 }) {
+    const output = await ifPresent(s3.send(new GetBucketPolicyCommand({ Bucket })), "NoSuchBucketPolicy");
+    return output?.Policy?.trim() || undefined;
+  },
+
+  async write({ Bucket, s3 }, { to }, { spec }) {
+    if (to === undefined) {
+      await s3.send(new DeleteBucketPolicyCommand({ Bucket }));
+      return;
+    }
+    try {
+      await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: to, ConfirmRemoveSelfBucketAccess: false }));
+    } catch (error) {
+      throw explainBlocked(judge(error, to), spec, { what: "policy", field: "blockPublicPolicy" });
+    }
+  },
+};
+
+/** A well-formed policy may become valid: the role that it names may be created later. */
+function judge(error: unknown, text: string): unknown {
+  const hopeless = error instanceof ApiError && error.code === "MalformedPolicy" && !parsePolicy(text);
+  return hopeless
+    ? new TerminalError(error.code, `api error ${error.code}: ${error.message}`, { cause: error })
+    : error;
+}

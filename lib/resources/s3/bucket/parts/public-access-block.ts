@@ -1,0 +1,36 @@
+import {
+  GetPublicAccessBlockCommand,
+  PublicAccessBlockConfiguration$,
+  PutPublicAccessBlockCommand,
+} from "@aws-sdk/client-s3";
+import { configurationPart } from "../configuration-part.ts";
+
+/**
+ * What S3 refuses to make public.
+ *
+ * A new bucket has all four blocks since April 2023, and a bucket without a configuration has none, so a missing configuration is not
+ * the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
+ */
+export const publicAccessBlock = configurationPart({
+  name: "publicAccessBlock",
+  exposure: true,
+  keep: "taken-over silent",
+  schema: PublicAccessBlockConfiguration$,
+  get: GetPublicAccessBlockCommand,
+  output: "PublicAccessBlockConfiguration",
+  put: PutPublicAccessBlockCommand,
+  input: "PublicAccessBlockConfiguration",
+  initial: all(true),
+  absent: ["NoSuchPublicAccessBlockConfiguration"],
+  whenAbsent: all(false),
+  normalise: (value) => ({ ...all(false), ...value }),
+});
+
+function all(value: boolean) {
+  return {
+    blockPublicACLs: value,
+    blockPublicPolicy: value,
+    ignorePublicACLs: value,
+    restrictPublicBuckets: value,
+  };
+}

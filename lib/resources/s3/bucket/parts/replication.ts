@@ -1,0 +1,44 @@
+import {
+  DeleteBucketReplicationCommand,
+  GetBucketReplicationCommand,
+  PutBucketReplicationCommand,
+  ReplicationConfiguration$,
+} from "@aws-sdk/client-s3";
+import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { compact, orNothing, sameItems } from "../../../values/normal-form.ts";
+import { configurationPart } from "../configuration-part.ts";
+import type { ReplicationRule } from "../spec.ts";
+import { normaliseFilter } from "./filter.ts";
+
+/** Where S3 copies new objects to. It needs versioning, which is therefore written before it and taken back after it. */
+export const replication = configurationPart({
+  name: "replication",
+  schema: ReplicationConfiguration$,
+  get: GetBucketReplicationCommand,
+  output: "ReplicationConfiguration",
+  put: PutBucketReplicationCommand,
+  input: "ReplicationConfiguration",
+  delete: DeleteBucketReplicationCommand,
+  absent: ["ReplicationConfigurationNotFoundError"],
+  declared({ replication }) {
+    if (replication?.roleRef === undefined) return replication;
+    throw new TerminalError(
+      "NotSupported",
+      "spec.replication.roleRef is not supported yet; give the ARN of the role in spec.replication.role",
+    );
+  },
+  normalise: ({ role, rules }) => (rules?.length ? compact({ role, rules: rules.map(normaliseRule) }) : undefined),
+  agrees: (desired, observed) =>
+    desired?.role === observed?.role && sameItems(desired?.rules ?? [], observed?.rules ?? []),
+});
+
+function normaliseRule({ id, prefix, filter, sourceSelectionCriteria, ...rest }: ReplicationRule): ReplicationRule {
+  return compact<ReplicationRule>({
+    ...rest,
+    id: id || undefined,
+    // Without prefix and filter, a rule has the old form and applies to all objects. The forms treat delete markers differently.
+    prefix: filter === undefined ? (prefix ?? "") : prefix || undefined,
+    filter: filter && normaliseFilter(filter),
+    sourceSelectionCriteria: orNothing(sourceSelectionCriteria),
+  });
+}

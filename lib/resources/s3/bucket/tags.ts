@@ -1,0 +1,43 @@
+import { DeleteBucketTaggingCommand, GetBucketTaggingCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
+import { ApiError } from "../../../reconcile/contract/errors.ts";
+import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
+import { ifPresent } from "../if-present.ts";
+import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
+import { abac } from "./parts/abac.ts";
+import type { BucketSpec } from "./spec.ts";
+import { writeTagsByControl } from "./tags-by-control.ts";
+
+/** The tags of a bucket. While attribute-based access control is enabled, only S3 Control can write them. */
+export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
+  field: "tagging",
+
+  declared({ tagging }) {
+    return (tagging?.tagSet ?? []).map(({ key = "", value = "" }) => ({ key, value }));
+  },
+
+  async read({ Bucket, s3 }) {
+    const output = await ifPresent(s3.send(new GetBucketTaggingCommand({ Bucket })), "NoSuchTagSet");
+    return Object.fromEntries((output?.TagSet ?? []).map(({ Key = "", Value = "" }) => [Key, Value]));
+  },
+
+  async write(target, change, state) {
+    if (await hasAbac(target, state)) return await writeTagsByControl(target, change);
+    const { Bucket, s3 } = target;
+    const TagSet = Object.entries(change.to).map(([Key, Value]) => ({ Key, Value }));
+    await (TagSet.length === 0
+      ? s3.send(new DeleteBucketTaggingCommand({ Bucket }))
+      : s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } })));
+  },
+};
+
+/** ABAC that was observed may have been disabled earlier in the same pass, so it is looked at again. */
+async function hasAbac(target: BucketTarget, { observed, seen }: BucketState): Promise<boolean> {
+  if (observed.has(abac.name) && observed.get(abac.name) === undefined) return false;
+  try {
+    return (await abac.read(target, seen))?.status === "Enabled";
+  } catch (error) {
+    // S3 refuses the tags if it turns out that ABAC is enabled.
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

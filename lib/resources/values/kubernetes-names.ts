@@ -1,0 +1,70 @@
+import { NormalizedSchema } from "@smithy/core/schema";
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+
+/** A schema of the SDK, as its packages export them, such as `LifecycleRule$`. */
+export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
+
+/**
+ * The fields of a kind whose names are not those of the SDK's members with a lower-case first letter. Keys are `Member`, or
+ * `Shape.Member`, which takes precedence. `null` stands for a member without a field.
+ */
+export type FieldNames = Readonly<Record<string, string | null>>;
+
+/**
+ * Converts a value with Kubernetes field names to the SDK's names, as `schema` describes it. Fields that the schema does not have
+ * are left out. Throws `TerminalError` for a timestamp that is not a valid date.
+ */
+export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
+  const shape = NormalizedSchema.of(schema);
+  if (shape.isListSchema() && Array.isArray(value)) {
+    return value.map((item) => toSdk(shape.getValueSchema(), item, names));
+  }
+  if (shape.isStructSchema() && isRecord(value)) {
+    return record(entries(shape, names).map(([member, field, inner]) => [member, toSdk(inner, value[field], names)]));
+  }
+  return shape.isTimestampSchema() && typeof value === "string" ? toDate(value) : value;
+}
+
+/**
+ * Converts a value of the SDK to Kubernetes field names. Members without a field are left out. Dates become ISO 8601 strings in
+ * UTC with milliseconds.
+ */
+export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
+  const shape = NormalizedSchema.of(schema);
+  if (shape.isListSchema() && Array.isArray(value)) {
+    return value.map((item) => fromSdk(shape.getValueSchema(), item, names));
+  }
+  if (value instanceof Date) return value.toISOString();
+  if (shape.isStructSchema() && isRecord(value)) {
+    return record(entries(shape, names).map(([member, field, inner]) => [field, fromSdk(inner, value[member], names)]));
+  }
+  return value;
+}
+
+/** The members of a structure that have a field, with the field's name. */
+function entries(shape: NormalizedSchema, names: FieldNames): readonly (readonly [string, string, NormalizedSchema])[] {
+  return Array.from(shape.structIterator()).flatMap(([member, inner]) => {
+    const field = fieldOf(String(shape.getName()), member, names);
+    return field === null ? [] : [[member, field, inner] as const];
+  });
+}
+
+function fieldOf(shape: string, member: string, names: FieldNames): string | null {
+  const ofShape = names[`${shape}.${member}`];
+  if (ofShape !== undefined) return ofShape;
+  return names[member] ?? member.charAt(0).toLowerCase() + member.slice(1);
+}
+
+function record(entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function toDate(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new TerminalError("InvalidSpec", `"${text}" is not a valid date`);
+  return date;
+}

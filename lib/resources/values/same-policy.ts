@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { hasDuplicateKeys, isObject, type PolicyDocument, parsePolicy } from "./policy-document.ts";
+import { stableText } from "./stable-text.ts";
+
+/**
+ * Whether two policies mean the same to IAM. Differences that do not count: the order of statements and lists, the case of
+ * actions, one string or a list of one, `*` or `{"AWS": "*"}`, and an account's id or the ARN of its root user. Texts that are not
+ * policies, or that repeat a key, are compared as texts.
+ */
+export function samePolicy(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [first, second] = [parsePolicy(one), parsePolicy(other)];
+  if (first === undefined || second === undefined) return false;
+  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
+  return isDeepStrictEqual(canonical(first), canonical(second));
+}
+
+function canonical(policy: PolicyDocument): PolicyDocument {
+  const { Version = "2008-10-17", Statement, ...rest } = policy;
+  return { ...rest, Version, Statement: sorted(asList(Statement).map(canonicalStatement)) };
+}
+
+function canonicalStatement(statement: unknown): unknown {
+  if (!isObject(statement)) return statement;
+  const { Sid, ...rest } = statement;
+  const elements = Object.entries(rest).map(([name, value]) => [name, canonicalElement(name, value)] as const);
+  return Object.fromEntries(Sid === undefined || Sid === "" ? elements : [["Sid", Sid], ...elements]);
+}
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements.html */
+function canonicalElement(name: string, value: unknown): unknown {
+  switch (name) {
+    case "Action":
+    case "NotAction":
+      return asSet(value, (action) => action.toLowerCase());
+    case "Resource":
+    case "NotResource":
+      return asSet(value);
+    case "Principal":
+    case "NotPrincipal":
+      return canonicalPrincipal(value === "*" ? { AWS: "*" } : value);
+    case "Condition":
+      return mapValues(value, (operator) => mapValues(operator, (values) => asSet(values)));
+    default:
+      return value;
+  }
+}
+
+function canonicalPrincipal(principal: unknown): unknown {
+  return mapValues(principal, (names, type) => asSet(names, type === "AWS" ? toAccount : undefined));
+}
+
+/** An account's id and the ARN of its root user name the same principal. */
+function toAccount(principal: string): string {
+  return /^arn:[^:]+:iam::(\d{12}):root$/.exec(principal)?.[1] ?? principal;
+}
+
+function mapValues(value: unknown, map: (value: unknown, key: string) => unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item, key)]));
+}
+
+/** A list in which order and repetition do not count, nor whether numbers and booleans are written as strings. */
+function asSet(value: unknown, map: (text: string) => string = (text) => text): readonly unknown[] {
+  return sorted([...new Set(asList(value).map((item) => (isScalar(item) ? map(String(item)) : item)))]);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function sorted(items: readonly unknown[]): readonly unknown[] {
+  const keyed = items.map((item) => ({ item, key: stableText(item) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ item }) => item);
+}

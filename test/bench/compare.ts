@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { BenchContext } from "./bench-context.ts";
+import { mean, meanInterval, rounded } from "./statistics.ts";
+
+/** What to compare with what. */
+export interface Comparison {
+  /** The other checkout, with its own dependencies installed. */
+  readonly against: string;
+  readonly pairs: number;
+  /** The arguments of the bench that runs in both. */
+  readonly args: readonly string[];
+}
+
+/** What a bench measured, by name: the CPU seconds of each process, of all of them, and the seconds that something took. */
+type Measures = Readonly<Record<string, number>>;
+
+const HERE = join(import.meta.dirname, "../..");
+
+/**
+ * Runs a bench in this checkout and in another, in turns, so that whatever else the machine does meets both. Of each measure it
+ * resolves to the means, and to the ratio of this checkout to the other: the geometric mean of the pairs' ratios and, if there
+ * are several pairs, the interval that holds the true ratio with a confidence of 95 %.
+ */
+export async function compare(
+  context: BenchContext,
+  { against, pairs, args }: Comparison,
+): Promise<Readonly<Record<string, unknown>>> {
+  const runs: (readonly [here: Measures, there: Measures])[] = [];
+  for (let pair = 1; pair <= pairs; pair++) {
+    context.progress(`pair ${pair} of ${pairs}`);
+    // Each goes first in every other pair.
+    if (pair % 2 === 1) {
+      const here = await measure(HERE, args, context);
+      runs.push([here, await measure(against, args, context)]);
+    } else {
+      const there = await measure(against, args, context);
+      runs.push([await measure(HERE, args, context), there]);
+    }
+  }
+  const names = Object.keys(runs[0]?.[0] ?? {});
+  return {
+    ...{ bench: "compare", against, args: args.join(" "), pairs },
+    ...Object.fromEntries(names.map((name) => [name, compared(runs.map(([a, b]) => [a[name] ?? 0, b[name] ?? 0]))])),
+  };
+}
+
+function compared(pairs: readonly (readonly [here: number, there: number])[]) {
+  const means = { here: rounded(mean(pairs.map(([here]) => here))), there: rounded(mean(pairs.map(([, it]) => it))) };
+  // A process that used no time, or that only one of the two has.
+  if (pairs.some(([here, there]) => here === 0 || there === 0)) return means;
+  const logarithms = pairs.map(([here, there]) => Math.log(here / there));
+  const interval = meanInterval(logarithms)?.map((bound) => rounded(Math.exp(bound)));
+  return { ...means, ratio: rounded(Math.exp(mean(logarithms))), ...(interval === undefined ? {} : { interval }) };
+}
+
+async function measure(checkout: string, args: readonly string[], context: BenchContext): Promise<Measures> {
+  const { environment, progress, signal } = context;
+  progress(`running ${args.join(" ")} in ${checkout}`);
+  const child = spawn(process.execPath, [join(checkout, "test/bench/bench.ts"), ...args], {
+    cwd: checkout,
+    env: environment,
+    // A Ctrl-C reaches it through the signal alone: a second one would keep it from cleaning up.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const interrupt = () => child.kill("SIGINT");
+  signal.addEventListener("abort", interrupt);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  signal.removeEventListener("abort", interrupt);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(`the bench failed in ${checkout}`);
+  return measuresOf(JSON.parse(output));
+}
+
+/** What a bench prints, as far as it is measured here. */
+interface Figures {
+  readonly cpu?: Readonly<Record<string, number>>;
+  readonly ownPoller?: Figures;
+}
+
+function measuresOf(printed: Figures): Measures {
+  const { cpu = {}, ...figures } = printed.ownPoller ?? printed;
+  const { bench: _, ...processes } = cpu;
+  const seconds = Object.entries(figures).filter(
+    ([name, value]) => /^otherCpu$|seconds$/i.test(name) && typeof value === "number",
+  );
+  const used = Object.entries(processes);
+  return {
+    ...{ cpuSeconds: used.reduce((sum, [, value]) => sum + value, 0) },
+    ...Object.fromEntries(used.map(([name, value]) => [`cpuSeconds of ${name}`, value])),
+    ...(Object.fromEntries(seconds) as Measures),
+  };
+}

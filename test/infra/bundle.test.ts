@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundle } from "../../infra/bundle.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { type BundleReads, bytesOf, readsOf } from "../support/bundle-reads.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bundle-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the bundle of reconcile", () => {
+  let reads: BundleReads;
+  beforeAll(async () => {
+    reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
+  });
+
+  test("is read up to 300 kB at a cold start, and up to 500 kB with the first pass over a Bucket", () => {
+    expect(bytesOf(reads.start)).toBeLessThanOrEqual(300_000);
+    expect(bytesOf(reads.firstBucketPass)).toBeLessThanOrEqual(500_000);
+  });
+
+  test.each(kinds.map(({ resource }) => resource))(
+    "has the behaviour of $kind, but does not read it at the start",
+    ({ group, kind }) => {
+      const [service] = group.split(".");
+      const name = kind.toLowerCase();
+      expectLazy(`/lib/resources/${service}/${name}/${name}.ts`);
+    },
+  );
+
+  test.each(["client-s3", "client-s3-control", "client-secrets-manager"])(
+    "has the SDK's %s, but does not read it at the start",
+    (client) => expectLazy(`/@aws-sdk/${client}/`),
+  );
+
+  test("reads no SDK but that of SQS at the start, and that of S3 with the first pass over a Bucket", () => {
+    expect(clientsIn(reads.start)).toEqual(new Set(["client-sqs"]));
+    expect(clientsIn(reads.firstBucketPass)).toEqual(new Set(["client-sqs", "client-s3"]));
+  });
+
+  function clientsIn(chunks: BundleReads["start"]): ReadonlySet<string> {
+    const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds);
+    return new Set(modules.flatMap((id) => /\/@aws-sdk\/(client-[^/]+)\//.exec(id)?.[1] ?? []));
+  }
+
+  function expectLazy(path: string): void {
+    const holders = reads.holding(path);
+    expect(holders).not.toEqual([]);
+    expect(holders.filter((chunk) => reads.start.has(chunk))).toEqual([]);
+  }
+});
+
+test("the bundle of sweep is read up to 260 kB at a cold start, and exports the handler", async () => {
+  const reads = readsOf(await bundle("sweep", join(folder, "sweep")));
+  expect(bytesOf(reads.start)).toBeLessThanOrEqual(260_000);
+  expect(await readFile(join(folder, "sweep/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
+});

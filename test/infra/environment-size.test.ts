@@ -1,0 +1,23 @@
+import { Aws } from "aws-cdk-lib";
+import { expect, test } from "vitest";
+import { assertEnvironmentFits } from "../../infra/environment-size.ts";
+import { ParametersError } from "../../infra/parameters/parameters-error.ts";
+
+const certificate = "c".repeat(3_800);
+
+test("variables that Lambda takes are fine", () => {
+  expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate })).not.toThrow();
+});
+
+test("variables that are too long together are refused, the longest by name, with what to do", () => {
+  const variables = { CLUSTER_NAME: "production", KUBERNETES_CA: certificate, WATCH_NAMESPACES: "n".repeat(600) };
+  expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
+  expect(() => assertEnvironmentFits(variables)).toThrow(
+    /would take 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and WATCH_NAMESPACES \(600 bytes\)\. .* a watchSelector/,
+  );
+});
+
+test("there is room for values that only the deployment knows", () => {
+  const urls = { CHANGES_QUEUE_URL: Aws.ACCOUNT_ID, RESYNC_QUEUE_URL: Aws.ACCOUNT_ID };
+  expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate, ...urls })).toThrow(ParametersError);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configFileSchema, parameterNames } from "../../../infra/parameters/config-file.ts";
+
+const docs = join(import.meta.dirname, "../../../docs");
+
+// `npx vitest run test/infra/parameters --update` writes it.
+test("the JSON schema for editors is current", async () => {
+  await expect(`${JSON.stringify(configFileSchema(), undefined, 2)}\n`).toMatchFileSnapshot(
+    join(docs, "config.schema.generated.json"),
+  );
+});
+
+test("the JSON schema describes every parameter", () => {
+  const { properties } = configFileSchema() as { readonly properties: Readonly<Record<string, object>> };
+  expect(Object.keys(properties)).toEqual(["$schema", ...parameterNames]);
+  for (const property of Object.values(properties)) expect(property).toHaveProperty("description");
+});
+
+test("docs/deploy.md has a row for every parameter, and for no other", () => {
+  const text = readFileSync(join(docs, "deploy.md"), "utf8");
+  const [, section = ""] = text.split("## Parameters");
+  const [table = ""] = section.split("\n## ", 1);
+  const rows = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+)/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+  expect(rows.sort()).toEqual([...parameterNames].sort());
+});

@@ -1,0 +1,141 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { expect, test } from "vitest";
+import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
+import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+const necessary = {
+  clusterName: "production",
+  region: "us-west-2",
+  kubernetesServer: "https://kubernetes.example:6443",
+  kubernetesCa: "LS0tLS0=",
+  tokenFile: "/run/token",
+};
+
+const parse = (value: unknown) => parseParameters(value, "test.yaml");
+
+const read = (context: Readonly<Record<string, unknown>>) => readParameters(new App({ context: { ...context } }).node);
+
+async function fileWith(text: string): Promise<string> {
+  const file = join(await temporaryDirectory(), "production.yaml");
+  writeFileSync(file, text);
+  return file;
+}
+
+test("all but the cluster, its region and how to reach it has a default", () => {
+  expect(parse(necessary)).toEqual({
+    ...necessary,
+    watchNamespaces: [],
+    watchSelector: "",
+    bucketPrefix: "",
+    deletionPolicy: "delete",
+    takeOver: "off",
+    resyncSeconds: 36_000,
+    resyncSecondsByKind: {},
+  });
+});
+
+test("on EKS the cluster is called after its name and region, whatever characters EKS allows", () => {
+  const { clusterName: _, tokenFile: __, ...others } = necessary;
+  expect(parse({ ...others, eksClusterName: "2nd_cluster" }).clusterName).toBe("2nd_cluster.us-west-2");
+  expect(parse({ ...others, eksClusterName: "c".repeat(100) }).clusterName).toHaveLength(110);
+  expect(parse({ ...others, eksClusterName: "blue", clusterName: "green" }).clusterName).toBe("green");
+});
+
+test("everything that is missing is named at once", () => {
+  expect(() => parse({})).toThrow(
+    new ParametersError(
+      [
+        "region is missing. Give an AWS region such as us-west-2.",
+        "kubernetesServer is missing. Give the https:// address of the API server.",
+        "kubernetesCa is missing. Give the API server's certificate authority in base64, as in a kubeconfig.",
+        "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. None is there.",
+        "clusterName is missing. Only with eksClusterName does it have a default.",
+      ],
+      "test.yaml",
+    ),
+  );
+});
+
+test("exactly one source for the token is wanted", () => {
+  expect(() => parse({ ...necessary, eksClusterName: "production" })).toThrow(
+    "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. eksClusterName and tokenFile are there.",
+  );
+});
+
+test.each([
+  ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],
+  ["clusterName", 2024, "clusterName must be at most 115 letters, digits, dots, dashes and underscores, in quotes."],
+  ["region", "Oregon", "region must be an AWS region such as us-west-2."],
+  ["eksClusterName", "a.b", "eksClusterName must be the name of an EKS cluster."],
+  ["tokenSecretArn", "token", "tokenSecretArn must be the ARN of a Secrets Manager secret."],
+  ["tokenFile", "token", "tokenFile must be an absolute path."],
+  ["kubernetesServer", "http://kubernetes.example", "kubernetesServer must be the https:// address of the API server."],
+  ["kubernetesCa", "-----BEGIN", "kubernetesCa must be the API server's certificate authority in base64"],
+  ["kubernetesCa", "", "kubernetesCa must be the API server's certificate authority in base64"],
+  ["watchNamespaces", "web,data", "watchNamespaces must be a list of namespaces."],
+  ["watchNamespaces", ["web", "data,ops"], "watchNamespaces.1 must be the name of a namespace."],
+  ["watchSelector", "team in web", "watchSelector must be a label selector such as team=web"],
+  ["bucketPrefix", "*", "bucketPrefix must be the beginning of a bucket's name."],
+  ["deletionPolicy", "orphan", 'deletionPolicy must be "delete" or "retain".'],
+  ["takeOver", true, 'takeOver must be "off" or "ack".'],
+  ["resyncSeconds", 60, "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
+  ["resyncSeconds", "3600", "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
+  ["resyncSecondsByKind", "Bucket=3600", "resyncSecondsByKind must be a mapping of kinds to seconds."],
+  ["resyncSecondsByKind", { Bucket: 60 }, "resyncSecondsByKind.Bucket must be a whole number of seconds"],
+  [
+    "resyncSecondsByKind",
+    { Buckets: 3600 },
+    "resyncSecondsByKind has unknown entries: Buckets (did you mean Bucket?).",
+  ],
+])("%s: %j is refused", (name, value, problem) => {
+  expect(() => parse({ ...necessary, [name]: value })).toThrow(problem);
+});
+
+test("unknown parameters are refused, with what was probably meant", () => {
+  expect(() => parse({ ...necessary, bucketprefix: "team-", colour: "blue" })).toThrow(
+    "The file has unknown entries: bucketprefix (did you mean bucketPrefix?), colour.",
+  );
+});
+
+test("the file may be YAML or JSON, and may name its JSON schema", async () => {
+  const yaml = await fileWith(
+    Object.entries({ ...necessary, takeOver: "off" })
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join(""),
+  );
+  const json = await fileWith(JSON.stringify({ $schema: "config.schema.json", ...necessary }));
+  expect(read({ config: yaml })).toEqual(parse(necessary));
+  expect(read({ config: json })).toEqual(parse(necessary));
+});
+
+test("a file is wanted", () => {
+  expect(() => read({})).toThrow(
+    "Wrong parameters:\n  There are none. Name the file that holds them: -c config=FILE.\nSee docs/deploy.md.",
+  );
+});
+
+test.each([
+  ["", "The file must be a mapping of parameters to values."],
+  ["- clusterName: production", "The file must be a mapping of parameters to values."],
+  ["region: [", "The file is not YAML or JSON: "],
+  ["region: us-west-2\nregion: us-east-1", "The file is not YAML or JSON: Map keys must be unique"],
+])("a file that holds %j is refused", async (text, problem) => {
+  const file = await fileWith(text);
+  expect(() => read({ config: file })).toThrow(problem);
+  expect(() => read({ config: file })).toThrow(`Wrong parameters in ${file}:`);
+});
+
+test("a file that cannot be read is refused", async () => {
+  const file = join(await temporaryDirectory(), "absent.yaml");
+  expect(() => read({ config: file })).toThrow(`Wrong parameters in ${file}:\n  The file cannot be read: ENOENT`);
+});
+
+test("a parameter that is given as context is refused", async () => {
+  const config = await fileWith(JSON.stringify(necessary));
+  expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
+    "deletionPolicy is a parameter: put it into the file that -c config=FILE names.",
+  );
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { synthesise } from "../support/synthesise.ts";
+
+const { template } = synthesise({ tokenFile: "/run/token" });
+
+const Statement = z.object({
+  Sid: z.optional(z.string()),
+  Effect: z.string(),
+  Principal: z.unknown(),
+  Action: z.unknown(),
+  Condition: z.unknown(),
+});
+const QueuePolicy = z.object({
+  Properties: z.object({
+    PolicyDocument: z.object({ Statement: z.array(Statement) }),
+    Queues: z.tuple([z.object({ Ref: z.string() })]),
+  }),
+});
+
+function statementsOf(queue: string) {
+  const policies = Object.values(template.findResources("AWS::SQS::QueuePolicy")).map((one) => QueuePolicy.parse(one));
+  const ofQueue = policies.filter(({ Properties }) => Properties.Queues[0].Ref.startsWith(queue));
+  expect(ofQueue).toHaveLength(1);
+  return ofQueue.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+}
+
+const arnOf = (resource: string) => ({ "Fn::GetAtt": [expect.stringMatching(`^${resource}[0-9A-F]{8}$`), "Arn"] });
+
+test.each([
+  ["QueuesChanges", ["ReconcileFunctionRole", "RedriveRole"]],
+  ["QueuesResync", ["ReconcileFunctionRole", "SweepFunctionRole", "RedriveRole"]],
+  ["QueuesDeadLetters", ["SweepFunctionRole"]],
+])("%s takes messages from no person or role but %j", (queue, roles) => {
+  expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toEqual({
+    Sid: "OnlyOurRoles",
+    Effect: "Deny",
+    Principal: "*",
+    Action: "sqs:SendMessage",
+    Condition: {
+      ArnNotEquals: { "aws:PrincipalArn": roles.map(arnOf) },
+      Bool: { "aws:PrincipalIsAWSService": "false" },
+    },
+  });
+});
+
+test.each([
+  ["QueuesChanges", ["RulesChanges"]],
+  ["QueuesResync", ["RulesResync"]],
+  ["QueuesDeadLetters", ["RulesChanges", "RulesResync", "SweepSchedule"]],
+])("of AWS's services, only EventBridge may send to %s, for the rules %j", (queue, rules) => {
+  const allowed = statementsOf(queue).filter(({ Effect }) => Effect === "Allow");
+  expect(allowed).toMatchObject(
+    rules.map((rule) => ({
+      Principal: { Service: "events.amazonaws.com" },
+      Action: expect.toSatisfy((action) => [action].flat().includes("sqs:SendMessage")),
+      Condition: { ArnEquals: { "aws:SourceArn": arnOf(rule) } },
+    })),
+  );
+});
+
+test("the redrive role may move messages out of the dead-letter queue into the queues, and do nothing else", () => {
+  const [role] = Object.entries(template.findResources("AWS::IAM::Role")).filter(([id]) => id.startsWith("Redrive"));
+  expect(role?.[1]).toMatchObject({
+    Properties: {
+      AssumeRolePolicyDocument: {
+        Statement: [
+          { Action: "sts:AssumeRole", Principal: { AWS: { "Fn::Join": ["", expect.arrayContaining([":root"])] } } },
+        ],
+      },
+      Policies: [
+        {
+          PolicyDocument: {
+            Statement: [
+              {
+                Action: [
+                  "sqs:CancelMessageMoveTask",
+                  "sqs:DeleteMessage",
+                  "sqs:GetQueueAttributes",
+                  "sqs:ListMessageMoveTasks",
+                  "sqs:ReceiveMessage",
+                  "sqs:StartMessageMoveTask",
+                ],
+                Resource: arnOf("QueuesDeadLetters"),
+              },
+              {
+                Action: ["sqs:GetQueueAttributes", "sqs:SendMessage"],
+                Resource: [arnOf("QueuesChanges"), arnOf("QueuesResync")],
+              },
+            ],
+          },
+        },
+      ],
+    },
+  });
+});

@@ -1,0 +1,133 @@
+import { GetBucketVersioningCommand, PutBucketVersioningCommand, type S3Client } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import type { Access } from "../../../lib/reconcile/dependencies.ts";
+import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/http-stub.ts";
+import { ACCOUNT, REGION } from "../../support/test-account.ts";
+import { failure, s3At, s3Of } from "./passes.ts";
+
+const Bucket = "a-bucket";
+const enable = () => new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } });
+const CUT = "cut";
+
+let stub: HttpStub;
+/** What the attempts meet, in their order. */
+let answers: (StubAnswer | typeof CUT)[];
+let onRequest: () => void;
+let unanswered: ReturnType<typeof vi.fn<Access["unanswered"]>>;
+
+beforeEach(async () => {
+  onRequest = () => undefined;
+  unanswered = vi.fn<Access["unanswered"]>();
+  stub = await startHttpStub((request) => {
+    onRequest();
+    const answer = answers.shift() ?? expect.fail("more attempts than expected");
+    if (answer !== CUT) return answer;
+    request.socket.destroy();
+    return { status: 500 };
+  });
+});
+
+afterEach(() => stub.close());
+
+describe("a call is answered", () => {
+  it("if AWS answered every attempt", async () => {
+    answers = [{ status: 503 }, { status: 503 }, { status: 503 }];
+    const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(enable()));
+    expect(error).toMatchObject({ status: 503, answered: true });
+    expect(unanswered).not.toHaveBeenCalled();
+  });
+
+  it("if AWS refused its only attempt", async () => {
+    answers = [{ status: 403 }];
+    const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(enable()));
+    expect(error).toMatchObject({ status: 403, answered: true });
+    expect(unanswered).not.toHaveBeenCalled();
+  });
+
+  it("if nothing of it was sent", async () => {
+    answers = [];
+    const incomplete = new PutBucketVersioningCommand({ Bucket: "", VersioningConfiguration: {} });
+    const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(incomplete));
+    expect(error).toMatchObject({ status: undefined, answered: true });
+    expect(unanswered).not.toHaveBeenCalled();
+  });
+
+  it("if the pass ends between two attempts", async () => {
+    answers = [{ status: 503 }];
+    const pass = new AbortController();
+    const service = { ...s3At(stub.url), load: async () => endAfterAttempt(await client(), pass) };
+    const error = await failure(s3Of(service, { unanswered, signal: pass.signal }).send(enable()));
+    expect(error).toMatchObject({ code: "AbortError", answered: true });
+    expect(unanswered).not.toHaveBeenCalled();
+  });
+});
+
+describe("a call is not answered", () => {
+  it.each([
+    ["the last", [{ status: 503 }, { status: 503 }, CUT], undefined],
+    ["the first", [CUT, { status: 503 }, { status: 503 }], 503],
+    ["a middle one", [{ status: 503 }, CUT, { status: 403 }], 403],
+  ] as const)("if %s of its attempts was cut off", async (_, given, status) => {
+    answers = [...given];
+    const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(enable()));
+    expect(error).toMatchObject({ status, answered: false });
+    expect(unanswered.mock.calls).toEqual([["PutBucketVersioning"]]);
+  });
+
+  it("if the pass ends while AWS is silent", async () => {
+    const pass = new AbortController();
+    answers = [{ status: 200 }];
+    onRequest = () => pass.abort();
+    const error = await failure(s3Of(s3At(stub.url), { unanswered, signal: pass.signal }).send(enable()));
+    expect(error).toMatchObject({ code: "AbortError", answered: false });
+    expect(unanswered.mock.calls).toEqual([["PutBucketVersioning"]]);
+  });
+
+  it("if its answer breaks off", async () => {
+    const broken = { status: 200, headers: { "content-length": "100", connection: "close" }, body: "<Vers" };
+    answers = [broken, broken, broken];
+    const error = await failure(s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket })));
+    expect(error).toMatchObject({ code: "ECONNRESET", answered: false, message: "no answer from S3" });
+  });
+
+  it("if an answer that reports success cannot be read", async () => {
+    answers = [{ status: 200, body: "<html>request 17" }];
+    const error = await failure(s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket })));
+    const message = "the answer to GetBucketVersioning could not be read";
+    expect(error).toMatchObject({ status: 200, answered: false, message });
+  });
+});
+
+it("reports no read that was not answered", async () => {
+  answers = [CUT, CUT, CUT];
+  const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(new GetBucketVersioningCommand({ Bucket })));
+  expect(error).toMatchObject({ answered: false });
+  expect(unanswered).not.toHaveBeenCalled();
+});
+
+it("counts the attempts of a call that succeeds", async () => {
+  answers = [CUT, { status: 200 }];
+  const output = await s3Of(s3At(stub.url), { unanswered }).send(enable());
+  expect(output.$metadata.attempts).toBe(2);
+});
+
+async function client(): Promise<S3Client> {
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
+  return await createS3Client({ region: REGION, endpoint: stub.url, credentials });
+}
+
+/** Ends the pass when an attempt has failed, before the SDK tries again. */
+function endAfterAttempt(s3Client: S3Client, pass: AbortController): S3Client {
+  s3Client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } finally {
+        pass.abort();
+      }
+    },
+    { step: "finalizeRequest", priority: "low", name: "endAfterAttempt" },
+  );
+  return s3Client;
+}

@@ -1,0 +1,30 @@
+import { expect, it, vi } from "vitest";
+import { createClients } from "../../../lib/aws/clients.ts";
+import type { SdkClient, Service } from "../../../lib/reconcile/contract/aws.ts";
+
+const client = (): SdkClient => ({ send: async () => ({}) });
+
+function service(name: string) {
+  return { name, load: vi.fn<Service<unknown>["load"]>(async () => client()), open: () => undefined };
+}
+
+it("makes one client for a service and a region, also for calls at the same time", async () => {
+  const [clients, one] = [createClients(), service("One")];
+  const made = await Promise.all([clients(one, "eu-west-1"), clients(one, "eu-west-1")]);
+  expect(made[0]).toBe(made[1]);
+  expect(await clients(one, "eu-west-1")).toBe(made[0]);
+  expect(one.load.mock.calls).toEqual([[{ region: "eu-west-1" }]]);
+});
+
+it("makes another client for another region and for another service", async () => {
+  const [clients, one, two] = [createClients(), service("One"), service("Two")];
+  const made = [await clients(one, "eu-west-1"), await clients(one, "us-west-2"), await clients(two, "eu-west-1")];
+  expect(new Set(made).size).toBe(3);
+});
+
+it("makes a client again after it could not be made", async () => {
+  const [clients, one] = [createClients(), service("One")];
+  one.load.mockRejectedValueOnce(new Error("too many open files"));
+  await expect(clients(one, "eu-west-1")).rejects.toThrow("too many open files");
+  expect(await clients(one, "eu-west-1")).toHaveProperty("send");
+});

@@ -1,0 +1,42 @@
+import { createConnect } from "../../../lib/aws/connect.ts";
+import { type S3, s3 } from "../../../lib/aws/s3.ts";
+import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import type { Service } from "../../../lib/reconcile/contract/aws.ts";
+import type { Access } from "../../../lib/reconcile/dependencies.ts";
+import { ACCOUNT, REGION } from "../../support/test-account.ts";
+
+/** The time of the tests, in milliseconds since the epoch. */
+export const NOW = 1_000_000;
+
+const read = { actions: [], reads: true } as const;
+
+/** What AWS knows of a pass whose claim is fresh, with what the test says otherwise. */
+export function access(overrides: Partial<Access> = {}): Access {
+  return {
+    place: { account: ACCOUNT, partition: "aws", region: REGION },
+    calls: { HeadBucket: read, GetBucketVersioning: read },
+    deadline: () => NOW + 45_000,
+    signal: new AbortController().signal,
+    unanswered: () => undefined,
+    ...overrides,
+  };
+}
+
+/** S3 at an endpoint. */
+export function s3At(endpoint: string): Service<S3> {
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
+  return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };
+}
+
+/** The S3 client of a pass of its own. */
+export function s3Of(service: Service<S3>, overrides: Partial<Access> = {}): S3 {
+  return createConnect({ now: () => NOW })(access(overrides)).client(service);
+}
+
+/** What a promise rejects with. Rejects if it does not. */
+export async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => Promise.reject(new Error("the call succeeded")),
+    (error: unknown) => error,
+  );
+}

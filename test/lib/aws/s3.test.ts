@@ -1,0 +1,31 @@
+import { HeadBucketCommand } from "@aws-sdk/client-s3";
+import { afterEach, expect, it, vi } from "vitest";
+import { s3 } from "../../../lib/aws/s3.ts";
+import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { startHttpStub } from "../../support/http-stub.ts";
+import { REGION } from "../../support/test-account.ts";
+import { s3Of } from "./passes.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it("finds endpoint and credentials in the environment, and addresses a bucket by path at an IP address", async () => {
+  const stub = await startHttpStub(() => ({ status: 200 }));
+  try {
+    vi.stubEnv("AWS_ENDPOINT_URL_S3", stub.url);
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+    await s3Of(s3).send(new HeadBucketCommand({ Bucket: "a-bucket" }));
+    expect(stub.requests[0]?.url).toBe("/a-bucket/");
+    expect(stub.requests[0]?.headers.authorization).toContain("Credential=AKIDEXAMPLE/");
+  } finally {
+    await stub.close();
+  }
+});
+
+it("addresses a bucket by path at every endpoint that is not AWS's own", async () => {
+  const at = await createS3Client({ region: REGION, endpoint: "http://storage.example" });
+  expect(at.config.forcePathStyle).toBe(true);
+  expect((await createS3Client({ region: REGION })).config.forcePathStyle).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { customResourceDefinition } from "../../../../lib/codegen/crd/build-custom-resource-definition.ts";
+import { compareDefinitions } from "../../../../lib/codegen/crd/compare-definitions.ts";
+import type { JsonSchema } from "../../../../lib/codegen/crd/json-schema.ts";
+import { fakeDefinition } from "../../../support/fake-definition.ts";
+
+const empty = { type: "object", fields: {} } as const;
+const base = customResourceDefinition(
+  { ...fakeDefinition, selectableFields: [".spec.name"] },
+  { spec: empty, status: empty },
+);
+
+const withSpec = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []) => {
+  const openAPIV3Schema: JsonSchema = {
+    type: "object",
+    properties: { spec: { type: "object", required, properties } },
+  };
+  return {
+    ...base,
+    spec: { ...base.spec, versions: [{ ...base.spec.versions[0], schema: { openAPIV3Schema } }] as const },
+  };
+};
+
+const text: JsonSchema = { type: "string" };
+const immutable: JsonSchema = { ...text, "x-kubernetes-validations": [{ rule: "self == oldSelf" }] };
+
+it("finds nothing between a CRD and itself", () => {
+  const one = withSpec({ a: text, b: { type: "array", items: text } }, ["a"]);
+  expect(compareDefinitions(one, structuredClone(one))).toEqual({ additive: [], breaking: [] });
+});
+
+it.each([
+  ["a new field", withSpec({}), withSpec({ a: text }), ".spec.a: added"],
+  [
+    "a field that is no longer required",
+    withSpec({ a: text }, ["a"]),
+    withSpec({ a: text }),
+    ".spec.a: no longer required",
+  ],
+  [
+    "another description",
+    withSpec({ a: text }),
+    withSpec({ a: { ...text, description: "A." } }),
+    ".spec.a: description changed",
+  ],
+  [
+    "a rule that is lifted",
+    withSpec({ a: immutable }),
+    withSpec({ a: text }),
+    ".spec.a: x-kubernetes-validations lifted",
+  ],
+])("takes %s for additive", (_, before, after, line) => {
+  expect(compareDefinitions(before, after)).toEqual({ additive: [line], breaking: [] });
+});
+
+it.each([
+  ["a field that is gone", withSpec({ a: text }), withSpec({}), ".spec.a: removed"],
+  ["another type", withSpec({ a: text }), withSpec({ a: { type: "integer" } }), ".spec.a: string/ became integer/"],
+  ["a field that is now required", withSpec({ a: text }), withSpec({ a: text }, ["a"]), ".spec.a: now required"],
+  ["a new field that is required", withSpec({}), withSpec({ a: text }, ["a"]), ".spec.a: added, and required"],
+  [
+    "a new rule",
+    withSpec({ a: text }),
+    withSpec({ a: immutable }),
+    ".spec.a: x-kubernetes-validations added or changed",
+  ],
+  [
+    "values that are listed",
+    withSpec({ a: text }),
+    withSpec({ a: { ...text, enum: ["x"] } }),
+    ".spec.a: enum added or changed",
+  ],
+])("takes %s for breaking", (_, before, after, line) => {
+  expect(compareDefinitions(before, after)).toEqual({ additive: [], breaking: [line] });
+});
+
+it("lets what is new require what it wants", () => {
+  const after = withSpec({ a: { type: "object", required: ["b"], properties: { b: text } } });
+  expect(compareDefinitions(withSpec({}), after).breaking).toEqual([]);
+});
+
+it("takes another name and a field that cannot be selected by any more for breaking, other columns not", () => {
+  const renamed = customResourceDefinition(
+    {
+      ...fakeDefinition,
+      kind: { ...fakeDefinition.kind, plural: "thingies" },
+      printerColumns: [{ name: "A", type: "string", jsonPath: ".spec.a" }],
+    },
+    { spec: empty, status: empty },
+  );
+  expect(compareDefinitions(base, renamed)).toEqual({
+    additive: ["printer columns: changed", "selectable fields: changed"],
+    breaking: ["plural: no longer things", ".spec.name: no longer selectable"],
+  });
+});

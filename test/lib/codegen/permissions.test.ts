@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Definition } from "../../../lib/codegen/definition.ts";
+import { fieldActions, permissionsOf } from "../../../lib/codegen/permissions.ts";
+import { fakeDefinition } from "../../support/fake-definition.ts";
+
+const passRole = { actions: ["iam:PassRole"], resources: ["iam::*:role/*"] };
+
+const definition: Definition = {
+  ...fakeDefinition,
+  service: "s3",
+  resources: ["s3:::*"],
+  fields: { cors: { operation: "PutBucketCors", member: "", read: "GetBucketCors", remove: "DeleteBucketCors" } },
+  permissions: { cors: [passRole] },
+};
+
+it("allows the calls on the kind's resources, each action once, and adds the permissions of the definition", () => {
+  expect(permissionsOf(definition)).toEqual([
+    { actions: ["s3:GetBucketCORS", "s3:Make", "s3:PutBucketCORS"], resources: ["s3:::*"] },
+    passRole,
+  ]);
+});
+
+it("lists the actions of a field without those of creating a resource", () => {
+  expect(fieldActions(definition, "cors")).toEqual(["s3:PutBucketCORS", "s3:GetBucketCORS", "iam:PassRole"]);
+  expect(fieldActions(definition, "name")).toEqual([]);
+});

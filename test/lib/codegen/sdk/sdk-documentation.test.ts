@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
+
+const documentation = readSdkDocumentation("@aws-sdk/client-s3");
+
+it("names the package and its version", () => {
+  expect(documentation.source).toMatch(/^@aws-sdk\/client-s3 \d+\.\d+\.\d+$/);
+});
+
+it("has the text about a structure", () => {
+  expect(documentation.text("Tag")).toBe("A container of a key value name pair.");
+});
+
+it("has the text about a member", () => {
+  expect(documentation.text("Tag", "Key")).toBe("Name of the object key.");
+});
+
+it("has the text about a member of a union", () => {
+  expect(documentation.text("MetricsFilter", "Prefix")).toBe("The prefix used when evaluating a metrics filter.");
+});
+
+it("has no text about what is not there", () => {
+  expect(documentation.text("Tag", "Colour")).toBeUndefined();
+});
+
+it.each([
+  ["AbacStatus", "Status", "BucketAbacStatus"],
+  ["InventoryConfiguration", "OptionalFields", "InventoryOptionalField"],
+  ["Tag", "Key", undefined],
+])("names the type of %s.%s", (shape, member, name) => {
+  expect(documentation.typeName(shape, member)).toBe(name);
+});

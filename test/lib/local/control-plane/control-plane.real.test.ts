@@ -1,0 +1,130 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { type ControlPlane, startControlPlane } from "../../../../lib/local/control-plane/control-plane.ts";
+import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
+import { openRunDirectory, type RunDirectory } from "../../../../lib/local/processes/run-directory.ts";
+import { eventually } from "../../../support/eventually.ts";
+import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+
+const { kubectl } = inject("apiServer");
+const assets = dirname(kubectl);
+const binaries = { kubectl, etcd: join(assets, "etcd"), kubeApiserver: join(assets, "kube-apiserver") };
+
+let directory: string;
+let run: RunDirectory;
+let controlPlane: ControlPlane;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "driftless-test-"));
+  run = await openRunDirectory(directory);
+  controlPlane = await startControlPlane({
+    binaries,
+    run,
+    tokenUsers: [{ name: "driftless:reconciler", groups: ["driftless:reconcilers", "others"] }],
+  });
+});
+
+afterAll(async () => {
+  await controlPlane.stop();
+  await run.close();
+  await rm(directory, { recursive: true });
+});
+
+// Programs of the user's own may be of any version.
+test.skipIf(process.env.KUBEBUILDER_ASSETS)("says which version of Kubernetes it is", async () => {
+  const { serverVersion } = JSON.parse(await admin("version", "--output=json"));
+  expect(serverVersion).toMatchObject({ major: "1", minor: "36", gitVersion: expect.stringMatching(/^v1\.36\.\d+$/) });
+});
+
+test("comes back at the same address with the same data when its API server was killed", async () => {
+  await admin("create", "namespace", "survivor");
+  await controlPlane.apiServer.kill();
+  await expect(admin("get", "namespace", "survivor")).rejects.toThrow(/refused/);
+  await controlPlane.apiServer.start();
+  expect(await admin("get", "namespace", "survivor", "--output=name")).toBe("namespace/survivor\n");
+});
+
+test("serves the same data again when etcd was restarted", async () => {
+  await admin("create", "namespace", "kept");
+  await controlPlane.etcd.stop();
+  await controlPlane.etcd.start();
+  await eventually(async () =>
+    expect(await admin("get", "namespace", "kept", "--output=name")).toBe("namespace/kept\n"),
+  );
+});
+
+test("knows users by client certificate, with their groups", async () => {
+  const kubeconfig = await controlPlane.userKubeconfig({ name: "relay", groups: ["relays", "others"] });
+  expect(await whoAmI("--kubeconfig", kubeconfig)).toEqual({
+    username: "relay",
+    groups: ["relays", "others", "system:authenticated"],
+  });
+});
+
+test("knows users by token, with their groups", async () => {
+  const token = controlPlane.tokens.get("driftless:reconciler") ?? "";
+  expect(await whoAmI(...(await bearing(token)))).toEqual({
+    username: "driftless:reconciler",
+    groups: ["driftless:reconcilers", "others", "system:authenticated"],
+  });
+});
+
+test("gives real tokens to ServiceAccounts", async () => {
+  await admin("create", "serviceaccount", "robot");
+  const token = await controlPlane.serviceAccountToken({ namespace: "default", name: "robot" });
+  expect(await whoAmI(...(await bearing(token)))).toMatchObject({ username: "system:serviceaccount:default:robot" });
+});
+
+test("lets nobody do what no role allows", async () => {
+  const kubeconfig = await controlPlane.userKubeconfig({ name: "nobody", groups: [] });
+  await expect(runKubectl("--kubeconfig", kubeconfig, "get", "namespaces")).rejects.toThrow(/Forbidden/);
+});
+
+test("serves the definitions that were applied", async () => {
+  const definitions = join(import.meta.dirname, "../../../../infra/cluster/crds");
+  expect(await controlPlane.applyDefinitions(definitions)).toContain("buckets.s3.services.k8s.aws");
+  expect(await admin("get", "buckets.s3.services.k8s.aws", "--output=name")).toBe("");
+});
+
+test("stops in time, with a watch open, and leaves no process", async () => {
+  const own = await openRunDirectory(await temporaryDirectory());
+  onTestFinished(() => own.close());
+  const short = await startControlPlane({ binaries, run: own });
+  const watch = spawn(kubectl, ["--kubeconfig", short.kubeconfig, "get", "namespaces", "--watch", "--output=name"]);
+  onTestFinished(() => void watch.kill("SIGKILL"));
+  await once(watch.stdout, "data");
+  const { processes } = JSON.parse(await readFile(join(own.path, "run.json"), "utf8"));
+  const pids: readonly number[] = processes.map(({ pid }: { readonly pid: number }) => pid);
+  expect(pids.map((pid) => identifyProcess(pid) !== undefined)).toEqual([true, true]);
+
+  await short.stop();
+  expect(pids.map(identifyProcess)).toEqual([undefined, undefined]);
+  await short.stop();
+});
+
+function admin(...args: readonly string[]): Promise<string> {
+  return runKubectl("--kubeconfig", controlPlane.kubeconfig, ...args);
+}
+
+async function whoAmI(...identity: readonly string[]): Promise<unknown> {
+  const review = JSON.parse(await runKubectl(...identity, "auth", "whoami", "--output=json"));
+  const { username, groups } = review.status.userInfo;
+  return { username, groups };
+}
+
+/** Flags for a request with this token and no certificate. */
+async function bearing(token: string): Promise<readonly string[]> {
+  const ca = join(await temporaryDirectory(), "ca.crt");
+  await writeFile(ca, controlPlane.ca);
+  return ["--kubeconfig=/dev/null", "--server", controlPlane.server, "--certificate-authority", ca, "--token", token];
+}
+
+async function runKubectl(...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(kubectl, args, { env: { HOME: directory } });
+  return stdout;
+}

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { expect, inject, onTestFinished, test } from "vitest";
+import type { Emulator } from "../../../../lib/local/emulators/emulator.ts";
+import { startLocalStack } from "../../../../lib/local/emulators/localstack.ts";
+import { startMiniStack } from "../../../../lib/local/emulators/ministack.ts";
+import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
+import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
+import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
+import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
+import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+
+const quiet = { environment: process.env, progress: () => undefined };
+
+test("LocalStack's S3 passes the guard", async () => {
+  await assertSubResourcesAreRouted(inject("s3Endpoint"));
+});
+
+test("LocalStack serves on loopback and is gone when it was stopped", async () => {
+  await expectToComeAndGo(await start("localstack", startLocalStack));
+});
+
+test("MiniStack serves on loopback and is gone when it was stopped", async () => {
+  const emulator = await start("ministack", startMiniStack);
+  const sqs = new SQSClient({
+    endpoint: emulator.endpoint,
+    region: "us-west-2",
+    credentials: { accessKeyId: "000000000000", secretAccessKey: "secret" },
+  });
+  onTestFinished(() => sqs.destroy());
+  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "queue" }));
+  expect(QueueUrl).toBe(`${emulator.endpoint}/000000000000/queue`);
+  await expectToComeAndGo(emulator);
+});
+
+test("MiniStack's S3 does not pass the guard", async () => {
+  const emulator = await start("ministack", startMiniStack);
+  await expect(assertSubResourcesAreRouted(emulator.endpoint)).rejects.toThrow(/deleted a whole bucket/);
+});
+
+async function start(tool: "localstack" | "ministack", startIt: typeof startLocalStack): Promise<Emulator> {
+  const run = await openRunDirectory(await temporaryDirectory());
+  onTestFinished(() => run.close());
+  return await startIt({ run, environment: process.env, python: await ensurePythonEnvironment(tool, quiet) });
+}
+
+async function expectToComeAndGo(emulator: Emulator): Promise<void> {
+  const { hostname, port } = new URL(emulator.endpoint);
+  expect(hostname).toBe("127.0.0.1");
+  expect(await accepts(Number(port))).toBe(true);
+  await emulator.stop();
+  expect(await accepts(Number(port))).toBe(false);
+  expect(identifyProcess(emulator.pid)).toBeUndefined();
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

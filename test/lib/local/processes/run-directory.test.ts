@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { identifyProcess, isRunning, type ProcessIdentity } from "../../../../lib/local/processes/process-identity.ts";
+import { openRunDirectory, removeDeadRuns } from "../../../../lib/local/processes/run-directory.ts";
+import { eventually } from "../../../support/eventually.ts";
+import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+
+test("the next run kills what a killed run has left behind", async () => {
+  const directory = await temporaryDirectory();
+  const { program, child } = await startRun(directory);
+  program.kill("SIGKILL");
+  await once(program, "exit");
+  expect(isRunning(child)).toBe(true);
+
+  const run = await openRunDirectory(directory);
+  onTestFinished(() => run.close());
+  await eventually(() => expect(isRunning(child)).toBe(false));
+});
+
+test("but not a process that only has the id of one", async () => {
+  const directory = await temporaryDirectory();
+  const { program, child } = await startRun(directory);
+  program.kill("SIGKILL");
+  await once(program, "exit");
+  const file = join(directory, "run.json");
+  const record = await readFile(file, "utf8");
+  await writeFile(file, record.replaceAll(child.startedAt, "another time"));
+
+  const run = await openRunDirectory(directory);
+  onTestFinished(() => run.close());
+  expect(isRunning(child)).toBe(true);
+});
+
+test("a run that still goes on keeps its directory", async () => {
+  const directory = await temporaryDirectory();
+  const { program, child } = await startRun(directory);
+  await expect(openRunDirectory(directory)).rejects.toThrow(`a run is already going on here: process ${program.pid}`);
+  expect(isRunning(child)).toBe(true);
+});
+
+test("a program that exits takes what it has started with it", async () => {
+  const directory = await temporaryDirectory();
+  const { program, child } = await startRun(directory);
+  program.stdin.end();
+  await once(program, "exit");
+  await eventually(() => expect(isRunning(child)).toBe(false));
+});
+
+test("of several runs, those that were killed are removed and the others left alone", async () => {
+  const parent = await temporaryDirectory();
+  const dead = await startRun(join(parent, "dead"));
+  const alive = await startRun(join(parent, "alive"));
+  dead.program.kill("SIGKILL");
+  await once(dead.program, "exit");
+
+  await removeDeadRuns(parent);
+  expect(await readdir(parent)).toEqual(["alive"]);
+  await eventually(() => expect(isRunning(dead.child)).toBe(false));
+  expect(isRunning(alive.child)).toBe(true);
+});
+
+test("closing removes the scratch directories and leaves the logs", async () => {
+  const directory = await temporaryDirectory();
+  const run = await openRunDirectory(directory);
+  const scratch = run.scratch("etcd");
+  expect(existsSync(scratch)).toBe(true);
+  await run.close();
+  expect(await readdir(directory)).toEqual(["logs"]);
+});
+
+/** Starts a program that opens a run and starts a process in it, and exits when its standard input ends. */
+async function startRun(directory: string) {
+  const module = (name: string) =>
+    JSON.stringify(join(import.meta.dirname, `../../../../lib/local/processes/${name}.ts`));
+  const script = `
+    import { openRunDirectory } from ${module("run-directory")};
+    import { startProcess } from ${module("local-process")};
+    const run = await openRunDirectory(${JSON.stringify(directory)});
+    const started = await startProcess({
+      run, name: "child", command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"],
+      environment: {}, ready: async () => true,
+    });
+    console.log(started.pid);
+    process.stdin.resume().on("end", () => process.exit());`;
+  const program = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void program.kill("SIGKILL"));
+  const [output]: Buffer[] = await once(program.stdout, "data");
+  const child = identifyProcess(Number(output));
+  if (child === undefined) throw new Error("the program has started nothing");
+  onTestFinished(() => killIfRunning(child));
+  return { program, child };
+}
+
+function killIfRunning(child: ProcessIdentity): void {
+  if (isRunning(child)) process.kill(child.pid, "SIGKILL");
+}

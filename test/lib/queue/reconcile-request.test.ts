@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { requestFor } from "../../support/request-for.ts";
+
+test("a request survives its way through a queue", () => {
+  const request = requestFor({ reason: "requeue", generation: 3, attempt: 1, count: 2, waits: 4 });
+  expect(ReconcileRequest.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
+});
+
+test.each([
+  { uid: "" },
+  { name: undefined },
+  { reason: "whim" },
+  { attempt: 0 },
+  { count: 0 },
+  { count: 1.5 },
+  { count: "1" },
+  { waits: -1 },
+])("refuses %j", (wrong) => {
+  expect(ReconcileRequest.safeParse({ ...requestFor(), ...wrong }).success).toBe(false);
+});

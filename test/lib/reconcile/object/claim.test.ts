@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { afterCall, beforeCall } from "../../../support/intercepts.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+
+const red = { name: "toy", color: "red" };
+
+describe("a claim", () => {
+  test("is written before the finalizer, and both before AWS is", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec: red });
+    await world.reconcile();
+    expect(world.writes()).toEqual([
+      "kubernetes.patchStatus",
+      "kubernetes.patch",
+      "cloud.CreateGadget",
+      "cloud.PutGadgetSetting",
+      "kubernetes.patchStatus",
+    ]);
+    expect(world.kubernetes.calls.find(({ verb }) => verb === "patchStatus")?.body).toMatchObject({
+      metadata: { resourceVersion: "1" },
+      status: { claim: { holder: "run-1" }, origin: "Creating" },
+    });
+  });
+
+  test("lasts for 45 s", async () => {
+    let expiresAt = "";
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", () => {
+        expiresAt = world.object().status?.claim?.expiresAt ?? "";
+      }),
+    });
+    await world.create();
+    const start = world.now();
+    await world.reconcile();
+    expect(Math.round((Date.parse(expiresAt) - start) / 1000)).toBe(45);
+  });
+
+  test("is taken before a repair too, and not where there is nothing to repair", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec: red });
+    await world.reconcile();
+    const before = world.writes().length;
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.reconcile();
+    expect(world.writes().slice(before)).toEqual([
+      "kubernetes.patchStatus",
+      "cloud.PutGadgetSetting",
+      "kubernetes.patchStatus",
+    ]);
+    await world.reconcile();
+    expect(world.writes()).toHaveLength(before + 3);
+  });
+
+  test("does not count, and nothing is written to AWS, if somebody changed the object since it was read", async () => {
+    let changes = 0;
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: afterCall("HeadGadget", async () => {
+        await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { a: String(++changes) } } });
+      }),
+    });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "conflict" });
+    expect(changes).toBe(3);
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  });
+
+  test("that the installed CRD drops stops the pass with a reason", async () => {
+    const world = createMemoryWorld({
+      prune: ({ ackResourceMetadata, conditions }) => ({
+        ...(ackResourceMetadata && { ackResourceMetadata }),
+        ...(conditions && { conditions }),
+      }),
+    });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", reason: "ForeignCRD" });
+    expect(world.condition("ACK.Terminal")?.message).toContain("not Driftless's");
+  });
+
+  test("covers every write of its pass, and none after it", async () => {
+    let late: Promise<unknown> | undefined;
+    const color = gadget.parts.find(({ name }) => name === "color");
+    const write: NonNullable<typeof color>["write"] = async ({ toys, name }) => {
+      const put = () => toys.PutGadgetSetting({ name, setting: "color", value: "late" });
+      late = new Promise((resolve) => setImmediate(resolve)).then(put);
+      late.catch(() => undefined);
+    };
+    const world = createMemoryWorld({
+      gadget: { parts: gadget.parts.map((part) => (part.name === "color" ? { ...part, write } : part)) },
+    });
+    await world.create({ spec: red });
+    await world.reconcile();
+    await expect(late).rejects.toThrow("no claim");
+    expect(cloudWrites(world)).toEqual(["CreateGadget"]);
+  });
+
+  test("too short for another call ends the pass as recoverable", async () => {
+    const world: MemoryWorld = createMemoryWorld({ intercept: afterCall("CreateGadget", () => world.advance(36)) });
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({});
+    expect(world.condition("ACK.Recoverable")?.message).toBe(
+      "PutGadgetSetting was not sent: this pass has no claim that outlasts it",
+    );
+    expect(world.object().status?.claim).toBeUndefined();
+  });
+});
+
+describe("another pass's claim", () => {
+  const claimFor = (now: number, seconds: number) => ({
+    claim: { holder: "other", expiresAt: new Date(now + seconds * 1000).toISOString() },
+  });
+
+  test.each([
+    { left: 30, waits: undefined, delay: 5 },
+    { left: 3, waits: undefined, delay: 3 },
+    { left: 30, waits: 1, delay: 10 },
+    { left: 30, waits: 3, delay: 30 },
+    { left: 30, waits: 9, delay: 30 },
+  ])("with $left s left makes a request that has waited $waits times wait $delay s", async ({ left, waits, delay }) => {
+    const world = createMemoryWorld();
+    await world.create();
+    world.forge(claimFor(world.now(), left));
+    const request = world.request({ reason: "drift", ...(waits !== undefined && { waits }) });
+    const before = world.object();
+    expect(await world.reconcile(request)).toEqual({
+      outcome: "conflict",
+      unread: [],
+      sent: [{ request: { ...request, waits: (waits ?? 0) + 1 }, delaySeconds: delay }],
+    });
+    expect(world.object()).toEqual(before);
+    expect(world.cloud.calls).toEqual([]);
+  });
+
+  test("has no wait last longer than the claim", async () => {
+    const world = createMemoryWorld();
+    await world.create();
+    for (const left of [1, 2, 5, 13, 44, 60]) {
+      for (let waits = 0; waits < 10; waits++) {
+        world.forge(claimFor(world.now(), left));
+        const { outcome, sent } = await world.reconcile(world.request({ waits }));
+        expect(outcome).toBe("conflict");
+        expect(sent[0]?.delaySeconds, `${left} s left, ${waits} waits`).toBeLessThanOrEqual(left);
+      }
+    }
+  });
+
+  test.each([
+    { title: "46 s ahead, by a clock that is faster than ours,", seconds: 46 },
+    { title: "59 s ahead", seconds: 59 },
+  ])("that ends $title counts", async ({ seconds }) => {
+    const world = createMemoryWorld();
+    await world.create();
+    world.forge(claimFor(world.now(), seconds));
+    expect(await world.reconcile()).toMatchObject({ outcome: "conflict" });
+    expect(world.cloud.calls).toEqual([]);
+  });
+
+  test.each([
+    { title: "that has run out", claim: (now: number) => claimFor(now, -1) },
+    { title: "that ends more than 60 s ahead", claim: (now: number) => claimFor(now, 62) },
+    { title: "that is longer than any pass takes", claim: (now: number) => claimFor(now, 3600) },
+    { title: "whose time is no time", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
+  ])("$title does not stop us", async ({ claim }) => {
+    const world = createMemoryWorld();
+    await world.create();
+    world.forge(claim(world.now()));
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect(world.object().status?.claim).toBeUndefined();
+  });
+
+  test("is not cleared by a pass that finds the object out of scope", async () => {
+    const world = createMemoryWorld({ settings: { scope: { namespaces: ["other"], selector: "" } } });
+    await world.create({ finalizers: [GADGET_FINALIZER] });
+    world.forge(claimFor(world.now(), 30));
+    expect(await world.reconcile()).toMatchObject({ outcome: "conflict" });
+    expect(world.object().status?.claim?.holder).toBe("other");
+  });
+});
+
+describe("whatever ends a pass", () => {
+  test.each([
+    { title: "an error of AWS", verb: "CreateGadget", error: new Error("broken") },
+    { title: "an API server that fails", verb: "patch", error: new KubernetesApiError("away", { status: 500 }) },
+    { title: "an error of our own", verb: "GetGadgetTags", error: new TypeError("odd") },
+  ])("$title, clears its claim", async ({ verb, error }) => {
+    let wasClaimed = false;
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: beforeCall(verb, () => {
+        wasClaimed = world.object().status?.claim !== undefined;
+        throw error;
+      }),
+    });
+    await world.create();
+    await world.reconcile().catch(() => undefined);
+    expect(wasClaimed).toBe(true);
+    expect(world.object().status?.claim).toBeUndefined();
+  });
+});

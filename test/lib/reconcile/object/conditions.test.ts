@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { Condition } from "../../../../lib/kubernetes/condition.ts";
+import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import { conditionsOf, OUT_OF_SCOPE, RELEASED, type State } from "../../../../lib/reconcile/object/conditions.ts";
+import { classify } from "../../../../lib/reconcile/object/failure.ts";
+import { refusal } from "../../../support/memory-resource.ts";
+
+const UNDETERMINED = "Unable to determine if desired resource state matches latest observed state";
+const synced = (parts: Partial<Condition>) => ({ type: "ACK.ResourceSynced", ...parts });
+const ready = (parts: Partial<Condition>) => ({ type: "Ready", ...parts });
+
+const failureOf = (...errors: readonly unknown[]) => classify(errors, { judge: undefined, calls: {}, arn: undefined });
+const stateOf = (parts: Partial<State> = {}): State => ({ failure: failureOf(), advisories: [], ...parts });
+
+test("a settled object is synced and Ready in ACK's words, with the empty reason that ACK gives", () => {
+  const message = "Resource synced successfully";
+  expect(conditionsOf(stateOf())).toEqual([
+    synced({ status: "True", reason: "", message }),
+    ready({ status: "True", reason: "", message }),
+  ]);
+});
+
+test("several advisories come first, each with its own reason, and leave the object Ready", () => {
+  const advisories = ["One", "Two"].map((reason) => ({ reason, message: `${reason}!` }));
+  expect(conditionsOf(stateOf({ advisories }))).toMatchObject([
+    { type: "ACK.Advisory", status: "True", reason: "One", message: "One!" },
+    { type: "ACK.Advisory", status: "True", reason: "Two", message: "Two!" },
+    { type: "ACK.ResourceSynced", status: "True" },
+    { type: "Ready", status: "True" },
+  ]);
+});
+
+test.each([
+  { title: "AWS is at work on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
+  { title: "has let its resource go", unsynced: RELEASED },
+  { title: "is out of scope", unsynced: OUT_OF_SCOPE },
+])("an object that $title is neither synced nor Ready, and both say why", ({ unsynced }) => {
+  expect(conditionsOf(stateOf({ unsynced }))).toEqual([
+    synced({ status: "False", ...unsynced }),
+    ready({ status: "False", ...unsynced }),
+  ]);
+});
+
+test("a recoverable failure leaves it open whether the object is synced", () => {
+  expect(conditionsOf(stateOf({ failure: failureOf(refusal("Put", "SlowDown", "please")) }))).toEqual([
+    { type: "ACK.Recoverable", status: "True", message: "api error SlowDown: please" },
+    synced({
+      status: "Unknown",
+      reason: "operation error Toys: Put, api error SlowDown: please",
+      message: UNDETERMINED,
+    }),
+    ready({ status: "False", reason: "ACK.Recoverable", message: "api error SlowDown: please" }),
+  ]);
+});
+
+test("a terminal failure means that the object is not synced", () => {
+  const cause = refusal("Put", "MalformedPolicy", "no JSON");
+  const error = new TerminalError("MalformedPolicy", "api error MalformedPolicy: no JSON", { cause });
+  expect(conditionsOf(stateOf({ failure: failureOf(error) }))).toEqual([
+    { type: "ACK.Terminal", status: "True", reason: "MalformedPolicy", message: "api error MalformedPolicy: no JSON" },
+    synced({
+      status: "False",
+      reason: "operation error Toys: Put, api error MalformedPolicy: no JSON",
+      message: "Resource not synced",
+    }),
+    ready({ status: "False", reason: "ACK.Terminal", message: "api error MalformedPolicy: no JSON" }),
+  ]);
+});
+
+test("a failure of an object that AWS is at work on is reported beside it", () => {
+  const unsynced = { reason: "UPDATING", message: "the robot is UPDATING" };
+  expect(conditionsOf(stateOf({ unsynced, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
+    { type: "ACK.Terminal", status: "True", reason: "Bad", message: "bad" },
+    synced({ status: "False", ...unsynced }),
+    ready({ status: "False", reason: "ACK.Terminal", message: "bad" }),
+  ]);
+});
+
+test("a resource that is not managed is reported with ACK's long text", () => {
+  const failure = failureOf(new TerminalError("AlreadyExists", "Resource already exists"));
+  expect(conditionsOf(stateOf({ failure }))[0]).toEqual({
+    type: "ACK.Terminal",
+    status: "True",
+    reason:
+      "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.",
+    message: "Resource already exists",
+  });
+});
+
+describe("a text of more than 2,000 characters", () => {
+  const long = "x".repeat(5000);
+  const conditions = conditionsOf(
+    stateOf({
+      advisories: [{ reason: "ReadOnlyDrift", message: long }],
+      unsynced: { reason: "Busy", message: long },
+      failure: failureOf(
+        new TerminalError("Bad", long),
+        new ApiError({ service: "Toys", operation: "Put" }, { code: "SlowDown", status: 503, message: long }),
+      ),
+    }),
+  );
+
+  test("is cut, and the cut says how much is left out", () => {
+    for (const { message = "", reason = "" } of conditions) {
+      expect(message.length).toBeLessThanOrEqual(2000);
+      expect(reason.length).toBeLessThanOrEqual(2000);
+    }
+    const [advisory] = conditions;
+    const [, kept = "", left] = /^(x*)… \((\d+) more characters\)$/.exec(advisory?.message ?? "") ?? [];
+    expect(kept.length + Number(left)).toBe(5000);
+  });
+
+  test("is cut between characters, so that the API server stores what was sent", () => {
+    for (const padding of ["", "x"]) {
+      const advisories = [{ reason: "Unread", message: padding + "🪣".repeat(2000) }];
+      expect(conditionsOf(stateOf({ advisories }))[0]?.message?.isWellFormed()).toBe(true);
+    }
+  });
+
+  test("of exactly 2,000 characters is not cut", () => {
+    const message = "x".repeat(2000);
+    expect(conditionsOf(stateOf({ unsynced: { reason: "Busy", message } }))[0]?.message).toBe(message);
+  });
+});

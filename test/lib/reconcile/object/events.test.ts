@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { failed, normal, recordHappenings } from "../../../../lib/reconcile/object/events.ts";
+import { createMemoryKubernetes } from "../../../support/memory-kubernetes.ts";
+import { objectNamed } from "../../../support/object-named.ts";
+import { silentLog } from "../../../support/silent-log.ts";
+
+test("the name of an Event is a name to the API server, however long the object's is", async () => {
+  const kubernetes = createMemoryKubernetes();
+  for (const name of ["toy", `${"a".repeat(199)}.b${"c".repeat(52)}`, `${"a".repeat(198)}.-${"b".repeat(50)}`]) {
+    await recordHappenings(kubernetes, objectNamed(name), [normal("Created", "x")], silentLog);
+  }
+  const names = kubernetes.events.map(({ name }) => name);
+  expect(names).toHaveLength(3);
+  for (const name of names) {
+    expect(name).toMatch(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/);
+    expect(name.length).toBeLessThanOrEqual(253);
+  }
+});
+
+test("a failure of one text is one Event for one object, and another for another; anything else is told every time", async () => {
+  const kubernetes = createMemoryKubernetes();
+  const failure = failed([{ message: "no", detail: "no" }]);
+  const created = normal("Created", "x");
+  const again = objectNamed("one", { metadata: { uid: "created again under its name" } });
+  for (const object of [objectNamed("one"), objectNamed("one"), objectNamed("two"), again]) {
+    await recordHappenings(kubernetes, object, [failure, created], silentLog);
+  }
+  expect(kubernetes.events.map(({ reason }) => reason).sort()).toEqual([
+    ...["Created", "Created", "Created", "Created"],
+    ...["Failed", "Failed", "Failed"],
+  ]);
+});
+
+test("an Event that the API server refuses is logged, and keeps no other from being recorded", async () => {
+  const warnings: unknown[] = [];
+  const kubernetes = createMemoryKubernetes({
+    intercept: async ({ body }, carryOut) => {
+      if (JSON.stringify(body).includes("Created")) throw new Error("no");
+      return carryOut();
+    },
+  });
+  const happenings = [normal("Created", "x"), normal("Updated", "y")];
+  const log = { ...silentLog, warn: (message: string) => warnings.push(message) };
+  await recordHappenings(kubernetes, objectNamed("one"), happenings, log);
+  expect(kubernetes.events.map(({ reason }) => reason)).toEqual(["Updated"]);
+  expect(warnings).toEqual(["event not recorded"]);
+});

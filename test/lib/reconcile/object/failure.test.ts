@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import { classify, type Explanation, explain } from "../../../../lib/reconcile/object/failure.ts";
+import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { noAnswer, refusal } from "../../../support/memory-resource.ts";
+
+const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
+const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
+
+test("what only a change can cure is told apart from what is worth another try, each in its order", () => {
+  const { terminal, recoverable } = classify(
+    [
+      refusal("Put", "InvalidColor", "invisible"),
+      refusal("Put", "SlowDown", "one"),
+      new TerminalError("Worse", "worse"),
+      refusal("Put", "SlowDown", "two"),
+    ],
+    explanation,
+  );
+  expect(messages(terminal)).toEqual(["api error InvalidColor: invisible", "worse"]);
+  expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
+});
+
+test("a refusal that the kind takes for work in progress is none that a change has to cure", () => {
+  const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
+  const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
+  expect(terminal).toEqual([]);
+  expect(recoverable).toHaveLength(1);
+});
+
+test("an error of several counts as its parts, however deep, and the same error once", () => {
+  const twice = new Error("twice");
+  const { recoverable } = classify([new AggregateError([twice, new AggregateError([twice, "odd"])])], explanation);
+  expect(messages(recoverable)).toEqual(["twice", "odd"]);
+});
+
+test("an error of no parts stands for itself", () => {
+  expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
+});
+
+test("a call that AWS refused is named with its service, and in short without", () => {
+  expect(classify([refusal("PutGadgetSetting", "SlowDown", "please")], explanation).recoverable).toEqual([
+    {
+      message: "api error SlowDown: please",
+      detail: "operation error Toys: PutGadgetSetting, api error SlowDown: please",
+    },
+  ]);
+});
+
+describe("a call that is denied", () => {
+  const denied = refusal("CreateGadget", "AccessDenied", "no", 403);
+
+  test("names the IAM actions that it needs, and on which resource", () => {
+    const text =
+      "api error AccessDenied: no; the call needs permission for toys:CreateGadget, toys:TagGadget on arn:toy";
+    expect(classify([denied], explanation).recoverable).toEqual([
+      { message: text, detail: `operation error Toys: CreateGadget, ${text}` },
+    ]);
+    expect(explain(denied, explanation)).toBe(`operation error Toys: CreateGadget, ${text}`);
+  });
+
+  test("names the actions alone where the resource has no name yet", () => {
+    expect(explain(denied, { ...explanation, arn: undefined })).toMatch(/toys:TagGadget$/);
+  });
+
+  test.each([
+    [
+      "a code that says so, whatever its status",
+      new ApiError(
+        { service: "Toys", operation: "HeadGadget" },
+        { code: "AccessDeniedException", status: 400, message: "no" },
+      ),
+    ],
+    ["a status that says so, whatever its code", refusal("HeadGadget", "Forbidden", "no", 403)],
+  ])("is told by %s", (_, error) => {
+    expect(explain(error, explanation)).toContain("the call needs permission for toys:GetGadget on arn:toy");
+  });
+
+  test.each([
+    ["another refusal", refusal("CreateGadget", "SlowDown", "please", 503)],
+    ["no answer", noAnswer("CreateGadget")],
+    ["a call that is not known", refusal("PaintGadget", "AccessDenied", "no", 403)],
+  ])("is not guessed from %s", (_, error) => {
+    expect(explain(error, explanation)).not.toContain("permission");
+  });
+});

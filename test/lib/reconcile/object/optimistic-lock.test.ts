@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { lockOptimistically, StaleObjectError } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions } from "../../../support/memory-world.ts";
+
+async function locked(finalizers: readonly string[] = [], options: MemoryWorldOptions = {}) {
+  const world = createMemoryWorld(options);
+  await world.create({ finalizers });
+  return { world, object: lockOptimistically(world.kubernetes, world.reference, world.object()) };
+}
+
+describe("an object under an optimistic lock", () => {
+  test("is written by one patch after the other, each on top of the answer to the one before", async () => {
+    const { world, object } = await locked();
+    await object.addFinalizer(GADGET_FINALIZER);
+    await object.patchStatus({ observedGeneration: 1 });
+    await object.removeFinalizer(GADGET_FINALIZER);
+    expect(object.current()).toEqual(world.object());
+    expect(world.writes()).toEqual(["kubernetes.patch", "kubernetes.patchStatus", "kubernetes.patch"]);
+  });
+
+  test("is not written where nothing changes", async () => {
+    const { world, object } = await locked([GADGET_FINALIZER]);
+    await object.addFinalizer(GADGET_FINALIZER);
+    await object.removeFinalizer("example.com/other");
+    expect(object.hasFinalizer(GADGET_FINALIZER)).toBe(true);
+    expect(world.writes()).toEqual([]);
+  });
+
+  test("keeps the finalizers of others", async () => {
+    const { world, object } = await locked(["example.com/other"]);
+    await object.addFinalizer(GADGET_FINALIZER);
+    await object.removeFinalizer(GADGET_FINALIZER);
+    expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
+  });
+
+  test("is refused once somebody else has changed it, or it is gone", async () => {
+    const { world, object } = await locked();
+    await world.kubernetes.user.patch(world.reference, { metadata: { labels: { a: "b" } } });
+    await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
+    await expect(object.addFinalizer(GADGET_FINALIZER)).rejects.toThrow(StaleObjectError);
+    await world.kubernetes.user.delete(world.reference);
+    await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
+  });
+
+  test("passes on what else the API server fails with", async () => {
+    const away = new KubernetesApiError("away", { status: 503 });
+    const { object } = await locked([], {
+      intercept: beforeCall("patchStatus", () => {
+        throw away;
+      }),
+    });
+    await expect(object.patchStatus({})).rejects.toBe(away);
+  });
+
+  test("is gone with its last finalizer once it is being deleted", async () => {
+    const { world } = await locked([GADGET_FINALIZER]);
+    await world.kubernetes.user.delete(world.reference);
+    const object = lockOptimistically(world.kubernetes, world.reference, world.object());
+    expect(object.isGone()).toBe(false);
+    await object.removeFinalizer(GADGET_FINALIZER);
+    expect(object.isGone()).toBe(true);
+  });
+
+  test("shows no member of its status that makes no sense, neither as read nor as answered", async () => {
+    const { world } = await locked();
+    world.forge({ retry: {}, observedGeneration: 1 });
+    const object = lockOptimistically(world.kubernetes, world.reference, world.object());
+    expect(object.current().status).toEqual({ observedGeneration: 1 });
+    await object.patchStatus({ observedGeneration: 2 });
+    expect(object.current().status).toEqual({ observedGeneration: 2 });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Poll } from "../../../../lib/kubernetes/object.ts";
+import { nextPoll } from "../../../../lib/reconcile/object/poll.ts";
+import { objectMeta } from "../../../support/object-meta.ts";
+
+const NOW = Date.parse("2030-01-01T12:00:00Z");
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const busy = { reason: "UPDATING", message: "the robot is UPDATING", againSeconds: 5 };
+const pollAt = (seconds: number, parts: Partial<Poll> = {}): Poll => ({
+  count: 3,
+  generation: 1,
+  notBefore: at(seconds),
+  writer: "message-1",
+  ...parts,
+});
+const own = { own: true, writer: "message-2", now: NOW, atLeastSeconds: 0, progressed: false };
+const other = { ...own, own: false };
+
+describe("the chain's own poll", () => {
+  test.each([
+    [1, 10],
+    [2, 20],
+    [3, 40],
+    [4, 60],
+    [5000, 60],
+  ])("after poll %i comes again after %i s", (count, delaySeconds) => {
+    expect(nextPoll(objectMeta(1), pollAt(0, { count }), busy, own)).toEqual({
+      link: { count: count + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
+      delaySeconds,
+    });
+  });
+
+  test("starts with the first delay again when its pass gave AWS something new to work on", () => {
+    expect(nextPoll(objectMeta(1), pollAt(0), busy, { ...own, progressed: true })).toMatchObject({
+      link: { count: 1 },
+      delaySeconds: 5,
+    });
+  });
+
+  test("comes no later than the kind asks for, and than SQS can delay it", () => {
+    expect(nextPoll(objectMeta(1), pollAt(0), { ...busy, atMostSeconds: 7 }, own)).toMatchObject({ delaySeconds: 7 });
+    const rare = { ...busy, againSeconds: 3600, atMostSeconds: 7200 };
+    expect(nextPoll(objectMeta(1), pollAt(0), rare, own)).toMatchObject({ delaySeconds: 900 });
+  });
+
+  test("waits for as long as a call without an answer may still arrive, and comes in whole seconds", () => {
+    expect(nextPoll(objectMeta(1), undefined, busy, { ...own, atLeastSeconds: 21 })).toMatchObject({
+      delaySeconds: 21,
+    });
+    expect(nextPoll(objectMeta(1), undefined, { ...busy, againSeconds: 0.2 }, own)).toMatchObject({ delaySeconds: 1 });
+  });
+});
+
+describe("any other pass that finds AWS at work", () => {
+  test.each([
+    { title: "where there is none", stored: undefined },
+    { title: "for another generation", stored: pollAt(30, { generation: 7 }) },
+    { title: "whose message is overdue", stored: pollAt(-1) },
+    { title: "that is said to wait for longer than any does", stored: pollAt(901) },
+  ])("starts a chain $title", ({ stored }) => {
+    expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({
+      link: { count: 1, generation: 1, notBefore: at(5), writer: "message-2" },
+      delaySeconds: 5,
+    });
+  });
+
+  test.each([1, 900])("leaves a chain alone whose message is due in %i s", (seconds) => {
+    const stored = pollAt(seconds);
+    expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({ link: stored });
+  });
+});

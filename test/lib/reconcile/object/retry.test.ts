@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { Retry } from "../../../../lib/kubernetes/object.ts";
+import { type LinkOptions, nextRetry } from "../../../../lib/reconcile/object/retry.ts";
+import { objectMeta } from "../../../support/object-meta.ts";
+
+const NOW = Date.parse("2030-01-01T12:00:00Z");
+const longest = () => 0.999;
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const retryAt = (seconds: number, parts: Partial<Retry> = {}): Retry => ({
+  attempt: 3,
+  generation: 1,
+  notBefore: at(seconds),
+  writer: "message-1",
+  ...parts,
+});
+const own: LinkOptions = { own: true, writer: "message-2", now: NOW, random: longest, atLeastSeconds: 0 };
+const other: LinkOptions = { ...own, own: false };
+
+describe("the chain's own message", () => {
+  test.each([
+    [1, 10],
+    [2, 20],
+    [3, 40],
+    [7, 640],
+    [8, 900],
+    [5000, 900],
+  ])("after attempt %i goes on after at most %i s, whatever the clock says", (attempt, delaySeconds) => {
+    for (const notBefore of [at(-4000), at(0), at(800), at(10 ** 6)]) {
+      expect(nextRetry(objectMeta(1), { attempt, generation: 1, notBefore }, own)).toEqual({
+        link: { attempt: attempt + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
+        delaySeconds,
+      });
+    }
+  });
+
+  test("waits at random for at least a second", () => {
+    const delays = [0, 0.5].map(
+      (random) => nextRetry(objectMeta(1), retryAt(0), { ...own, random: () => random }).delaySeconds,
+    );
+    expect(delays).toEqual([1, 21]);
+  });
+
+  test("waits for as long as a call without an answer may still arrive", () => {
+    const random = () => 0;
+    expect(nextRetry(objectMeta(1), retryAt(0), { ...own, random, atLeastSeconds: 21 })).toMatchObject({
+      link: { notBefore: at(21) },
+      delaySeconds: 21,
+    });
+  });
+});
+
+describe("any other failing pass", () => {
+  test.each([
+    { title: "where there is none", stored: undefined },
+    { title: "for another generation", stored: retryAt(30, { generation: 7 }) },
+    { title: "whose message is overdue", stored: retryAt(-1) },
+    { title: "that is said to wait for longer than any does", stored: retryAt(901) },
+  ])("starts a chain $title", ({ stored }) => {
+    expect(nextRetry(objectMeta(1), stored, other)).toEqual({
+      link: { attempt: 1, generation: 1, notBefore: at(5), writer: "message-2" },
+      delaySeconds: 5,
+    });
+  });
+
+  test.each([1, 900])("leaves a chain alone whose message is due in %i s", (seconds) => {
+    const stored = retryAt(seconds);
+    expect(nextRetry(objectMeta(1), stored, other)).toEqual({ link: stored });
+  });
+});
+
+describe("a delete that keeps failing", () => {
+  test.each([
+    { deletedFor: 60, delaySeconds: 45 },
+    { deletedFor: 3599, delaySeconds: 45 },
+    { deletedFor: 3600, delaySeconds: 300 },
+    { deletedFor: 10 ** 6, delaySeconds: 300 },
+  ])("$deletedFor s after it was asked for is tried at most $delaySeconds s apart", ({ deletedFor, delaySeconds }) => {
+    const metadata = objectMeta(1, { deletionTimestamp: at(-deletedFor) });
+    expect(nextRetry(metadata, retryAt(0, { attempt: 12 }), own)).toMatchObject({ delaySeconds });
+  });
+});

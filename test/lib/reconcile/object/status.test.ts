@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { KubernetesObject, ObjectStatus } from "../../../../lib/kubernetes/object.ts";
+import { conditionsOf } from "../../../../lib/reconcile/object/conditions.ts";
+import { type Report, statusPatch } from "../../../../lib/reconcile/object/status.ts";
+import { objectNamed } from "../../../support/object-named.ts";
+
+const NOW = Date.parse("2030-01-01T12:00:00.123Z");
+const noFailure = { terminal: [], recoverable: [] };
+const settled: Report = {
+  conditions: conditionsOf({ failure: noFailure, advisories: [] }),
+  chain: undefined,
+  claim: undefined,
+  origin: "Created",
+  arn: "arn:aws:s3:::data",
+  fields: { location: "/data" },
+  place: { account: "000000000000", partition: "aws", region: "us-west-2" },
+};
+const retry = { attempt: 1, generation: 1, notBefore: "2030-01-01T12:00:05Z", writer: "message-1" };
+const poll = { count: 1, generation: 1, notBefore: "2030-01-01T12:00:05Z", writer: "message-1" };
+
+function patchOf(object: KubernetesObject, report: Partial<Report> = {}) {
+  return statusPatch(object, { ...settled, ...report }, NOW);
+}
+
+/** The object as the patch leaves it. */
+function patched(object: KubernetesObject, report: Partial<Report> = {}): KubernetesObject {
+  const entries = Object.entries(patchOf(object, report) ?? {}).filter(([, value]) => value !== null);
+  return { ...object, status: Object.fromEntries(entries) as ObjectStatus }; // The patch of an empty status is one.
+}
+
+test("a patch says all of it, about this generation, with the time in whole seconds", () => {
+  const object = objectNamed("data", { metadata: { generation: 3 } });
+  const about = { observedGeneration: 3, lastTransitionTime: "2030-01-01T12:00:00Z" };
+  expect(patchOf(object)).toEqual({
+    location: "/data",
+    ackResourceMetadata: {
+      arn: "arn:aws:s3:::data",
+      ownerAccountID: "000000000000",
+      region: "us-west-2",
+      partition: "aws",
+    },
+    conditions: settled.conditions.map((condition) => ({ ...condition, ...about })),
+    observedGeneration: 3,
+    origin: "Created",
+    claim: null,
+    retry: null,
+    poll: null,
+  });
+});
+
+test("an object that never had a resource names no place of one", () => {
+  expect(patchOf(objectNamed("data"), { arn: undefined })).not.toHaveProperty("ackResourceMetadata");
+});
+
+test("an object has one chain at most", () => {
+  expect(patchOf(objectNamed("data", { status: { poll } }), { chain: { retry } })).toMatchObject({ retry, poll: null });
+  expect(patchOf(objectNamed("data", { status: { retry } }), { chain: { poll } })).toMatchObject({ retry: null, poll });
+});
+
+test("an origin that is not known to be another stays as it is", () => {
+  expect(patchOf(objectNamed("data"), { origin: undefined })).not.toHaveProperty("origin");
+});
+
+describe("a status that says so already", () => {
+  const object = patched(objectNamed("data"));
+
+  test("is not written again only to move its times", () => {
+    expect(statusPatch(object, settled, NOW + 3_600_000)).toBeUndefined();
+  });
+
+  test("is not written again for a field that is unknown", () => {
+    expect(patchOf(object, { fields: { location: "/data", phase: undefined } })).toBeUndefined();
+  });
+
+  test.each<{ readonly title: string; readonly status: ObjectStatus; readonly report: Partial<Report> }>([
+    { title: "a claim is to be given up", status: { claim: { holder: "a", expiresAt: "b" } }, report: {} },
+    { title: "a claim is to be kept", status: {}, report: { claim: { holder: "a", expiresAt: "b" } } },
+    { title: "a chain of retries ends", status: { retry }, report: {} },
+    { title: "a chain of retries goes on", status: {}, report: { chain: { retry } } },
+    { title: "a chain of polls ends", status: { poll }, report: {} },
+    { title: "a chain of polls goes on", status: { poll }, report: { chain: { poll: { ...poll, count: 2 } } } },
+    { title: "a field changes", status: {}, report: { fields: { location: "/moved" } } },
+    { title: "a field is taken out", status: {}, report: { fields: { location: null } } },
+    { title: "an origin was never true", status: { origin: "Created" }, report: { origin: null } },
+    {
+      title: "a condition changes",
+      status: {},
+      report: { conditions: conditionsOf({ failure: noFailure, advisories: [{ reason: "a", message: "b" }] }) },
+    },
+    { title: "it is about an older generation", status: { observedGeneration: 0 }, report: {} },
+  ])("is written with the time of now on every condition when $title", ({ status, report }) => {
+    const stored = { ...object, status: { ...object.status, ...status } };
+    const later = statusPatch(stored, { ...settled, ...report }, NOW + 60_000);
+    const { conditions } = { ...settled, ...report };
+    const about = { observedGeneration: 1, lastTransitionTime: "2030-01-01T12:01:00Z" };
+    expect(later?.conditions).toEqual(conditions.map((condition) => ({ ...condition, ...about })));
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import { failing, next } from "../../../support/failing-gadget.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { refusal } from "../../../support/memory-resource.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
+
+const spec = { name: "toy", color: "red" };
+const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);
+
+describe("a Warning", () => {
+  const warnings = (world: MemoryWorld) => world.events().filter((event) => event.startsWith("Failed"));
+
+  test("is recorded once for each text, however often the pass fails with it", async () => {
+    const failure: { error?: unknown } = { error: denied() };
+    const world = failing(failure);
+    await world.create({ spec });
+    await next(world, await world.reconcile());
+    await world.reconcile();
+    failure.error = new AggregateError([denied(), new Error("odd")]);
+    await world.reconcile();
+    failure.error = denied();
+    await world.reconcile();
+    expect(warnings(world)).toEqual([
+      "Failed: operation error Toys: PutGadgetSetting, api error SlowDown: no",
+      "Failed: operation error Toys: PutGadgetSetting, api error SlowDown: no; odd",
+    ]);
+    const recorded = world.kubernetes.calls.filter(({ body }) => JSON.stringify(body ?? "").includes('"Failed"'));
+    expect(recorded).toHaveLength(3);
+  });
+
+  test("tells what is new beside a failure that stays", async () => {
+    const terminal = new TerminalError("Bad", "bad");
+    const failure: { error?: unknown } = { error: terminal };
+    const world = failing(failure);
+    await world.create({ spec });
+    await world.reconcile();
+    failure.error = new AggregateError([terminal, new Error("odd")]);
+    await world.reconcile();
+    expect(warnings(world)).toContain("Failed: bad; odd");
+  });
+});
+
+describe("what a pass has done", () => {
+  test("is told each time, in Events of their own", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec });
+    await world.reconcile();
+    for (const color of ["blue", "green"]) {
+      await world.kubernetes.user.patch(world.reference, { spec: { color } });
+      await world.reconcile();
+    }
+    expect(world.events()).toEqual([
+      "Created: Gadget created in AWS",
+      "Updated: color: red -> blue",
+      "Updated: color: blue -> green",
+    ]);
+  });
+
+  test("is told though the pass failed half way, and nothing that it has not done is", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec: { name: "toy", policy: "private" } });
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, { spec: { policy: null, color: "invisible", size: "small" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.events()).toEqual([
+      "Created: Gadget created in AWS",
+      "Updated: policy: private -> none; size: none -> small",
+      "Failed: operation error Toys: PutGadgetSetting, api error InvalidColor: invisible is no color",
+    ]);
+  });
+
+  test("is told of a resource just made only if the rest failed", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec: { name: "toy", policy: "private", color: "invisible" } });
+    await world.reconcile();
+    expect(world.events()).toEqual([
+      "Created: Gadget created in AWS",
+      "Updated: policy: none -> private",
+      "Failed: operation error Toys: PutGadgetSetting, api error InvalidColor: invisible is no color",
+    ]);
+  });
+});
+
+test("an API server that takes no Events fails no pass", async () => {
+  const world = createMemoryWorld({
+    intercept: beforeCall("recordEvent", () => {
+      throw new Error("no events today");
+    }),
+  });
+  await world.create();
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});

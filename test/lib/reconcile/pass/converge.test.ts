@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+
+function drift(world: MemoryWorld, settings: Readonly<Record<string, string>>): void {
+  world.cloud.resources.set("toy", { tags: OUR_TAGS, settings });
+}
+
+async function settled(spec: object = { color: "red" }): Promise<MemoryWorld> {
+  const world = createMemoryWorld();
+  await world.create({ spec: { name: "toy", ...spec } });
+  await world.reconcile();
+  return world;
+}
+
+test("a spec that must not be acted on stops a create before it begins", async () => {
+  for (const spec of [{ name: "toy", size: "absurd" }, { name: "a toy" }]) {
+    const world = createMemoryWorld();
+    await world.create({ spec });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+    expect(world.cloud.calls).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  }
+});
+
+test("a spec that must not be acted on stops every write to a resource that there is", async () => {
+  const world = await settled();
+  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", size: "absurd" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+});
+
+test("a field that was taken out goes back to its default", async () => {
+  const world = await settled();
+  await world.kubernetes.user.patch(world.reference, { spec: { color: null } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+  expect(world.cloud.resources.get("toy")?.settings).toEqual({});
+});
+
+test("a resource that vanished is made again, and told again", async () => {
+  const world = await settled();
+  world.cloud.resources.clear();
+  world.forge({ origin: "TakenOver" });
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+  expect(world.object().status).toMatchObject({ origin: "Created" });
+  expect(world.cloud.resources.get("toy")).toEqual({ tags: OUR_TAGS, settings: { color: "red" } });
+  expect(world.events()).toEqual(["Created: Gadget created in AWS", "Created: Gadget created in AWS"]);
+});
+
+describe("a difference", () => {
+  test("that came about in AWS is drift, and the Event names the field", async () => {
+    const world = await settled();
+    drift(world, { color: "blue", size: "small" });
+    expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({ outcome: "updated" });
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+    expect(world.events()).toContain("DriftCorrected: size: small -> none; color: blue -> red");
+  });
+
+  test("that the user made is an update, whatever the message says", async () => {
+    const world = await settled();
+    await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
+    await world.reconcile(world.request({ reason: "resync" }));
+    expect(world.events()).toContain("Updated: color: red -> blue");
+  });
+
+  test("of an object that was not Ready is an update", async () => {
+    const world = await settled();
+    drift(world, { color: "blue" });
+    world.forge({ conditions: [{ type: "Ready", status: "False" }] });
+    await world.reconcile();
+    expect(world.events()).toContain("Updated: color: blue -> red");
+  });
+
+  test("of a resource just made is neither", async () => {
+    expect((await settled()).events()).toEqual(["Created: Gadget created in AWS"]);
+  });
+});

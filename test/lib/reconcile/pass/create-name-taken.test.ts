@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { robot } from "../../../support/memory-robot-kind.ts";
+import { ACK_TAGS, createMemoryWorld, type MemoryWorld, OWNER_TAG } from "../../../support/memory-world.ts";
+
+const red = { name: "toy", color: "red" };
+const foreign = { tags: { team: "other" }, settings: { color: "blue" } };
+
+describe("a create that finds the name taken", () => {
+  const takes = (world: () => MemoryWorld, resource: Parameters<MemoryWorld["cloud"]["resources"]["set"]>[1]) =>
+    beforeCall("CreateGadget", () => world().cloud.resources.set("toy", resource));
+
+  test.each([
+    { title: "by another account", resource: { ...foreign, place: "hidden" as const } },
+    { title: "by a resource of somebody else in the account", resource: foreign },
+    { title: "by a resource of another object", resource: { tags: { [OWNER_TAG]: "west/a/b" }, settings: {} } },
+    { title: "by a resource of ACK", resource: { tags: ACK_TAGS, settings: {} } },
+  ])("$title takes the finalizer off again and leaves the resource alone", async ({ resource }) => {
+    const world: MemoryWorld = createMemoryWorld({ intercept: takes(() => world, resource) });
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    for (const member of ["origin", "claim", "ackResourceMetadata"]) {
+      expect(world.object().status).not.toHaveProperty(member);
+    }
+    expect(cloudWrites(world)).toEqual(["CreateGadget"]);
+    expect(world.cloud.resources.get("toy")).toEqual(resource);
+    expect(world.events()).not.toContain("Created: Gadget created in AWS");
+  });
+
+  test("takes the finalizer off also if somebody changes the object just then", async () => {
+    let wasTouched = false;
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", async () => {
+        if (wasTouched) return;
+        wasTouched = true;
+        world.cloud.resources.set("toy", foreign);
+        await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { a: "b" } } });
+      }),
+    });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(wasTouched).toBe(true);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
+    expect(world.object().status?.claim).toBeUndefined();
+  });
+});
+
+describe("a resource that AWS hides", () => {
+  const hidden = { ...foreign, place: "hidden" as const };
+
+  test("is put to a create by an object that has none, and the create tells", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", hidden);
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(cloudCalls(world)).toEqual(["HeadGadget", "CreateGadget"]);
+    expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  });
+
+  test("is waited for by an object that has one, and the refusal is named", async () => {
+    const world = createMemoryWorld();
+    await world.create();
+    await world.reconcile();
+    world.cloud.resources.set("toy", hidden);
+    const calls = world.cloud.calls.length;
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(cloudCalls(world, calls)).toEqual(["HeadGadget"]);
+    expect(world.condition("ACK.Recoverable")?.message).toContain("api error Forbidden: not yours");
+  });
+});
+
+test("a create that another creation of the same name forestalls is judged by the tags alone", async () => {
+  const world: MemoryWorld = createMemoryWorld({
+    kind: "robot",
+    robot: {
+      async create(target, resource, tags) {
+        world.cloud.resources.set("toy", {
+          id: "other",
+          tags: { [OWNER_TAG]: "west/a/b" },
+          settings: {},
+          createdAt: 1,
+        });
+        const created = await robot.create(target, resource, tags);
+        expect(created).toEqual({ made: false, existed: true });
+        return created;
+      },
+    },
+  });
+  await world.create();
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.object().metadata.finalizers).toBeUndefined();
+  expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { afterCall, beforeCall, concludes } from "../../../support/intercepts.ts";
+import { noAnswer, refusal } from "../../../support/memory-resource.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/memory-world.ts";
+
+const red = { name: "toy", color: "red" };
+const slowDown = () => {
+  throw refusal("CreateGadget", "SlowDown", "please");
+};
+const lost = () => {
+  throw noAnswer("CreateGadget");
+};
+
+describe("a create that AWS refuses", () => {
+  test("keeps the finalizer, and leaves neither an origin nor a place of the resource behind", async () => {
+    const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+    expect(world.object().status).not.toHaveProperty("origin");
+    expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
+  });
+
+  test("does so also where the kind has words of its own for the refusal", async () => {
+    const cause = refusal("CreateGadget", "LimitExceeded", "no more");
+    const world = createMemoryWorld({
+      gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },
+    });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+    expect(world.object().status).not.toHaveProperty("origin");
+  });
+
+  test("never makes a resource its own that appears later, though its tags name ACK and the namespace", async () => {
+    let isRefused = true;
+    const world = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", () => {
+        if (isRefused) slowDown();
+      }),
+    });
+    await world.create({ spec: red });
+    await world.reconcile();
+    isRefused = false;
+    const anothers = { tags: ACK_TAGS, settings: { color: "blue" } };
+    world.cloud.resources.set("toy", anothers);
+    const calls = world.cloud.calls.length;
+
+    world.advance(120);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+
+    expect(cloudWrites(world, calls)).toEqual([]);
+    expect(world.cloud.resources.get("toy")).toEqual(anothers);
+    expect(world.events()).toContain("Deleted: Gadget left in AWS: it is not this object's");
+  });
+
+  test("lets its object go after one look", async () => {
+    const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    const calls = world.cloud.calls.length;
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted", sent: [] });
+    expect(cloudCalls(world, calls)).toEqual(["HeadGadget"]);
+    expect(world.exists()).toBe(false);
+  });
+
+  test("and then, in the same run, does not answer keeps the intent", async () => {
+    const answers = [slowDown, lost];
+    let wasTouched = false;
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: async (call, carryOut) => {
+        if (call.verb === "CreateGadget") answers.shift()?.();
+        if (concludes(call) && !wasTouched) {
+          wasTouched = true;
+          await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { a: "b" } } });
+        }
+        return carryOut();
+      },
+    });
+    await world.create();
+    await world.reconcile();
+    expect(answers).toEqual([]);
+    expect(world.object().status).toMatchObject({ origin: "Creating" });
+  });
+
+  test("and then, in the same run, carries out leaves no doubt whose the resource is", async () => {
+    let isRefused = true;
+    const world: MemoryWorld = createMemoryWorld({
+      kind: "robot",
+      intercept: beforeCall("CreateRobot", async () => {
+        if (!isRefused) return;
+        isRefused = false;
+        await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { a: "b" } } });
+        throw refusal("CreateRobot", "SlowDown", "please");
+      }),
+    });
+    await world.create();
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    expect(world.object().status).toMatchObject({ origin: "Creating" });
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("keeps the origin of an earlier create that AWS did not answer", async () => {
+    let isLost = true;
+    const world = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", () => {
+        if (isLost) lost();
+        slowDown();
+      }),
+    });
+    await world.create();
+    const { sent } = await world.reconcile();
+    expect(world.object().status).toMatchObject({ origin: "Creating" });
+    isLost = false;
+    world.advance(30);
+    expect(await world.reconcile(...sent.map(({ request }) => request))).toMatchObject({ outcome: "recoverable" });
+    expect(world.object().status).toMatchObject({ origin: "Creating" });
+  });
+});
+
+describe("a create that AWS does not answer", () => {
+  test("keeps its intent, for what it may have made is this object's", async () => {
+    let isFirst = true;
+    const world = createMemoryWorld({
+      intercept: afterCall("CreateGadget", () => {
+        if (isFirst) lost();
+      }),
+    });
+    await world.create({ spec: red });
+    const { outcome, sent } = await world.reconcile();
+    isFirst = false;
+    expect(outcome).toBe("recoverable");
+    expect(world.object().status).toMatchObject({ origin: "Creating" });
+    world.advance(30);
+    expect(await world.reconcile(...sent.map(({ request }) => request))).toMatchObject({ outcome: "updated" });
+    expect(world.object().status).toMatchObject({ origin: "Created" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+});
+
+test("an error is an answer of AWS only if every attempt was answered", async () => {
+  const world = createMemoryWorld({
+    intercept: beforeCall("CreateGadget", () => {
+      const failure = { code: "SlowDown", status: 503, message: "after a retry", answered: false };
+      throw new ApiError({ service: "Toys", operation: "CreateGadget" }, failure);
+    }),
+  });
+  await world.create();
+  await world.reconcile();
+  expect(world.object().status).toMatchObject({ origin: "Creating" });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { refusal } from "../../../support/memory-resource.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+
+const red = { name: "toy", color: "red" };
+
+describe("a resource that AWS says is new", () => {
+  test("costs a look, the create, and a look at its tags", async () => {
+    const world = createMemoryWorld();
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect(cloudCalls(world)).toEqual(["HeadGadget", "CreateGadget", "GetGadgetTags"]);
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("gets the declared parts, none of which is read first", async () => {
+    const world = createMemoryWorld();
+    await world.create({ spec: { ...red, material: "wood", policy: "private", notes: "handmade" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect(cloudCalls(world).slice(2)).toEqual([
+      "GetGadgetTags",
+      "PutGadgetSetting policy",
+      "PutGadgetSetting color",
+      "PutGadgetSetting notes",
+    ]);
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("is not written what the create call has set", async () => {
+    const world = createMemoryWorld({
+      gadget: {
+        create: async (target, resource, tags) => ({
+          ...(await gadget.create(target, resource, tags)),
+          set: { color: "red" },
+        }),
+      },
+    });
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect(cloudWrites(world)).toEqual(["CreateGadget"]);
+  });
+
+  test.each([
+    { random: () => 0, delaySeconds: 60 },
+    { random: () => 0.999, delaySeconds: 300 },
+  ])("is looked at in full $delaySeconds s later at the least or the most", async ({ random, delaySeconds }) => {
+    const world = createMemoryWorld({ random });
+    await world.create({ spec: red });
+    const { sent } = await world.reconcile();
+    expect(sent).toEqual([{ request: { ...world.request(), reason: "resync" }, delaySeconds }]);
+
+    const [resync] = sent;
+    world.advance(delaySeconds);
+    const calls = world.cloud.calls.length;
+    expect(await world.reconcile(...(resync ? [resync.request] : []))).toMatchObject({
+      outcome: "unchanged",
+      sent: [],
+    });
+    expect(cloudCalls(world, calls)).toEqual([
+      "HeadGadget",
+      "GetGadgetTags",
+      "GetGadgetSetting guard",
+      "GetGadgetSetting policy",
+      "GetGadgetSetting color",
+      "GetGadgetSetting size",
+    ]);
+  });
+
+  test("is reported with what failed after the create", async () => {
+    const world = createMemoryWorld({
+      intercept: beforeCall("PutGadgetSetting", () => {
+        throw refusal("PutGadgetSetting", "SlowDown", "please");
+      }),
+    });
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({
+      outcome: "recoverable",
+      sent: [{ request: { reason: "requeue", attempt: 1 } }],
+    });
+    expect(world.events()).toContain("Created: Gadget created in AWS");
+    expect(world.object().status).toMatchObject({ origin: "Created", location: "/toy" });
+  });
+
+  test("is waited for where its tags do not show yet, and not taken for a lost one", async () => {
+    let isLate = true;
+    const world = createMemoryWorld({
+      intercept: async (call, carryOut) => {
+        const answer = carryOut();
+        // What the cloud shows of a resource that is a moment old.
+        return call.verb === "GetGadgetTags" && isLate ? ({ tags: {} } as typeof answer) : answer;
+      },
+    });
+    await world.create({ spec: red });
+    const { outcome, sent } = await world.reconcile();
+    expect(outcome).toBe("recoverable");
+    expect(world.condition("ACK.Recoverable")?.message).toContain("does not show yet");
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+
+    isLate = false;
+    expect(await world.settle(...sent.map(({ request }) => request))).toMatchObject({ outcome: "updated" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(world.object().status).toMatchObject({ origin: "Created" });
+  });
+});
+
+describe("a create that does not say whether the resource is new", () => {
+  const unsure = (world: () => MemoryWorld, existed?: true) =>
+    createMemoryWorld({
+      gadget: {
+        create: async (target, resource, tags) => {
+          await gadget.create(target, resource, tags);
+          const found = world().cloud.resources.get("toy");
+          world().cloud.resources.set("toy", { tags: found?.tags ?? {}, settings: { color: "blue" } });
+          return { made: false, ...(existed && { existed }), status: { location: "/somewhere" } };
+        },
+      },
+    });
+
+  test("is followed by a look at everything, and by no other look later", async () => {
+    const world: MemoryWorld = unsure(() => world);
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created", sent: [] });
+    expect(cloudCalls(world)).toEqual([
+      "HeadGadget",
+      "CreateGadget",
+      "HeadGadget",
+      "GetGadgetTags",
+      "GetGadgetSetting guard",
+      "GetGadgetSetting policy",
+      "GetGadgetSetting color",
+      "GetGadgetSetting size",
+      "PutGadgetSetting color",
+    ]);
+    expect(world.object().status).toMatchObject({ origin: "Created", location: "/somewhere" });
+    expect(world.events()).toEqual(["Created: Gadget created in AWS"]);
+  });
+
+  test("goes on with a resource that was there before if its tag is this object's", async () => {
+    const world: MemoryWorld = unsure(() => world, true);
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("comes again where the resource does not show yet", async () => {
+    const world = createMemoryWorld({ look: () => undefined });
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.condition("ACK.Recoverable")?.message).toContain("does not show yet");
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+  });
+});
+
+describe("a create that leaves AWS at work", () => {
+  test("ends its pass, and the object is not Ready before AWS is done", async () => {
+    const world = createMemoryWorld({ kind: "robot" });
+    await world.create({ spec: { name: "toy", notes: "slow" } });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({
+      outcome: "in-progress",
+      sent: [{ request: { reason: "requeue", count: 1, generation: 1 }, delaySeconds: 5 }],
+    });
+    expect(cloudCalls(world)).toEqual(["DescribeRobot", "CreateRobot"]);
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "CREATING" });
+    expect(world.object().status).toMatchObject({ robotID: "id-1", origin: "Creating" });
+    expect(world.events()).toEqual(["Created: Robot created in AWS"]);
+
+    for (const request of [...first.sent.map((message) => message.request), world.request()]) {
+      expect(await world.reconcile(request)).toMatchObject({ outcome: "in-progress" });
+      expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "CREATING" });
+    }
+  });
+
+  test("comes to rest by its polls alone", async () => {
+    const world = createMemoryWorld({ kind: "robot" });
+    await world.create({ spec: { name: "toy", speed: "medium", notes: "slow" } });
+    expect(await world.settle()).toMatchObject({ outcome: "updated" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(world.object().status).toMatchObject({ origin: "Created" });
+    expect(world.object().status).not.toHaveProperty("poll");
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({ speed: "medium", notes: "slow" });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { mergeRequests } from "../../../../lib/reconcile/pass/merge-requests.ts";
+import { requestFor } from "../../../support/request-for.ts";
+
+test("one request stands for itself", () => {
+  const request = requestFor({ reason: "requeue", attempt: 2, generation: 3, waits: 4 });
+  expect(mergeRequests([request], request)).toEqual(request);
+  expect(mergeRequests([request], undefined)).toEqual(request);
+});
+
+test("the first reason of change, drift, resync and requeue is that of all", () => {
+  const reasons = ["requeue", "resync", "drift", "change"] as const;
+  const requests = reasons.map((reason) => requestFor({ reason }));
+  const merged = reasons.map((_, count) => {
+    const [first, ...others] = requests.slice(0, count + 1);
+    return first && mergeRequests([first, ...others], undefined).reason;
+  });
+  expect(merged).toEqual(reasons);
+});
+
+test("the place of one of them in a chain is that of all, and no other's is", () => {
+  const own = requestFor({ reason: "requeue", attempt: 2, generation: 3 });
+  const other = requestFor({ reason: "requeue", attempt: 7, generation: 3 });
+  const change = requestFor({ reason: "change" });
+  expect(mergeRequests([other, change, own], own)).toEqual({ ...change, attempt: 2, generation: 3 });
+  expect(mergeRequests([other, change], undefined)).toEqual(change);
+});
+
+test("a place in the chain of polls is kept as well", () => {
+  const own = requestFor({ reason: "requeue", count: 4, generation: 3 });
+  const change = requestFor({ reason: "change" });
+  expect(mergeRequests([change, own], own)).toEqual({ ...change, count: 4, generation: 3 });
+});
+
+test("the fewest waits are those of all", () => {
+  const waiting = requestFor({ waits: 5 });
+  expect(mergeRequests([waiting, requestFor({ waits: 2 })], undefined)).toEqual(requestFor({ waits: 2 }));
+  expect(mergeRequests([waiting, requestFor()], undefined)).toEqual(requestFor());
+});

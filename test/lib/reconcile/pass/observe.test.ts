@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { refusal } from "../../../support/memory-resource.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+
+const finalizers = [GADGET_FINALIZER];
+const READ_ONLY = { "services.k8s.aws/read-only": "true" };
+
+describe("a resource that was there before the object", () => {
+  test.each([
+    { title: "without tags", tags: {} },
+    { title: "with this object's owner tag", tags: OUR_TAGS },
+    { title: "of ACK", tags: ACK_TAGS },
+  ])("$title is refused: nothing of it is read, no finalizer, not one call that writes", async ({ tags }) => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(cloudCalls(world)).toEqual(["HeadGadget"]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    expect(world.object().status).not.toHaveProperty("origin");
+    expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
+    expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", message: "Resource already exists" });
+    expect(world.condition("ACK.Terminal")?.reason).toContain("not managed by ACK");
+  });
+
+  test("stays when the object is deleted", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    expect(world.exists()).toBe(false);
+    expect(world.cloud.resources.has("toy")).toBe(true);
+  });
+});
+
+describe("an object with our finalizer", () => {
+  test("goes on with a resource that has its owner tag", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create({ finalizers, spec: { name: "toy", color: "red" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+    expect(world.object().status).toMatchObject({ origin: "Created" });
+  });
+
+  test.each([
+    { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /not managed by ACK/ },
+    { title: "without tags", tags: {}, reason: /^OwnershipLost$/ },
+    { title: "of ACK, but not named in its status", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
+  ])("leaves a resource $title alone, and keeps its finalizer", async ({ tags, reason }) => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags, settings: {} });
+    await world.create({ finalizers });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.condition("ACK.Terminal")?.reason).toMatch(reason);
+    expect(world.object().metadata.finalizers).toEqual(finalizers);
+  });
+
+  test("leaves a resource alone that is in another region", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, place: "elsewhere" });
+    await world.create({ finalizers });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(cloudCalls(world)).toEqual(["HeadGadget"]);
+    expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
+  });
+
+  test.each(["HeadGadget", "GetGadgetTags"])("waits where %s is refused, and writes nothing", async (verb) => {
+    const world = createMemoryWorld({
+      intercept: beforeCall(verb, () => {
+        throw refusal(verb, "InternalError", "no", 500);
+      }),
+    });
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create({ finalizers, spec: { name: "toy", color: "red" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.condition("ACK.Recoverable")?.message).toBe("api error InternalError: no");
+  });
+});
+
+describe("a look", () => {
+  test("is at everything at once, once it is known that the resource exists", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create({ finalizers, spec: { name: "toy", notes: "mine" } });
+    await world.reconcile();
+    expect(cloudCalls(world)).toEqual([
+      "HeadGadget",
+      "GetGadgetTags",
+      "GetGadgetSetting guard",
+      "GetGadgetSetting policy",
+      "GetGadgetSetting color",
+      "GetGadgetSetting size",
+      "GetGadgetSetting notes",
+      "PutGadgetSetting notes",
+    ]);
+  });
+
+  test("for a delete is at the tags alone", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    await world.create({ finalizers });
+    await world.kubernetes.user.delete(world.reference);
+    await world.reconcile();
+    expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
+  });
+
+  test("for a read-only object is at a resource of anybody", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: {}, settings: {} });
+    await world.create({ annotations: READ_ONLY });
+    await world.reconcile();
+    expect(cloudCalls(world)).toHaveLength(6);
+  });
+
+  test("never asks for a spec that must not be acted on", async () => {
+    const world = createMemoryWorld();
+    for (const spec of [{ name: "a toy" }, { name: "toy", size: "absurd" }]) {
+      await world.create({ finalizers, spec });
+      expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+      expect(world.cloud.calls).toEqual([]);
+      await world.kubernetes.user.patch(world.reference, { metadata: { finalizers: null } });
+      await world.kubernetes.user.delete(world.reference);
+    }
+  });
+});

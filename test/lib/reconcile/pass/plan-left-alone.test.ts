@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { reconciled, TAKEN_OVER_TAGS } from "../../../support/reconciled-gadget.ts";
+
+describe("a difference that is left alone", () => {
+  test("on a resource that was taken over, where the spec is silent, is reported and not written", async () => {
+    const { world, writes, result } = await reconciled({ guard: "off", color: "red" }, {}, { tags: TAKEN_OVER_TAGS });
+    expect(result).toMatchObject({ outcome: "updated" });
+    expect(writes).toEqual(["DeleteGadgetSetting color"]);
+    expect(world.condition("ACK.Advisory")).toMatchObject({
+      status: "True",
+      reason: "NotManaged",
+      message: expect.stringMatching(/^guard: /),
+    });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("is decided by the tag on the resource, whatever the status says", async () => {
+    for (const origin of ["Created", "TakenOver", undefined] as const) {
+      for (const [tags, isKept] of [
+        [TAKEN_OVER_TAGS, true],
+        [OUR_TAGS, false],
+      ] as const) {
+        const world = createMemoryWorld();
+        world.cloud.resources.set("toy", { tags, settings: { guard: "off" } });
+        await world.create({ finalizers: [GADGET_FINALIZER] });
+        if (origin !== undefined) world.forge({ origin });
+        await world.reconcile();
+        expect(cloudWrites(world)).toEqual(isKept ? [] : ["DeleteGadgetSetting guard"]);
+        expect(world.object().status).toMatchObject({ origin: isKept ? "TakenOver" : "Created" });
+        expect(world.cloud.resources.get("toy")?.tags).toEqual(tags);
+      }
+    }
+  });
+
+  test("is written once the spec mentions it, if only as it is in a new resource", async () => {
+    const { world, writes } = await reconciled({ guard: "off" }, { guard: "on" }, { tags: TAKEN_OVER_TAGS });
+    expect(writes).toEqual(["DeleteGadgetSetting guard"]);
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+  });
+
+  test("is none, and nothing is advised, once it is as in a new resource", async () => {
+    const { world } = await reconciled({}, {}, { tags: TAKEN_OVER_TAGS });
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+  });
+
+  test("is written where another part implies it though the spec is silent, and AWS has the default", async () => {
+    const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "off");
+    const { writes } = await reconciled(
+      {},
+      { policy: "public" },
+      { tags: TAKEN_OVER_TAGS, gadget: gadgetWithParts({ guard: { desired } }) },
+    );
+    expect(writes).toEqual(["PutGadgetSetting guard", "PutGadgetSetting policy"]);
+  });
+
+  test("stays where another part implies it though the spec is silent, and AWS has something else than the default", async () => {
+    const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "half");
+    const { world, writes } = await reconciled(
+      { guard: "off" },
+      { policy: "private" },
+      { tags: TAKEN_OVER_TAGS, gadget: gadgetWithParts({ guard: { desired } }) },
+    );
+    expect(writes).toEqual(["PutGadgetSetting policy"]);
+    expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "NotManaged" });
+  });
+
+  test("may be any on a resource that was taken over, and none on one that was created", async () => {
+    const options = { gadget: gadgetWithParts({ color: { keep: "taken-over" } }) };
+    const takenOver = await reconciled({ color: "red" }, { color: "blue" }, { ...options, tags: TAKEN_OVER_TAGS });
+    expect(takenOver.writes).toEqual([]);
+    expect(takenOver.world.condition("ACK.Advisory")).toMatchObject({
+      reason: "NotManaged",
+      message: expect.stringMatching(/^color: /),
+    });
+    expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
+  });
+
+  test("is not even looked for where the part belongs to others unless the spec mentions it", async () => {
+    const silent = await reconciled({ notes: "by others" }, {});
+    expect(silent.writes).toEqual([]);
+    expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);
+    expect(silent.world.condition("ACK.Advisory")).toBeUndefined();
+    expect((await reconciled({ notes: "by others" }, { notes: "mine" })).writes).toEqual(["PutGadgetSetting notes"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, inject, test } from "vitest";
+import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts";
+import { createSendRequest } from "../../../../lib/kubernetes/request.ts";
+import type { Delayed } from "../../../../lib/queue/work-queue.ts";
+import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
+import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
+import { createMemoryCloud } from "../../../support/memory-cloud.ts";
+import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { settings } from "../../../support/memory-world.ts";
+import { createNamespace } from "../../../support/namespace.ts";
+import { createRealUser } from "../../../support/real-user.ts";
+import { silentLog } from "../../../support/silent-log.ts";
+import "../../../support/provided-context.ts";
+
+/** Gadgets in the shape of buckets, whose definition the API server has. */
+const gadgetsAsBuckets = {
+  ...gadgets,
+  resource: bucketKind,
+  load: async () => ({ ...(await gadgets.load()), ...gadget, resource: bucketKind }),
+};
+
+/** The engine on the real API server with the real definition of Bucket; only the cloud is in memory. */
+async function start() {
+  const { server, ca, cert, key } = inject("apiServer");
+  const connection = { server, ca, clientCertificate: { cert, key } };
+  const kubernetes = createApiServerClient(connection);
+  const user = createRealUser(connection);
+  const reference = { kind: bucketKind, namespace: await createNamespace(), name: "data" };
+  const { metadata } = await user.create(reference, { spec: { name: "data" } });
+
+  const cloud = createMemoryCloud({ now: Date.now });
+  const dependencies: Dependencies = {
+    ...{ kubernetes, settings, kinds: [gadgetsAsBuckets], connect: cloud.connect },
+    ...{ now: Date.now, random: Math.random, log: silentLog },
+  };
+  const { group, version, kind } = bucketKind;
+  const { namespace, name } = reference;
+  const request = { group, version, kind, namespace, name, uid: metadata.uid, reason: "change" } as const;
+  const sent: Delayed[] = [];
+  let runs = 0;
+  return {
+    ...{ cloud, user, reference, sent },
+    read: () => kubernetes.get(reference),
+    run: () => {
+      const { signal } = new AbortController();
+      const send = async (delayed: Delayed) => {
+        sent.push(delayed);
+      };
+      runs++;
+      return reconcile([{ id: `message-${runs}`, request }], { holder: `run-${runs}`, signal, send }, dependencies);
+    },
+    events: () => createSendRequest(connection)({ method: "GET", path: eventsPath(namespace) }),
+  };
+}
+
+function eventsPath(namespace: string): string {
+  return `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;
+}
+
+test("an object is created, settled, left alone and deleted on a real API server", async () => {
+  const { cloud, user, reference, sent, read, run, events } = await start();
+  expect(await run()).toEqual({ outcome: "created", unread: [] });
+  const settled = await read();
+  expect(settled?.status).toMatchObject({ origin: "Created", observedGeneration: 1, location: "/data" });
+  for (const transient of ["claim", "retry", "poll"]) expect(settled?.status).not.toHaveProperty(transient);
+  expect(settled?.status?.conditions).toMatchObject([
+    { type: "ACK.ResourceSynced", status: "True", reason: "", observedGeneration: 1 },
+    { type: "Ready", status: "True", reason: "", observedGeneration: 1 },
+  ]);
+  expect(sent).toMatchObject([{ request: { reason: "resync" } }]);
+
+  expect(await run()).toEqual({ outcome: "unchanged", unread: [] });
+  expect((await read())?.metadata.resourceVersion).toBe(settled?.metadata.resourceVersion);
+
+  await user.delete(reference);
+  expect(await run()).toEqual({ outcome: "deleted", unread: [] });
+  expect(await read()).toBeUndefined();
+  expect(cloud.resources.size).toBe(0);
+  expect(await events()).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ reason: "Created", note: "Bucket created in AWS", type: "Normal" }),
+      expect.objectContaining({ reason: "Deleted", note: "Bucket deleted in AWS", type: "Normal" }),
+    ]),
+  });
+});
+
+test("a chain of retries is kept in the status, whose definition takes all of its members", async () => {
+  const { user, reference, sent, read, run } = await start();
+  await run();
+  await user.patch(reference, { spec: { policy: "public" } });
+  expect(await run()).toMatchObject({ outcome: "recoverable" });
+  expect((await read())?.status?.retry).toMatchObject({ attempt: 1, generation: 2, writer: "message-2" });
+  expect(sent.at(-1)).toMatchObject({ request: { reason: "requeue", attempt: 1, generation: 2 } });
+});
+
+test("of several runs at once one writes", async () => {
+  const { cloud, read, run } = await start();
+  const results = await Promise.all([run(), run(), run(), run()]);
+  expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+  expect(cloud.calls.filter(({ writes }) => writes).map(({ verb }) => verb)).toEqual(["CreateGadget"]);
+  expect((await read())?.status).not.toHaveProperty("claim");
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { refusal } from "../../../support/memory-resource.ts";
+import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { carryOutEverything, type Intercept } from "../../../support/port-call.ts";
+
+describe("deleting what AWS takes time to remove", () => {
+  async function atRest(intercept: Intercept = carryOutEverything) {
+    const world = createMemoryWorld({ kind: "robot", intercept });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    world.advance(60);
+    return world;
+  }
+
+  test("waits until it is gone, and removes it once", async () => {
+    const world = await atRest();
+    await world.kubernetes.user.delete(world.reference);
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 }, delaySeconds: 5 }] });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DELETING" });
+    expect(world.object().status).toMatchObject({ origin: "Deleting" });
+    expect(world.object().metadata.finalizers).toHaveLength(1);
+    expect(await world.settle(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "deleted" });
+    expect(cloudWrites(world).filter((call) => call === "DeleteRobot")).toHaveLength(1);
+    expect(world.exists()).toBe(false);
+    expect(world.events()).toContain("Deleted: Robot deleted in AWS");
+  });
+
+  test("does not remove it while AWS is at work on something else", async () => {
+    const world = await atRest();
+    await world.kubernetes.user.patch(world.reference, { spec: { battery: "large" } });
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    const calls = world.cloud.calls.length;
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    expect(cloudWrites(world, calls)).toEqual([]);
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "UPDATING" });
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.exists()).toBe(false);
+    expect(world.cloud.resources.size).toBe(0);
+  });
+
+  test("polls where the refusal means that AWS is at work, as the kind judges it", async () => {
+    let isBusy = true;
+    const world = await atRest(
+      beforeCall("DeleteRobot", () => {
+        if (isBusy) throw refusal("DeleteRobot", "Busy", "another change");
+      }),
+    );
+    await world.kubernetes.user.delete(world.reference);
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "InUse" });
+    isBusy = false;
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.exists()).toBe(false);
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { deleting } from "../../../support/gadget-being-deleted.ts";
+import { afterCall, beforeCall } from "../../../support/intercepts.ts";
+import { type CloudResource, noAnswer, refusal } from "../../../support/memory-resource.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorld,
+  OUR_TAGS,
+  OWNER_TAG,
+} from "../../../support/memory-world.ts";
+
+const POLICY = "services.k8s.aws/deletion-policy";
+const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
+
+describe("deleting an object", () => {
+  test("deletes its resource under a claim that says so, then lets the object go", async () => {
+    const origins: unknown[] = [];
+    const { world, writes } = await deleting({
+      intercept: beforeCall("DeleteGadget", () => {
+        origins.push(world.object().status?.origin);
+      }),
+    });
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted", sent: [] });
+    expect(writes()).toEqual(["kubernetes.patchStatus", "cloud.DeleteGadget", "kubernetes.patch"]);
+    expect(origins).toEqual(["Deleting"]);
+    expect(world.cloud.resources.size).toBe(0);
+    expect(world.exists()).toBe(false);
+    expect(world.events()).toEqual(["Created: Gadget created in AWS", "Deleted: Gadget deleted in AWS"]);
+  });
+
+  test("needs no more than to know whose the resource is, and asks nothing of the spec", async () => {
+    const { world, calls } = await deleting();
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "absurd" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(cloudCalls(world, calls)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
+  });
+
+  test("is done where the resource is gone already", async () => {
+    const { world, writes } = await deleting();
+    world.cloud.resources.clear();
+    world.advance(30);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(writes()).toEqual(["kubernetes.patch"]);
+    expect(world.events()).toContain("Deleted: Gadget was gone from AWS already");
+  });
+
+  test("looks again where the resource was made a moment ago and does not show yet", async () => {
+    const { world } = await deleting();
+    const made = [...world.cloud.resources];
+    world.cloud.resources.clear();
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 }, delaySeconds: 15 }] });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "Deleting" });
+    expect(world.condition("Ready")?.message).toContain("waiting to be sure");
+    for (const [name, resource] of made) world.cloud.resources.set(name, resource);
+    expect(await world.settle(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "deleted" });
+    expect(world.cloud.resources.size).toBe(0);
+    expect(world.events()).toContain("Deleted: Gadget deleted in AWS");
+  });
+
+  test("waits no longer than 30 s for a create that AWS did not answer", async () => {
+    const world = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", () => {
+        throw noAnswer("CreateGadget");
+      }),
+    });
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    world.advance(21);
+    const deleted = Date.parse(world.object().metadata.deletionTimestamp ?? "");
+    expect(await world.settle()).toMatchObject({ outcome: "deleted", sent: [] });
+    expect((world.now() - deleted) / 1000).toBeLessThan(60);
+    expect(world.exists()).toBe(false);
+  });
+
+  test("leaves a resource that is not the object's, and says so", async () => {
+    const others: readonly CloudResource[] = [
+      { tags: { [OWNER_TAG]: "west/default/toy" }, settings: {} },
+      { tags: {}, settings: {} },
+      { tags: ACK_TAGS, settings: {} },
+      { tags: OUR_TAGS, settings: {}, place: "elsewhere" },
+    ];
+    for (const resource of others) {
+      const { world, writes } = await deleting();
+      world.cloud.resources.set("toy", resource);
+      expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+      expect(writes()).toEqual(["kubernetes.patch"]);
+      expect(world.cloud.resources.has("toy")).toBe(true);
+      expect(world.events()).toContain("Deleted: Gadget left in AWS: it is not this object's");
+    }
+  });
+
+  test("takes a resource over from ACK before it deletes it, and says in its status which of both it does", async () => {
+    const origins: unknown[] = [];
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: async (call, carryOut) => {
+        if (call.port === "cloud" && call.writes) origins.push(world.object().status?.origin);
+        return carryOut();
+      },
+    });
+    world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
+    await world.create({ finalizers: [GADGET_FINALIZER] });
+    world.forge({ ackResourceMetadata: { arn: ARN, ownerAccountID: "000000000000", region: "us-west-2" } });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(cloudWrites(world)).toEqual(["PutGadgetTags", "DeleteGadget"]);
+    expect(origins).toEqual(["TakingOver", "Deleting"]);
+    expect(world.cloud.resources.size).toBe(0);
+  });
+
+  test("does nothing where the finalizer is not there", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("toy", { tags: {}, settings: {} });
+    await world.create({ finalizers: ["example.com/other"] });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect(world.writes()).toEqual([]);
+    expect(world.cloud.calls).toEqual([]);
+  });
+
+  test("that is blocked says why, how often it is tried, and the way out; and ends soon after", async () => {
+    const { world } = await deleting();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });
+    const message = `api error InUse: toy is in use (to let the object go and keep its resource in AWS, annotate it ${POLICY}: retain)`;
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
+    expect(world.condition("ACK.ResourceSynced")).toMatchObject({
+      status: "Unknown",
+      reason: "operation error Toys: DeleteGadget, api error InUse: toy is in use",
+    });
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+    world.advance(5);
+    expect(await world.reconcile(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "deleted" });
+    expect(world.exists()).toBe(false);
+  });
+
+  test("names the way out once, however many reasons block it", async () => {
+    const { world } = await deleting({
+      gadget: {
+        remove: () => Promise.reject(new AggregateError([refusal("a", "One", "1"), refusal("b", "Two", "2")])),
+      },
+    });
+    await world.reconcile();
+    expect(world.condition("ACK.Recoverable")?.message).toMatch(
+      /^api error One: 1; api error Two: 2 \(to let[^()]*\)$/,
+    );
+  });
+
+  test.each(["HeadGadget", "GetGadgetTags"])("waits where %s is refused", async (verb) => {
+    const { world, writes } = await deleting({
+      intercept: beforeCall(verb, () => {
+        throw refusal(verb, "InternalError", "no", 500);
+      }),
+    });
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(writes()).toEqual(["kubernetes.patchStatus"]);
+    expect(world.condition("Ready")?.message).toContain(`${POLICY}: retain`);
+  });
+
+  test("waits where AWS hides the object's resource", async () => {
+    const { world, writes } = await deleting();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, place: "hidden" });
+    world.advance(60);
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(writes()).toEqual(["kubernetes.patchStatus"]);
+    expect(world.condition("ACK.Recoverable")?.message).toContain("api error Forbidden: not yours");
+    expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
+  });
+
+  test("is done where AWS hides a name that never was the object's", async () => {
+    const world = createMemoryWorld({
+      intercept: beforeCall("CreateGadget", () => {
+        throw refusal("CreateGadget", "SlowDown", "please", 503);
+      }),
+    });
+    await world.create();
+    await world.reconcile();
+    const others = { tags: {}, settings: {}, place: "hidden" } as const;
+    world.cloud.resources.set("toy", others);
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(world.cloud.resources.get("toy")).toEqual(others);
+  });
+
+  test("does not delete what was turned to retain just before", async () => {
+    const { world } = await deleting({
+      intercept: afterCall("HeadGadget", async () => {
+        await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [POLICY]: "retain" } } });
+      }),
+    });
+    expect(await world.reconcile()).toMatchObject({ outcome: "released" });
+    expect(world.cloud.resources.has("toy")).toBe(true);
+    expect(world.exists()).toBe(false);
+  });
+
+  test("tells what it did also if somebody changes the object meanwhile", async () => {
+    let wasTouched = false;
+    const { world } = await deleting({
+      intercept: afterCall("DeleteGadget", async () => {
+        if (wasTouched) return;
+        wasTouched = true;
+        await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { a: "b" } } });
+      }),
+    });
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(world.events().filter((event) => event.startsWith("Deleted"))).toEqual(["Deleted: Gadget deleted in AWS"]);
+  });
+
+  test("is no longer Ready while others still hold the object", async () => {
+    const { world } = await deleting({}, { finalizers: ["example.com/other"] });
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "Released" });
+    expect(world.object().status).not.toHaveProperty("claim");
+    const written = world.writes().length;
+    expect(await world.reconcile()).toMatchObject({ outcome: "released" });
+    expect(world.writes()).toHaveLength(written);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryWorld } from "../../../support/memory-world.ts";
+
+describe("an annotation that is not acted on", () => {
+  test.each([
+    "services.k8s.aws/adoption-policy",
+    "services.k8s.aws/adoption-fields",
+    "services.k8s.aws/adopted",
+    "services.k8s.aws/ignore-field-drift",
+    "services.k8s.aws/owner-account-id",
+    "toys.services.k8s.aws/force-delete",
+  ])("on the object, such as %s, stops the pass before AWS", async (annotation) => {
+    const world = createMemoryWorld();
+    await world.create({ annotations: { [annotation]: "x" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.cloud.calls).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      status: "True",
+      reason: "NotSupported",
+      message: `annotation ${annotation} is not supported yet`,
+    });
+  });
+
+  test.each([
+    "services.k8s.aws/owner-account-id",
+    "services.k8s.aws/team-id",
+    "services.k8s.aws/endpoint-url",
+    "toys.services.k8s.aws/force-delete",
+  ])("on the namespace, such as %s, stops the pass before AWS", async (annotation) => {
+    const world = createMemoryWorld();
+    await world.create();
+    await world.kubernetes.user.annotateNamespace("default", { [annotation]: "x" });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.cloud.calls).toEqual([]);
+    expect(world.condition("ACK.Terminal")?.message).toBe(`annotation ${annotation} is not supported yet`);
+  });
+
+  test("blocks a delete too, which names the way out", async () => {
+    const world = createMemoryWorld();
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.annotateNamespace("default", { "services.k8s.aws/team-id": "x" });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.cloud.resources.has("toy")).toBe(true);
+    expect(world.condition("Ready")?.message).toContain("services.k8s.aws/deletion-policy: retain");
+  });
+
+  test("does not concern us if it is another service's or somebody else's", async () => {
+    const world = createMemoryWorld();
+    await world.create({ annotations: { "dolls.services.k8s.aws/x": "y", "example.com/services.k8s.aws": "z" } });
+    await world.kubernetes.user.annotateNamespace("default", { "dolls.services.k8s.aws/deletion-policy": "retain" });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+  });
+});
+
+test("an annotation that the kind itself acts on is let through on the object, and reaches the kind", async () => {
+  const FORCE = "toys.services.k8s.aws/force-delete";
+  let seen: unknown;
+  const world = createMemoryWorld({
+    gadget: {
+      annotations: [FORCE],
+      validate({ annotations }) {
+        seen = annotations;
+      },
+    },
+  });
+  await world.create({ annotations: { [FORCE]: "true" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+  expect(seen).toEqual({ [FORCE]: "true" });
+});
+
+describe("a region", () => {
+  const OBJECT = "services.k8s.aws/region";
+  const NAMESPACE = "services.k8s.aws/default-region";
+
+  test.each([
+    { object: "us-west-2", namespace: undefined, refused: undefined },
+    { object: undefined, namespace: "us-west-2", refused: undefined },
+    { object: "us-west-2", namespace: "eu-west-1", refused: undefined },
+    { object: "eu-west-1", namespace: "us-west-2", refused: `${OBJECT}: eu-west-1` },
+    { object: undefined, namespace: "eu-west-1", refused: `${NAMESPACE}: eu-west-1` },
+  ])(
+    "$object on the object and $namespace on its namespace: refused $refused",
+    async ({ object, namespace, refused }) => {
+      const world = createMemoryWorld();
+      const annotations: Readonly<Record<string, string>> = object === undefined ? {} : { [OBJECT]: object };
+      await world.create({ annotations });
+      if (namespace) await world.kubernetes.user.annotateNamespace("default", { [NAMESPACE]: namespace });
+      expect(await world.reconcile()).toMatchObject({ outcome: refused === undefined ? "created" : "terminal" });
+      if (refused === undefined) return;
+      expect(world.cloud.calls).toEqual([]);
+      expect(world.condition("ACK.Terminal")?.message).toBe(
+        `annotation ${refused} is not supported yet, this deployment manages us-west-2`,
+      );
+      expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
+    },
+  );
+});
+
+describe("a request by annotation", () => {
+  const REQUESTED = "driftless.dev/reconcile-requested-at";
+
+  test("is echoed, also by a pass that fails", async () => {
+    const world = createMemoryWorld();
+    await world.create({ annotations: { [REQUESTED]: "now" } });
+    await world.reconcile();
+    expect(world.object().status).toMatchObject({ lastHandledReconcileAt: "now" });
+
+    world.cloud.resources.set("toy", { tags: {}, settings: {} });
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [REQUESTED]: "again, please" } } });
+    world.advance(60);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.object().status).toMatchObject({ lastHandledReconcileAt: "again, please" });
+  });
+
+  test("that stays is no reason to write again", async () => {
+    const world = createMemoryWorld();
+    await world.create({ annotations: { [REQUESTED]: "now" } });
+    await world.reconcile();
+    const written = world.writes().length;
+    await world.reconcile();
+    expect(world.writes()).toHaveLength(written);
+  });
+});

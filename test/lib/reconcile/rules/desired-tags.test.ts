@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
+import {
+  declaredTags,
+  isTakenOver,
+  takenOverTags,
+  withKeptTags,
+} from "../../../../lib/reconcile/rules/desired-tags.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+
+const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
+const resource = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };
+
+const declared = (...tags: readonly Tag[]) => declaredTags("tags", tags, resource, gadget.resource);
+const manyTags = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: "v" }));
+const asTags = (list: readonly Tag[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
+
+describe("the declared tags", () => {
+  test("are those of the spec, in its order, and then ours, always in the same order", () => {
+    const tags = declared({ key: "team", value: "blue" }, { key: "app", value: "shop" });
+    expect(Object.entries(tags)).toEqual([
+      ["team", "blue"],
+      ["app", "shop"],
+      ["services.k8s.aws/controller-version", "toys-driftless"],
+      ["services.k8s.aws/namespace", "default"],
+      ["services.k8s.aws/driftless-owner", "east/default/toy"],
+    ]);
+  });
+
+  test("are all under the prefix that tools for ACK leave aside, where the spec has none", () => {
+    expect(declared()).toEqual(OUR_TAGS);
+    for (const key of Object.keys(declared())) expect(key).toMatch(/^services\.k8s\.aws\//);
+  });
+
+  test("let the spec win over what ACK lets it win over", () => {
+    const own = { key: "services.k8s.aws/namespace", value: "mine" };
+    expect(declared(own)).toEqual({ ...OUR_TAGS, "services.k8s.aws/namespace": "mine" });
+  });
+
+  test.each([
+    { title: "the owner tag", tags: [resource.ownerTag], message: `key ${OWNER_TAG} is reserved for Driftless` },
+    {
+      title: "the origin tag",
+      tags: [{ key: ORIGIN_TAG, value: "taken-over" }],
+      message: `key ${ORIGIN_TAG} is reserved for Driftless`,
+    },
+    {
+      title: "any tag of Driftless",
+      tags: [{ key: "driftless.dev/x", value: "" }],
+      message: "key driftless.dev/x is reserved for Driftless",
+    },
+    { title: "a tag of AWS", tags: [{ key: "aws:x", value: "y" }], message: "key aws:x is reserved for AWS" },
+    {
+      title: "a key twice",
+      tags: [
+        { key: "a", value: "1" },
+        { key: "a", value: "2" },
+      ],
+      message: "key a occurs more than once",
+    },
+  ])("cannot be $title", ({ tags, message }) => {
+    expect(() => declared(...tags)).toThrow(
+      expect.objectContaining({
+        name: "TerminalError",
+        reason: "InvalidSpec",
+        message: expect.stringContaining(`spec.tags: ${message}`),
+      }),
+    );
+  });
+
+  test("leave room for ours, or say how many have to go", () => {
+    expect(Object.keys(declared(...manyTags(47)))).toHaveLength(50);
+    expect(() => declared(...manyTags(48))).toThrow("remove at least 1");
+    expect(() => declared(...manyTags(51))).toThrow("remove at least 4");
+  });
+});
+
+describe("a write of tags", () => {
+  test("keeps the tags of AWS and of Driftless that are there", () => {
+    const observed = { "aws:cloudformation:stack-name": "s", [ORIGIN_TAG]: "taken-over", team: "blue" };
+    expect(Object.keys(withKeptTags("tags", declared(), observed))).toEqual([
+      ...Object.keys(OUR_TAGS),
+      "aws:cloudformation:stack-name",
+      ORIGIN_TAG,
+    ]);
+  });
+
+  test("does not let a kept tag win over a declared one", () => {
+    expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" })).toEqual(OUR_TAGS);
+  });
+
+  test("leaves room for what is kept, in which the tags of AWS do not count", () => {
+    const full = declared(...manyTags(47));
+    expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" })).toThrow("remove at least 1");
+    expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }))).toHaveLength(51);
+  });
+});
+
+describe("a take-over", () => {
+  test("keeps all tags that are there, and adds ours and where the resource comes from", () => {
+    expect(takenOverTags("tags", { ...ACK_TAGS, team: "blue" }, resource, gadget.resource)).toEqual({
+      ...OUR_TAGS,
+      [ORIGIN_TAG]: "taken-over",
+      team: "blue",
+    });
+  });
+
+  test("is refused before any write where ours do not fit", () => {
+    const observed = { ...ACK_TAGS, ...asTags(manyTags(47)) };
+    expect(() => takenOverTags("tags", observed, resource, gadget.resource)).toThrow("remove at least 1");
+  });
+
+  test("is told from a create by its tag", () => {
+    expect(isTakenOver({ [ORIGIN_TAG]: "taken-over" })).toBe(true);
+    expect(isTakenOver(OUR_TAGS)).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { controllerVersion, ownerTag, serviceOf } from "../../../../lib/reconcile/rules/owner-tag.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+
+test("the owner tag names cluster, namespace and object, under the prefix that tools for ACK leave aside", () => {
+  expect(ownerTag("east", { namespace: "team", name: "toy" })).toEqual({
+    key: "services.k8s.aws/driftless-owner",
+    value: "east/team/toy",
+  });
+});
+
+test("a value of 256 characters is kept, and a longer one replaced by the hash of the whole", () => {
+  const name = "n".repeat(256 - "east/team/".length);
+  expect(ownerTag("east", { namespace: "team", name }).value).toBe(`east/team/${name}`);
+  const hash = createHash("sha256").update(`east/team/${name}n`).digest("hex");
+  expect(ownerTag("east", { namespace: "team", name: `${name}n` }).value).toBe(`sha256:${hash}`);
+});
+
+test("the controller version names the service and no version, so that an upgrade changes no tags", () => {
+  expect(serviceOf(gadget.resource)).toBe("toys");
+  expect(controllerVersion(gadget.resource)).toBe("toys-driftless");
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
+import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import { type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+
+const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
+const place = { account: "000000000000", partition: "aws", region: "us-west-2" };
+const ours = { [OWNER_TAG]: "east/default/toy" };
+const anothers = { [OWNER_TAG]: "east/default/other" };
+const { [OWNER_TAG]: _owner, ...withoutOwner } = OUR_TAGS;
+
+/** The status that ACK leaves behind. */
+const acks: ObjectStatus = { ackResourceMetadata: { arn: ARN, ownerAccountID: place.account, region: place.region } };
+
+const claimant: Claimant = {
+  kind: gadget.resource,
+  resource: { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" }, place },
+  managed: true,
+  status: acks,
+  arn: ARN,
+  tagMayBeLate: false,
+};
+
+const takeOver = "ack" as const;
+
+function ownerOf(tags: Readonly<Record<string, string>>, parts: Partial<Claimant> = {}) {
+  return ownership({ ...claimant, ...parts }, tags, { takeOver });
+}
+
+describe("with our finalizer", () => {
+  test.each([
+    ["our owner tag", ours],
+    ["our owner tag beside ACK's", { ...ACK_TAGS, ...ours }],
+  ])("a resource with %s is ours", (_, tags) => {
+    expect(ownerOf(tags)).toEqual({ owner: "ours" });
+  });
+
+  test.each([
+    ["another owner tag", anothers],
+    ["another owner tag beside ACK's", { ...ACK_TAGS, ...anothers }],
+  ])("a resource with %s is somebody else's, and exists already", (_, tags) => {
+    expect(ownerOf(tags)).toEqual({
+      owner: "foreign",
+      reason: new TerminalError("AlreadyExists", "Resource already exists"),
+    });
+  });
+
+  test.each([
+    ["no tags", {}],
+    ["a user's tags", { team: "blue" }],
+    ["our tags without the owner's", withoutOwner],
+  ])("a resource with %s has lost its owner, and the message says how to get it back", (_, tags) => {
+    const { owner, ...rest } = ownerOf(tags);
+    expect(owner).toBe("foreign");
+    expect(rest).toMatchObject({ reason: { name: "TerminalError", reason: "OwnershipLost" } });
+    expect(rest).toHaveProperty(
+      "reason.message",
+      expect.stringContaining(`set its tag ${OWNER_TAG} to east/default/toy`),
+    );
+  });
+
+  test("a resource whose tags may not show yet is waited for, unless another's tag shows", () => {
+    expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
+    expect(ownerOf(ACK_TAGS, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
+    expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
+    expect(ownerOf(anothers, { tagMayBeLate: true })).toMatchObject({ owner: "foreign" });
+  });
+});
+
+describe("a resource with ACK's tags", () => {
+  test.each([
+    { title: "ACK's tags and status", tags: ACK_TAGS, parts: {} },
+    { title: "a user's tags beside them", tags: { ...ACK_TAGS, team: "blue" }, parts: {} },
+    { title: "a take-over that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakingOver" } } },
+  ] as const)("is ACK's for this object with $title", ({ tags, parts }) => {
+    expect(ownerOf(tags, parts)).toEqual({ owner: "acks" });
+  });
+
+  test.each([
+    { title: "another namespace", tags: { ...ACK_TAGS, "services.k8s.aws/namespace": "other" }, parts: {} },
+    { title: "no controller version", tags: { "services.k8s.aws/namespace": "default" }, parts: {} },
+    {
+      title: "the controller version of another service",
+      tags: { ...ACK_TAGS, "services.k8s.aws/controller-version": "dolls-v1.2.3" },
+      parts: {},
+    },
+    {
+      title: "the controller version of a service whose name only begins so",
+      tags: { ...ACK_TAGS, "services.k8s.aws/controller-version": "toyshop-v1.2.3" },
+      parts: {},
+    },
+    {
+      title: "our own controller version",
+      tags: { ...ACK_TAGS, "services.k8s.aws/controller-version": "toys-driftless" },
+      parts: {},
+    },
+    { title: "no status", tags: ACK_TAGS, parts: { status: undefined } },
+    {
+      title: "a status that names no resource",
+      tags: ACK_TAGS,
+      parts: { status: { ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2" } } },
+    },
+    { title: "a status that names another resource", tags: ACK_TAGS, parts: { arn: `${ARN}s` } },
+    {
+      title: "a status that names another account",
+      tags: ACK_TAGS,
+      parts: { status: { ackResourceMetadata: { arn: ARN, ownerAccountID: "111111111111", region: "us-west-2" } } },
+    },
+    { title: "a create that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Creating" } } },
+    { title: "a resource that was made before", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
+    { title: "a take-over that is done", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakenOver" } } },
+  ] as const)("is not this object's with $title", ({ tags, parts }) => {
+    expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
+  });
+
+  test("is not taken over where the deployment does not say so, and the message names the parameter", () => {
+    expect(ownership(claimant, ACK_TAGS, { takeOver: "off" })).toMatchObject({
+      owner: "foreign",
+      reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
+    });
+  });
+});
+
+describe("without our finalizer", () => {
+  test.each([
+    ["our owner tag", ours],
+    ["another owner tag", anothers],
+    ["ACK's tags", ACK_TAGS],
+    ["no tags", {}],
+  ])("a resource with %s is somebody else's", (_, tags) => {
+    expect(ownerOf(tags, { managed: false })).toEqual(foreign());
+    expect(ownerOf(tags, { managed: false, tagMayBeLate: true })).toEqual(foreign());
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { cloudCalls } from "../../../support/cloud-calls.ts";
+import { createMemoryWorld, GADGET_FINALIZER } from "../../../support/memory-world.ts";
+
+test.each([
+  {
+    title: "region",
+    reason: "RegionChanged",
+    stored: { ownerAccountID: "000000000000", region: "eu-west-1" },
+    message: "Resource already exists in region eu-west-1, but the desired state specifies region us-west-2.",
+  },
+  {
+    title: "account",
+    reason: "AccountChanged",
+    stored: { ownerAccountID: "111111111111", region: "us-west-2" },
+    message:
+      "Resource already exists in account 111111111111, but the role used for reconciliation is in account 000000000000.",
+  },
+])("an object whose resource is in another $title is refused, however often it comes", async (row) => {
+  const world = createMemoryWorld();
+  await world.create({ finalizers: [GADGET_FINALIZER] });
+  world.forge({ ackResourceMetadata: row.stored });
+  for (let pass = 1; pass <= 2; pass++) {
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: row.reason, message: row.message });
+    expect(world.object().status?.ackResourceMetadata).toMatchObject(row.stored);
+  }
+  expect(world.cloud.calls).toEqual([]);
+});
+
+describe("an object that names another resource than the one that it has", () => {
+  const renamed = async () => {
+    const world = createMemoryWorld();
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, { spec: { name: "other" } });
+    return { world, calls: world.cloud.calls.length };
+  };
+
+  test("is refused before any call, and neither resource is touched", async () => {
+    const { world, calls } = await renamed();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      reason: "NameChanged",
+      message:
+        "this object's resource is arn:aws:toys:us-west-2:000000000000:gadget/toy, but its spec now names arn:aws:toys:us-west-2:000000000000:gadget/other; set the name back, or create another object",
+    });
+    expect(cloudCalls(world, calls)).toEqual([]);
+    expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
+  });
+
+  test("is refused its deletion too, and retain lets it go", async () => {
+    const { world, calls } = await renamed();
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    const annotations = { "services.k8s.aws/deletion-policy": "retain" };
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "released" });
+    expect(cloudCalls(world, calls)).toEqual([]);
+    expect(world.exists()).toBe(false);
+  });
+
+  test("goes on when the name is set back", async () => {
+    const { world } = await renamed();
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, { spec: { name: "toy" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+});
+
+test("an object that never had a resource may change its name", async () => {
+  const world = createMemoryWorld();
+  world.cloud.resources.set("toy", { tags: {}, settings: {} });
+  await world.create();
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  await world.kubernetes.user.patch(world.reference, { spec: { name: "other" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});
+
+test("where the resource is, is said once and completed", async () => {
+  const world = createMemoryWorld();
+  await world.create();
+  world.forge({ ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2", partition: "aws-cn" } });
+  await world.reconcile();
+  expect(world.object().status?.ackResourceMetadata).toEqual({
+    arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy",
+    ownerAccountID: "000000000000",
+    region: "us-west-2",
+    partition: "aws-cn",
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
+import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
+import { answeringAws } from "../../../../support/answering-s3.ts";
+import { bucketResource } from "../../../../support/bucket-resource.ts";
+
+/** What describing the bucket comes to where HeadBucket answers so, and what was called. */
+function look(answer: object | Error, { region = "us-west-2", name = "shop-assets" } = {}) {
+  const { aws, calls } = answeringAws({ HeadBucket: answer });
+  return { seen: bucket.describe(bucket.target(bucketResource({ name }, { region }), aws)), calls };
+}
+
+const answered = (status: number) =>
+  new ApiError(
+    { service: "S3", operation: "HeadBucket" },
+    { code: `HTTP${status}`, status, message: `HeadBucket was answered with HTTP status ${status} and no error code` },
+  );
+
+it("finds a bucket by HeadBucket alone", async () => {
+  const { seen, calls } = look({ BucketRegion: "us-west-2" });
+  expect(await seen).toEqual({ arn: "arn:aws:s3:::shop-assets" });
+  expect(calls).toEqual([{ operation: "HeadBucket", input: { Bucket: "shop-assets" } }]);
+});
+
+it("finds nothing where HeadBucket answers 404", async () => {
+  expect(await look(answered(404)).seen).toBeUndefined();
+});
+
+it("finds a bucket elsewhere where HeadBucket answers 301", async () => {
+  const error = answered(301);
+  await expect(look(error).seen).rejects.toMatchObject({
+    name: "ElsewhereError",
+    message: "the bucket shop-assets exists in another region",
+    cause: error,
+  });
+});
+
+describe("where HeadBucket answers 403", () => {
+  it("leaves it to a create to find out whether the bucket exists", async () => {
+    const error = answered(403);
+    await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", cause: error });
+  });
+
+  it("in us-east-1 only says that the name may be taken, as a create would succeed for a bucket that is there", async () => {
+    await expect(look(answered(403), { region: "us-east-1" }).seen).rejects.toMatchObject({
+      name: "ApiError",
+      operation: "HeadBucket",
+      status: 403,
+      message:
+        "HeadBucket was answered with HTTP status 403 and no error code; the bucket name shop-assets may be taken by another AWS account",
+    });
+  });
+});
+
+it.each([400, 405, 500, 503])("does not know whether there is a bucket where HeadBucket answers %i", async (status) => {
+  const error = answered(status);
+  await expect(look(error).seen).rejects.toBe(error);
+});
+
+it("does not know whether there is a bucket where HeadBucket is not answered", async () => {
+  const call = { service: "S3", operation: "HeadBucket" };
+  const error = new ApiError(call, { code: "TimeoutError", message: "no answer from S3" });
+  await expect(look(error).seen).rejects.toBe(error);
+});
+
+it.each(["fast--usw2-az1--x-s3", "arn:aws:s3:us-west-2:000000000000:accesspoint/a", ""])(
+  "asks S3 nothing about %j, which is not the name of a general purpose bucket",
+  async (name) => {
+    const { seen, calls } = look({}, { name });
+    await expect(seen).rejects.toMatchObject({ name: "TerminalError" });
+    expect(calls).toEqual([]);
+  },
+);

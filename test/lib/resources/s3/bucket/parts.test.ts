@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
+
+const names = (about: (part: (typeof parts)[number]) => unknown) => parts.filter(about).map(({ name }) => name);
+
+it("decides who may get in by policy, ACL and public access block", () => {
+  expect(names(({ exposure }) => exposure)).toEqual(["publicAccessBlock", "policy", "acl"]);
+});
+
+it("keeps policy, ACL and website back until the public access block and the ownership controls are in order", () => {
+  expect(names(({ heldBackBy }) => heldBackBy)).toEqual(["policy", "acl", "website"]);
+  for (const { heldBackBy } of parts.filter((part) => part.heldBackBy)) {
+    expect(heldBackBy).toEqual(["publicAccessBlock", "ownershipControls"]);
+  }
+});
+
+it("leaves what ACK has removed from a bucket that was taken over, unless the spec declares it", () => {
+  expect(names(({ keep }) => keep === "taken-over silent")).toEqual(["publicAccessBlock", "ownershipControls"]);
+  expect(names(({ keep }) => keep !== undefined)).toHaveLength(2);
+});

@@ -1,0 +1,43 @@
+import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
+import { expect, it } from "vitest";
+import { calls } from "../../../../../../lib/resources/s3/bucket/calls.generated.ts";
+import type { BucketSpec } from "../../../../../../lib/resources/s3/bucket/spec.ts";
+import { createBucketWorld } from "../../../../../support/bucket-world.ts";
+import { bucketNamed } from "../../../../../support/test-s3.ts";
+
+const rule = { defaultRetention: { mode: "GOVERNANCE", days: 1 } };
+
+/** A new bucket of a spec, and the writes of later passes over it. */
+async function start(spec: Partial<BucketSpec> = {}) {
+  const [world, name] = [createBucketWorld(), bucketNamed("lock")];
+  await world.apply({ name, ...spec });
+  expect((await world.pass()).outcome).toBe("created");
+  const writes = async () => (await world.pass()).calls.filter((operation) => calls[operation]?.reads !== true);
+  return { world, name, writes };
+}
+
+it("brings versioning with it from the create call on", async () => {
+  const { writes } = await start({ objectLockEnabledForBucket: true });
+  expect(await writes()).toEqual([]);
+});
+
+it("is enabled for a bucket that is there already, after its versioning", async () => {
+  const { world, name, writes } = await start();
+  await world.apply({ name, objectLockConfiguration: { rule } });
+  expect(await writes()).toEqual(["PutBucketVersioning", "PutObjectLockConfiguration"]);
+  expect(await writes()).toEqual([]);
+});
+
+it("loses its retention when the spec falls silent, and is then left alone, with its versioning", async () => {
+  const { world, name, writes } = await start({ objectLockEnabledForBucket: true, objectLockConfiguration: { rule } });
+  await world.apply({ name });
+  expect(await writes()).toEqual(["PutObjectLockConfiguration"]);
+  expect(await writes()).toEqual([]);
+});
+
+it("does not spare versioning that was enabled without it", async () => {
+  const { world, name, writes } = await start();
+  const VersioningConfiguration = { Status: "Enabled" } as const;
+  await world.s3.send(new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration }));
+  expect(await writes()).toEqual(["PutBucketVersioning"]);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { asSet, compact, orNothing, sameItems } from "../../../../lib/resources/values/normal-form.ts";
+
+it("leaves out undefined fields and no others", () => {
+  expect(compact({ a: undefined, b: false, c: "", d: 0 })).toEqual({ b: false, c: "", d: 0 });
+});
+
+it.each([
+  ["undefined", undefined, undefined],
+  ["an object without fields", {}, undefined],
+  ["an object with fields", { a: 1 }, { a: 1 }],
+])("turns %s into nothing only if there is nothing in it", (_, shape, expected) => {
+  expect(orNothing(shape)).toEqual(expected);
+});
+
+it("sorts a list without order and drops duplicates, whatever the order of keys", () => {
+  expect(asSet(["b", "a", "b"])).toEqual(["a", "b"]);
+  expect(asSet([{ b: 1, a: 2 }, { a: 1 }, { a: 2, b: 1 }])).toEqual([{ a: 1 }, { a: 2, b: 1 }]);
+  expect(asSet([])).toBeUndefined();
+});
+
+describe("sameItems", () => {
+  const [one, two] = [
+    { id: "1", days: 1 },
+    { id: "2", days: 2 },
+  ];
+
+  it("does not count the order", () => {
+    expect(sameItems([one, two], [two, one])).toBe(true);
+  });
+
+  it("matches an item without an id with one of the same content", () => {
+    expect(sameItems<{ id?: string; days: number }>([{ days: 2 }, one], [one, two])).toBe(true);
+    expect(sameItems<{ id?: string; days: number }>([{ days: 3 }, one], [one, two])).toBe(false);
+  });
+
+  it("wants every item on both sides", () => {
+    expect(sameItems([one], [one, two])).toBe(false);
+    expect(sameItems([one, two], [one])).toBe(false);
+    expect(sameItems([one, one], [one])).toBe(false);
+  });
+});

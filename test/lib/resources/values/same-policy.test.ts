@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { samePolicy } from "../../../../lib/resources/values/same-policy.ts";
+
+const ACCOUNT = "123456789012";
+const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
+const policy = (...Statement: object[]) => JSON.stringify({ Version: "2012-10-17", Statement });
+const read = {
+  Sid: "read",
+  Effect: "Allow",
+  Principal: { AWS: [ACCOUNT, "arn:aws:iam::210987654321:role/reader"], Service: "logging.s3.amazonaws.com" },
+  Action: ["s3:GetObject", "s3:ListBucket"],
+  Resource: ["arn:aws:s3:::b", "arn:aws:s3:::b/*"],
+  Condition: { Bool: { "aws:SecureTransport": true }, StringEquals: { "aws:PrincipalTag/team": ["a", "b"] } },
+};
+const deny = { Effect: "Deny", Principal: "*", NotAction: "s3:PutObject", Resource: "*" };
+
+it.each([
+  ["the order of statements", policy(read, deny), policy(deny, read)],
+  ["the order of actions", policy(read), policy({ ...read, Action: ["s3:ListBucket", "s3:GetObject"] })],
+  ["the order of resources", policy(read), policy({ ...read, Resource: read.Resource.toReversed() })],
+  ["the order of keys", policy(read), policy(Object.fromEntries(Object.entries(read).toReversed()))],
+  ["the case of actions", policy(read), policy({ ...read, Action: ["S3:getobject", "s3:LISTBUCKET"] })],
+  ["one action or a list of one", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject"] })],
+  ["one statement or a list of one", policy(deny), JSON.stringify({ Version: "2012-10-17", Statement: deny })],
+  ["every principal in short or in full", policy(deny), policy({ ...deny, Principal: { AWS: "*" } })],
+  ["every principal in short or in a list", policy(deny), policy({ ...deny, Principal: { AWS: ["*"] } })],
+  [
+    "an account's id or its root",
+    policy(read),
+    policy({ ...read, Principal: { ...read.Principal, AWS: [read.Principal.AWS[1], ROOT] } }),
+  ],
+  [
+    "a truth value or its text",
+    policy(read),
+    policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": ["true"] } } }),
+  ],
+  ["an empty Sid or none", policy(deny), policy({ ...deny, Sid: "" })],
+  ["an action that comes twice", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject", "s3:putobject"] })],
+  ["white space", policy(read), JSON.stringify(JSON.parse(policy(read)), undefined, 2)],
+])("sees no difference in %s", (_, one, other) => {
+  expect(samePolicy(one, other)).toBe(true);
+  expect(samePolicy(other, one)).toBe(true);
+});
+
+it.each([
+  ["effects", policy(deny), policy({ ...deny, Effect: "Allow" })],
+  ["Action and NotAction", policy({ ...deny, Action: "s3:PutObject", NotAction: undefined }), policy(deny)],
+  [
+    "accounts",
+    policy(read),
+    policy({ ...read, Principal: { ...read.Principal, AWS: ["999999999999", read.Principal.AWS[1]] } }),
+  ],
+  [
+    "an account and a role of it",
+    policy({ ...read, Principal: { AWS: ACCOUNT } }),
+    policy({ ...read, Principal: { AWS: `arn:aws:iam::${ACCOUNT}:role/root` } }),
+  ],
+  ["every principal and every federated one", policy(deny), policy({ ...deny, Principal: { Federated: "*" } })],
+  [
+    "the case of resources",
+    policy({ ...deny, Resource: "arn:aws:s3:::b/Key" }),
+    policy({ ...deny, Resource: "arn:aws:s3:::b/key" }),
+  ],
+  [
+    "condition values",
+    policy(read),
+    policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": false } } }),
+  ],
+  [
+    "condition values in upper and lower case",
+    policy(read),
+    policy({ ...read, Condition: { ...read.Condition, StringEquals: { "aws:PrincipalTag/team": ["A", "b"] } } }),
+  ],
+  [
+    "an account's id and its root, as principals of another type than AWS",
+    policy({ ...read, Principal: { Federated: ACCOUNT } }),
+    policy({ ...read, Principal: { Federated: ROOT } }),
+  ],
+  ["a condition and none", policy(read), policy({ ...read, Condition: undefined })],
+  ["names", policy(read), policy({ ...read, Sid: "write" })],
+  ["how often a statement comes", policy(read, read), policy(read)],
+  ["versions", policy(deny), policy(deny).replace("2012-10-17", "2008-10-17")],
+  ["no version, which is the old one, and the new", policy(deny), JSON.stringify({ Statement: deny })],
+  ["a policy and a text", policy(deny), "not JSON"],
+])("sees the difference between %s", (_, one, other) => {
+  expect(samePolicy(one, other)).toBe(false);
+  expect(samePolicy(other, one)).toBe(false);
+});
+
+it.each([
+  ["no JSON", "not JSON"],
+  ["a list", "[]"],
+])("compares %s as text", (_, text) => {
+  expect(samePolicy(text, text)).toBe(true);
+  expect(samePolicy(text, ` ${text}`)).toBe(false);
+});
+
+describe("a number that JavaScript cannot hold exactly", () => {
+  const below = (limit: string) =>
+    `{"Statement":[{"Effect":"Deny","Condition":{"NumericLessThan":{"s3:max-keys":${limit}}}}]}`;
+
+  it("is compared by its digits", () => {
+    expect(samePolicy(below("9007199254740993"), below("9007199254740992"))).toBe(false);
+    expect(samePolicy(below("9007199254740993"), below('"9007199254740993"'))).toBe(true);
+  });
+});
+
+describe("a policy that repeats a key", () => {
+  const twice = '{"Statement":[{"Effect":"Allow","Effect":"Deny","Action":"s3:*"}]}';
+
+  it("is the same as no other", () => {
+    expect(samePolicy(twice, '{"Statement":[{"Effect":"Deny","Action":"s3:*"}]}')).toBe(false);
+    expect(samePolicy('{"Statement":[{"Effect":"Deny","Action":"s3:*"}]}', twice)).toBe(false);
+    expect(samePolicy(twice, ` ${twice}`)).toBe(false);
+  });
+
+  it("is the same as its own text", () => {
+    expect(samePolicy(twice, twice)).toBe(true);
+  });
+
+  it("is not confused with one whose texts look like keys", () => {
+    const statement = (Sid: string) => `{"Statement":[{"Sid":${JSON.stringify(Sid)},"Effect":"Deny"}]}`;
+    expect(samePolicy(statement('a":"b'), ` ${statement('a":"b')}`)).toBe(true);
+    expect(samePolicy(statement("a\\"), ` ${statement("a\\")}`)).toBe(true);
+  });
+});
+
+describe("any policy", () => {
+  const names = fc.constantFrom("s3:GetObject", "s3:PutObject", "s3:ListBucket", "arn:aws:s3:::b", ACCOUNT);
+  const list = fc.uniqueArray(names, { minLength: 1, maxLength: 4 });
+  const statement = fc.record({
+    Effect: fc.constantFrom("Allow", "Deny"),
+    Principal: fc.oneof(fc.constant("*"), fc.record({ AWS: list })),
+    Action: list,
+    Resource: list,
+    Condition: fc.dictionary(fc.constantFrom("Bool", "StringLike"), fc.dictionary(names, list), { maxKeys: 2 }),
+  });
+  const statements = fc.array(statement, { minLength: 1, maxLength: 4 });
+  /** A list in another order, and as a single value if there is only one. */
+  const rewritten = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.length === 1 ? rewritten(value[0]) : value.toReversed().map(rewritten);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([key, inner]) => [key, rewritten(inner)]),
+    );
+  };
+
+  it("is the same in another order", () => {
+    fc.assert(
+      fc.property(statements, (list) => {
+        const other = JSON.stringify({ Version: "2012-10-17", Statement: rewritten(list) });
+        return samePolicy(policy(...list), other) && samePolicy(other, policy(...list));
+      }),
+    );
+  });
+
+  it("is another with one action more", () => {
+    fc.assert(
+      fc.property(statements, fc.nat(), (list, seed) => {
+        const changed = list.map((one, index) =>
+          index === seed % list.length ? { ...one, Action: [...one.Action, "s3:DeleteBucket"] } : one,
+        );
+        return !samePolicy(policy(...list), policy(...changed));
+      }),
+    );
+  });
+});

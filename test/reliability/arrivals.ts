@@ -1,0 +1,41 @@
+import type { CutOff } from "./scheduler.ts";
+
+/** The calls that were cut off and are still under way. */
+export interface Arrivals {
+  readonly add: (cutOff: CutOff) => void;
+  /** After how many seconds a call that is cut off now arrives; `undefined` for never. */
+  lateSeconds: () => number | undefined;
+  /** Takes the first that arrives until then. */
+  next(until: number): Arrival | undefined;
+  /** Loses all of them. */
+  forget(): void;
+}
+
+export interface Arrival {
+  readonly at: number;
+  readonly arrive: () => void;
+}
+
+/** The longest time that a call may still be under way after it was cut off. */
+export const LONGEST_LATE_SECONDS = 20;
+
+export function createArrivals(now: () => number): Arrivals {
+  let underWay: Arrival[] = [];
+  const arrivals: Arrivals = {
+    lateSeconds: () => undefined,
+    add({ call, arrive }) {
+      const late = arrivals.lateSeconds();
+      if (late === undefined || !call.writes) return;
+      underWay.push({ at: now() + late * 1000, arrive });
+    },
+    next(until) {
+      const [first] = underWay.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at);
+      underWay = underWay.filter((one) => one !== first);
+      return first;
+    },
+    forget() {
+      underWay = [];
+    },
+  };
+  return arrivals;
+}

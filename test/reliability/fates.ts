@@ -1,0 +1,30 @@
+import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import { SERVICE } from "../support/memory-resource.ts";
+
+/**
+ * What becomes of a call. `answer lost`: it was carried out. `sent twice`: the client tried again and knows the answer to the second
+ * attempt alone. `cut off`: the client gave up waiting; the call may still arrive.
+ */
+export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
+
+/** The answer to the second attempt of a call. The cloud's refusal of it does not hide that nobody answered the first. */
+export function twice<Answer>(carryOut: () => Answer): Answer {
+  unheard(carryOut);
+  try {
+    return carryOut();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { operation, code, status, message } = error;
+    throw new ApiError({ service: SERVICE, operation }, { code, status, message, answered: false }, { cause: error });
+  }
+}
+
+/** Carries a call out whose answer, a refusal perhaps, reaches nobody. */
+export function unheard(carryOut: () => unknown): void {
+  try {
+    carryOut();
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof KubernetesApiError)) throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Scheduler, Task } from "./scheduler.ts";
+
+/** One call of the reconcile function: a batch of messages, and a task for each of their objects. */
+export interface Invocation {
+  readonly name: string;
+  readonly tasks: readonly Task[];
+  /** Runs a pass over the object of this name as a task; rejects if the pass does, or has not ended in time. */
+  serve(object: string, pass: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** When all is settled, `done` gets the ids of the messages that need not come again, as Lambda's answer to SQS has it. */
+  answer(results: ReadonlyMap<string, Promise<void>>, done: (id: string) => void): void;
+}
+
+/** The calls of the reconcile function. */
+export interface Invocations {
+  begin(): Invocation;
+  /** The tasks that can go on. */
+  tasks(): readonly Task[];
+  /** Ends the invocation of a task where it is: none of its messages is answered. */
+  readonly crash: (task: Task) => void;
+  /** Tells the invocation of a task that it has to end, and cuts off what its tasks wait for in the cloud. */
+  readonly end: (task: Task) => Promise<void>;
+  /** Ends what has run for so long that it has to end, and answers for what has not ended by then. */
+  endOverdue(): Promise<void>;
+}
+
+interface Running {
+  readonly startedAt: number;
+  readonly tasks: Task[];
+  readonly ending: AbortController;
+  readonly overdue: PromiseWithResolvers<never>;
+}
+
+/** As `functions/time-limit.ts` has it. */
+const SIGNAL_SECONDS = 24;
+const OVERDUE_SECONDS = 28;
+
+export function createInvocations(scheduler: Scheduler, now: () => number): Invocations {
+  const all: Running[] = [];
+  let latest = 0;
+
+  return {
+    begin() {
+      const tasks: Task[] = [];
+      const running: Running = {
+        ...{ startedAt: now(), tasks, ending: new AbortController(), overdue: Promise.withResolvers<never>() },
+      };
+      running.overdue.promise.catch(() => undefined); // There may be no pass left to tell.
+      all.push(running);
+      const name = `run-${++latest}`;
+      return {
+        ...{ name, tasks },
+        async serve(object, pass) {
+          const { promise, resolve, reject } = Promise.withResolvers<void>();
+          tasks.push(scheduler.spawn(`${name} ${object}`, () => pass(running.ending.signal).then(resolve, reject)));
+          await Promise.race([promise, running.overdue.promise]);
+        },
+        answer(results, done) {
+          const ids = [...results.keys()];
+          void Promise.allSettled(results.values()).then((settled) => {
+            for (const [index, { status }] of settled.entries()) if (status === "fulfilled") done(ids[index] ?? "");
+          });
+        },
+      };
+    },
+    tasks: () => alive().flatMap(({ tasks }) => tasks.filter((task) => task.isAlive())),
+    crash(task) {
+      for (const one of runningOf(task).tasks) scheduler.kill(one);
+    },
+    end: (task) => end(runningOf(task)),
+    async endOverdue() {
+      for (const running of alive()) {
+        const seconds = (now() - running.startedAt) / 1000;
+        if (seconds >= SIGNAL_SECONDS && !running.ending.signal.aborted) await end(running);
+        if (seconds < OVERDUE_SECONDS) continue;
+        running.overdue.reject(new Error("not finished in time"));
+        await nextTurn();
+      }
+    },
+  };
+
+  function alive(): readonly Running[] {
+    return all.filter(({ tasks }) => tasks.some((task) => task.isAlive()));
+  }
+
+  async function end({ tasks, ending }: Running): Promise<void> {
+    ending.abort(new Error("the function is about to be stopped"));
+    for (const task of tasks.filter((one) => one.isAlive())) {
+      await scheduler.cutOff(task, ({ port }) => port === "cloud");
+    }
+  }
+
+  function runningOf(task: Task): Running {
+    const running = all.find(({ tasks }) => tasks.includes(task));
+    if (running === undefined) throw new Error(`${task.name} belongs to no invocation`);
+    return running;
+  }
+}

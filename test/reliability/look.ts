@@ -1,0 +1,101 @@
+import type { Settings } from "../support/memory-resource.ts";
+import type { PortCall } from "../support/port-call.ts";
+
+/** What a pass knows of a resource: what it has read, and what it has written since. */
+export interface Look {
+  /** The pass has made it, so that what it has neither read nor written is as the cloud leaves a new resource. */
+  readonly isNew: boolean;
+  /** What the cloud is doing with it. */
+  readonly state: string | undefined;
+  readonly tags: Settings | undefined;
+  /** By setting; `undefined` for what is as the cloud leaves a new resource. */
+  readonly settings: ReadonlyMap<string, string | undefined>;
+}
+
+interface Input {
+  readonly setting?: string;
+  readonly value?: string;
+  readonly tags?: Settings;
+  readonly material?: string;
+  readonly battery?: string;
+  readonly speed?: string;
+  readonly notes?: string;
+}
+
+/** What a pass knows after one more call of it was carried out; `undefined` where there is no resource. */
+export function lookAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
+  const input = body as Input; // The calls of the cloud in memory.
+  const answered = answer as Input & { readonly state?: string };
+  const { material, battery, speed } = answered;
+  switch (verb) {
+    case "HeadGadget":
+      return { ...NOTHING, settings: new Map([["material", material]]) };
+    case "DescribeRobot":
+      return { ...NOTHING, state: answered.state, settings: robotSettings(battery, speed) };
+    case "CreateGadget":
+      return { ...NOTHING, isNew: true, tags: input.tags, settings: new Map([["material", input.material]]) };
+    case "CreateRobot":
+      return {
+        ...NOTHING,
+        isNew: true,
+        state: "CREATING",
+        tags: input.tags,
+        settings: robotSettings(input.battery, input.speed),
+      };
+    case "DeleteGadget":
+      return undefined;
+    case "DeleteRobot":
+      return look && { ...look, state: "DELETING" };
+    case "GetGadgetTags":
+    case "ListRobotTags":
+      return look && { ...look, tags: answered.tags };
+    case "PutGadgetTags":
+    case "PutRobotTags":
+      return look && { ...look, tags: input.tags };
+    case "GetGadgetSetting":
+      return withOne(look, input.setting, answered.value);
+    case "PutGadgetSetting":
+    case "DeleteGadgetSetting":
+      return withOne(look, input.setting, input.value);
+    case "GetRobotNotes":
+      return withOne(look, "notes", answered.notes);
+    case "PutRobotNotes":
+      return withOne(look, "notes", input.notes);
+    case "UpdateRobot":
+      return updated(look, input);
+    default:
+      throw new Error(`${verb} is no call of the cloud`);
+  }
+}
+
+/** The setting that a call is about; `undefined` for calls about a whole resource. */
+export function settingOf({ verb, body }: PortCall): string | undefined {
+  if (verb.endsWith("Tags")) return "tags";
+  if (verb.endsWith("Notes")) return "notes";
+  const { setting, battery, speed } = body as Input; // The calls of the cloud in memory.
+  if (verb === "UpdateRobot") return battery === undefined ? speed && "speed" : "battery";
+  return setting;
+}
+
+/** The resource that a call is about. */
+export function resourceOf({ body }: PortCall): string {
+  return (body as { readonly name: string }).name; // Every call to the cloud names what it is about.
+}
+
+const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };
+
+function robotSettings(battery: string | undefined, speed: string | undefined): Look["settings"] {
+  return new Map([
+    ["battery", battery],
+    ["speed", speed],
+  ]);
+}
+
+function withOne(look: Look | undefined, setting = "", value: string | undefined): Look | undefined {
+  return look && { ...look, settings: new Map([...look.settings, [setting, value]]) };
+}
+
+function updated(look: Look | undefined, { battery, speed }: Input): Look | undefined {
+  const working = look && { ...look, state: "UPDATING" };
+  return battery === undefined ? withOne(working, "speed", speed) : withOne(working, "battery", battery);
+}

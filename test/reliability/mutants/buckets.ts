@@ -1,0 +1,77 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What the calls of S3 mean. */
+export const buckets: readonly Mutant[] = [
+  {
+    file: "lib/resources/values/same-policy.ts",
+    text: "mapValues(operator, (values) => asSet(values))",
+    replacement: "mapValues(operator, (values) => asSet(values, (text) => text.toLowerCase()))",
+    about: "The values of a policy's conditions are compared without their case.",
+  },
+  {
+    file: "lib/resources/values/same-policy.ts",
+    text: 'type === "AWS" ? toAccount : undefined',
+    replacement: "toAccount",
+    about: "The root of an account is taken for its id in principals that are no accounts.",
+  },
+  {
+    file: "lib/resources/values/same-policy.ts",
+    text: "  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;\n",
+    replacement: "",
+    about: "A policy that repeats a key may equal one that does not.",
+  },
+  {
+    file: "lib/resources/s3/bucket/parts/public-access-block.ts",
+    text: "  whenAbsent: all(false),\n",
+    replacement: "",
+    about: "A missing public access block counts as the one of a new bucket.",
+  },
+  {
+    file: "lib/resources/s3/bucket/parts/public-access-block.ts",
+    text: "  exposure: true,\n",
+    replacement: "",
+    about: "A bucket is Ready although its public access block could not be read.",
+  },
+  {
+    file: "lib/resources/s3/bucket/parts/ownership-controls.ts",
+    text: '  whenAbsent: { rules: [{ objectOwnership: "ObjectWriter" }] },\n',
+    replacement: "",
+    about: "Missing ownership controls count as those of a new bucket.",
+  },
+  {
+    file: "lib/resources/s3/bucket/parts/encryption.ts",
+    text: "blocked: wanted[index]?.blockedEncryptionTypes && (blockedEncryptionTypes?.encryptionType ?? NOTHING),",
+    replacement: "",
+    about: "Declared blocked encryption types are not compared.",
+  },
+  {
+    file: "lib/resources/s3/bucket/parts/policy.ts",
+    text: '  heldBackBy: ["publicAccessBlock", "ownershipControls"],\n',
+    replacement: "",
+    about: "A policy is set although what guards the bucket has failed.",
+  },
+  {
+    file: "lib/resources/s3/bucket/create.ts",
+    text: '$metadata.attempts === 1 && region !== "us-east-1"',
+    replacement: "$metadata.attempts === 1",
+    about: "In us-east-1 a bucket that was there before counts as new.",
+  },
+  {
+    file: "lib/resources/s3/bucket/create.ts",
+    text: '$metadata.attempts === 1 && region !== "us-east-1"',
+    replacement: 'region !== "us-east-1"',
+    about: "A bucket counts as new although only the second attempt of its create was answered.",
+  },
+  {
+    file: "lib/resources/s3/bucket/describe.ts",
+    text: 'if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });',
+    replacement: "return new HiddenError(error.message, { cause: error });",
+    about: "In us-east-1 a create is used to find out whose a bucket is.",
+  },
+  {
+    file: "lib/resources/s3/bucket/describe.ts",
+    text: "if (error.status === 301) {",
+    replacement: "if (false) {",
+    about: "A bucket in another region is not told from a failure.",
+  },
+];

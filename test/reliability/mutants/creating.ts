@@ -1,0 +1,102 @@
+import type { Mutant } from "./mutant.ts";
+
+/** How a resource comes to be. */
+export const creating: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: '  await pass.claim("Creating");\n  await pass.object.addFinalizer(pass.finalizer);\n',
+    replacement: '  await pass.claim("Creating");\n',
+    about: "The resource is made without the finalizer.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: '  await pass.claim("Creating");\n  await pass.object.addFinalizer(pass.finalizer);\n',
+    replacement: '  await pass.object.addFinalizer(pass.finalizer);\n  await pass.claim("Creating");\n',
+    about: "The finalizer is added before the claim.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: 'if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);',
+    replacement: "",
+    about: "A create that finds the resource foreign leaves the finalizer on.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "if (isRefusal(error) && !intended) findings.origin = null;",
+    replacement: "",
+    about: "The intent stays although AWS has refused the create.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "if (isRefusal(error) && !intended) findings.origin = null;",
+    replacement: "if (!intended) findings.origin = null;",
+    about: "The intent goes although nobody has answered the create.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "if (isRefusal(error) && !intended) findings.origin = null;",
+    replacement: "if (isRefusal(error)) findings.origin = null;",
+    about: "A refused create hides that an earlier one went unanswered.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: 'if (ownership.owner === "foreign" || ownership.owner === "acks") return await leave(pass);',
+    replacement: 'if (ownership.owner === "acks") return await leave(pass);',
+    about: "What a create finds there already keeps the finalizer on its object.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settle(pass, declaration, observation, "created");',
+    replacement: '  return await settle(pass, declaration, observation, "created");',
+    about: "What a create finds there already counts as made.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: 'if (observation.state === "absent") throw new Error("the resource does not show yet after it was created");',
+    replacement: 'if (observation.state === "absent") return { outcome: "created" };',
+    about: "A resource counts as settled before it shows.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;",
+    replacement: "",
+    about: "An object that has a resource makes another when AWS hides it.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: 'if (seen.busy !== undefined) return { outcome: "in-progress", busy: seen.busy };\n  const observation = await observeMade',
+    replacement: "const observation = await observeMade",
+    about: "A resource that AWS is still making is written.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "verify: true };",
+    replacement: "verify: false };",
+    about: "Nobody looks at all of a resource that was just made.",
+  },
+  {
+    file: "lib/reconcile/pass/create.ts",
+    text: "findings.created = !existed || intended;",
+    replacement: "findings.created = true;",
+    about: "A resource that was there before is waited for as if it were new.",
+  },
+  {
+    file: "lib/reconcile/pass/observe.ts",
+    text: "[name, observed.get(name) ?? set[name]] as const);",
+    replacement: "[name, observed.get(name)] as const);",
+    about: "What the create call has set is forgotten.",
+  },
+  {
+    file: "lib/reconcile/pass/converge.ts",
+    text: "const declaration = declarationOf(pass);\n  const observation = await observe(pass);",
+    replacement:
+      'const declaration = declarationOf({ ...pass, kind: { ...pass.kind, parts: [] } });\n  const observation = await observe(pass);\n  if (observation.state !== "absent") declarationOf(pass);',
+    about: "A resource is made for a spec that must not be acted on.",
+  },
+  {
+    file: "lib/reconcile/pass/declaration.ts",
+    text: "  kind.validate?.(resource);\n",
+    replacement: "",
+    about: "A spec is acted on that the kind refuses.",
+  },
+];

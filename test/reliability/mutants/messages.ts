@@ -1,0 +1,107 @@
+import type { Mutant } from "./mutant.ts";
+
+/** How messages come to the engine: the queue, the sweep and the relay. */
+export const messages: readonly Mutant[] = [
+  {
+    file: "lib/queue/consume.ts",
+    text: "    await comeBackLater(group, dependencies);\n    throw error;",
+    replacement: "    await comeBackLater(group, dependencies);",
+    about: "A message is deleted although its pass wrote no status.",
+  },
+  {
+    file: "lib/queue/consume.ts",
+    text: "    await comeBackLater(group, dependencies);\n    throw error;",
+    replacement: "    throw error;",
+    about: "A message whose pass wrote no status comes back only after the visibility timeout.",
+  },
+  {
+    file: "lib/queue/consume.ts",
+    text: "for (const { id } of group) results.set(id, result);",
+    replacement: "for (const { id } of group.slice(0, 1)) results.set(id, result);",
+    about: "Only the first message of an object is answered for.",
+  },
+  {
+    file: "lib/queue/consume.ts",
+    text: "return ReconcileRequest.safeParse(JSON.parse(body)).data;",
+    replacement: "return JSON.parse(body) as ReconcileRequest;",
+    about: "A message is served that is not a request.",
+  },
+  {
+    file: "lib/queue/group-by-object.ts",
+    text: "JSON.stringify([group, kind, namespace, name, uid])",
+    replacement: "JSON.stringify([group, kind, namespace, name])",
+    about: "Requests for an object and its namesake share a pass.",
+  },
+  {
+    file: "lib/queue/back-off.ts",
+    text: "Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1))",
+    replacement: "FIRST_SECONDS * 2 ** Math.max(0, attempt - 1)",
+    about: "A message may be delayed longer than the queue can.",
+  },
+  {
+    file: "lib/queue/queue-url.ts",
+    text: "if (url === undefined) {",
+    replacement: "if (urls.length === 0) {",
+    about: "A message of an unknown queue is answered in no queue.",
+  },
+  {
+    file: "lib/queue/work-queue.ts",
+    text: "entries = entries.filter(({ Id }) => refused.has(Id));",
+    replacement: "entries = [];",
+    about: "What the queue refuses of a batch is lost.",
+  },
+  {
+    file: "lib/sweep/due.ts",
+    text: "    isOverdue(status.retry?.notBefore, window) ||\n",
+    replacement: "",
+    about: "The sweep does not look for lost retries.",
+  },
+  {
+    file: "lib/sweep/due.ts",
+    text: "isOverdue(status.poll?.notBefore, window)",
+    replacement: "false",
+    about: "The sweep does not look for lost polls.",
+  },
+  {
+    file: "lib/sweep/due.ts",
+    text: "    metadata.generation !== status?.observedGeneration ||\n",
+    replacement: "    status === undefined ||\n",
+    about: "The sweep does not look for changes of which the message was lost.",
+  },
+  {
+    file: "lib/sweep/due.ts",
+    text: "    metadata.deletionTimestamp !== undefined ||\n",
+    replacement: "",
+    about: "The sweep does not look for deleted objects in every window.",
+  },
+  {
+    file: "lib/sweep/sweep.ts",
+    text: "if (next === undefined || !isExpired(error)) throw error;",
+    replacement: "throw error;",
+    about: "A sweep fails when its list has expired.",
+  },
+  {
+    file: "lib/sweep/sweep.ts",
+    text: 'reason: "resync",',
+    replacement: 'reason: "requeue",',
+    about: "What the sweep finds is taken for a message of a chain.",
+  },
+  {
+    file: "lib/relay/filter.ts",
+    text: "return before === undefined || isChange(before, now);",
+    replacement: "return before === undefined;",
+    about: "The relay forwards no change of an object that it knows.",
+  },
+  {
+    file: "lib/relay/hint-queue.ts",
+    text: 'waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,',
+    replacement: "request,",
+    about: "A user's change waits behind the resync of a list.",
+  },
+  {
+    file: "lib/relay/deliver.ts",
+    text: "if (refusals[index] !== undefined) return true;",
+    replacement: "",
+    about: "A hint counts as accepted that the bus has refused.",
+  },
+];

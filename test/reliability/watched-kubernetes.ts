@@ -1,0 +1,39 @@
+import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { copy } from "../support/copy.ts";
+import type { PassView } from "./moments.ts";
+
+/** The API server, with its answers noted in the view of the pass that asks, and some of them out of date. */
+export function watchedKubernetes(
+  kubernetes: KubernetesClient,
+  pass: () => PassView | undefined,
+  staleObject: (name: string) => { readonly object: KubernetesObject | undefined } | undefined,
+): KubernetesClient {
+  const note = (parts: Partial<PassView>) => Object.assign(pass() ?? {}, parts);
+  return {
+    ...kubernetes,
+    async get(reference) {
+      const fresh = await kubernetes.get(reference);
+      const stale = staleObject(reference.name);
+      const object = stale === undefined ? fresh : stale.object;
+      note({ known: object });
+      return copy(object);
+    },
+    async patch(reference, patch) {
+      const object = await kubernetes.patch(reference, patch);
+      note({ known: object });
+      return object;
+    },
+    async patchStatus(reference, patch) {
+      const object = await kubernetes.patchStatus(reference, patch);
+      const isClaimed = object.status?.claim?.holder === pass()?.holder;
+      note({ known: object, ...(isClaimed && { claimed: object }) });
+      return object;
+    },
+    async namespaceAnnotations(namespace) {
+      const annotations = await kubernetes.namespaceAnnotations(namespace);
+      note({ namespaceAnnotations: annotations });
+      return annotations;
+    },
+  };
+}

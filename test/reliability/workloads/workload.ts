@@ -1,0 +1,70 @@
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
+import type { ClusterUser } from "../../support/cluster-user.ts";
+import type { CloudResource } from "../../support/memory-resource.ts";
+import { type ObjectName, referenceTo } from "../objects.ts";
+import type { System } from "../system.ts";
+
+/** Something that users do, step by step. */
+export interface Workload {
+  /** The object that it is about; the gadget `toy` unless given. */
+  readonly subject?: ObjectName;
+  /** Done and settled before. */
+  readonly before?: (system: System) => Promise<void>;
+  /** Done at once; the passes that follow from it are what is looked into. */
+  readonly change: (system: System) => Promise<void>;
+  /** Done at any moment during those passes, or after them; not before it is possible. */
+  readonly later?: (system: System) => Promise<void>;
+  readonly isPossible?: (system: System) => boolean;
+  /** Who is faster decides how it ends, and only a sweep tells the other that the way is free. */
+  readonly isRace?: true;
+}
+
+export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "finalizers">> & {
+  readonly spec?: object;
+  readonly status?: Readonly<Record<string, unknown>>;
+};
+
+export const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
+export const READ_ONLY = { "services.k8s.aws/read-only": "true" };
+
+/** Applies a manifest of the subject. */
+export function created(parts?: ManifestParts): (system: System) => Promise<void> {
+  return async (system) => await create(system, parts);
+}
+
+/** Applies a patch to the subject, if it is there. */
+export function edited(patch: Parameters<ClusterUser["patch"]>[1]): (system: System) => Promise<void> {
+  return async (system) => {
+    if (!system.exists()) return;
+    await system.world.kubernetes.user.patch(system.subject, patch);
+    system.hint();
+  };
+}
+
+/** Deletes the subject, if it is there. */
+export async function removed(system: System): Promise<void> {
+  if (!system.exists()) return;
+  await system.world.kubernetes.user.delete(system.subject);
+  system.hint();
+}
+
+export async function create(
+  { world, subject, hint }: System,
+  { status, ...parts }: ManifestParts = {},
+  name = subject.name as ObjectName, // The subjects are the objects of the system.
+): Promise<void> {
+  const reference = referenceTo(name);
+  await world.kubernetes.user.create(reference, { spec: { name }, ...parts });
+  if (status !== undefined) world.kubernetes.user.patchStatus(reference, status);
+  hint(name);
+}
+
+/** Changes the subject's resource behind the back of all, and tells the queue, as drift events do. */
+export async function alter(
+  { world, subject, hint }: System,
+  change: (found: CloudResource) => CloudResource,
+): Promise<void> {
+  const found = world.cloud.resources.get(subject.name);
+  if (found !== undefined) world.cloud.resources.set(subject.name, change(found));
+  hint();
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from "vitest";
+import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { createRealObject, type Manifest } from "../support/real-object.ts";
+import { ACCOUNT, REGION } from "../support/test-account.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { volumeDefinition } from "../support/volume-definition.ts";
+import { volume, volumes } from "../support/volume-kind.ts";
+import { createVolumeService } from "../support/volume-service.ts";
+
+const PLACE = { account: ACCOUNT, partition: "aws", region: REGION };
+const ARN = `arn:aws:storage:${REGION}:${ACCOUNT}:volume/vol-1`;
+const FINALIZER = finalizerOf(volume.resource);
+
+beforeAll(async () => {
+  await kubectl(["apply", "-f", "-"], volumeDefinition);
+  await kubectl(["wait", "--for=condition=Established", `crd/${volumeDefinition.metadata.name}`]);
+});
+
+test("a volume is created, and Ready when AWS has finished it", async () => {
+  const { object, service, ourTags } = await start({ spec: { size: 5, label: "fast" } });
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "CREATING" });
+  expect(await object.condition("Ready")).toMatchObject({ status: "False", message: "the volume is CREATING" });
+  expect((await object.read())?.status).toMatchObject({ origin: "Creating", volumeID: "vol-1", poll: { count: 1 } });
+
+  expect(await object.settle()).toEqual(["in-progress", "updated"]);
+  const settled = await object.read();
+  expect(settled?.metadata.finalizers).toEqual([FINALIZER]);
+  expect(settled?.status).toMatchObject({
+    ackResourceMetadata: { arn: ARN, ownerAccountID: ACCOUNT, region: REGION },
+    observedGeneration: 1,
+    origin: "Created",
+    volumeID: "vol-1",
+  });
+  expect(settled?.status).not.toHaveProperty("claim");
+  expect(settled?.status).not.toHaveProperty("poll");
+  expect(await object.condition("Ready")).toMatchObject({ status: "True", observedGeneration: 1 });
+  expect(service.volumes.get("vol-1")).toMatchObject({ place: PLACE, size: 5, label: "fast", tags: ourTags });
+  expect(await object.events()).toContain("Created: Volume created in AWS");
+
+  expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+  expect((await object.read())?.metadata.resourceVersion).toBe(settled?.metadata.resourceVersion);
+  expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
+});
+
+test("a change is followed, and while AWS is at work on it so is what can be set meanwhile", async () => {
+  const { object, service } = await startReady();
+  await object.change({ size: 7 });
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "UPDATING" });
+
+  await object.change({ size: 3, label: "small" });
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(service.volumes.get("vol-1")).toMatchObject({ size: 7, label: "small", work: { state: "UPDATING" } });
+
+  await object.settle();
+  expect(service.volumes.get("vol-1")).toMatchObject({ size: 3, label: "small" });
+  expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+  expect(await object.events()).toEqual(expect.arrayContaining(["Updated: size: 1 -> 7", "Updated: size: 7 -> 3"]));
+});
+
+test("a volume is deleted, and the object stays until it is gone", async () => {
+  const { object, service } = await startReady();
+  await object.delete();
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "DELETING" });
+  expect(service.volumes.size).toBe(1);
+
+  expect((await object.settle()).at(-1)).toBe("deleted");
+  expect(await object.read()).toBeUndefined();
+  expect(service.volumes.size).toBe(0);
+  expect(service.writes).toEqual(["CreateVolume", "DeleteVolume"]);
+  expect(await object.events()).toContain("Deleted: Volume deleted in AWS");
+});
+
+test("a volume whose id was lost is found again by its owner tag", async () => {
+  const { object, service } = await startReady();
+  await object.forge({ volumeID: null });
+  expect(await object.pass()).toMatchObject({ outcome: "unchanged" });
+  expect((await object.read())?.status).toMatchObject({ volumeID: "vol-1" });
+  expect(service.writes).toEqual(["CreateVolume"]);
+});
+
+test("a status that names somebody else's volume gives no right to it", async () => {
+  const { object, service, clock } = await startReady();
+  await service.as(PLACE).CreateVolume({ token: "theirs", size: 1, tags: { team: "theirs" } });
+  clock.advance(60);
+  await object.forge({ volumeID: "vol-2" });
+  await object.change({ size: 9 });
+  expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+  expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
+  expect(service.writes).toEqual(["CreateVolume"]);
+});
+
+test("a volume of ACK's is taken over by one write of its tags", async () => {
+  const { object, service, clock, namespace, ourTags } = await start({ spec: { size: 2 }, finalizers: [FINALIZER] });
+  const acks = { "services.k8s.aws/namespace": namespace, "services.k8s.aws/controller-version": "storage-v1.2.3" };
+  await service.as(PLACE).CreateVolume({ token: "acks", size: 2, tags: acks });
+  await object.forge({ ackResourceMetadata: { arn: ARN, ownerAccountID: ACCOUNT, region: REGION }, volumeID: "vol-1" });
+
+  clock.advance(60);
+  expect(await object.pass()).toMatchObject({ outcome: "updated" });
+  expect((await object.read())?.status).toMatchObject({ origin: "TakenOver", volumeID: "vol-1" });
+  expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+  expect(await object.events()).toEqual(["TakenOver: taken over from ACK"]);
+  expect(service.volumes.get("vol-1")?.tags).toEqual({ ...ourTags, "services.k8s.aws/driftless-origin": "taken-over" });
+  expect(service.writes).toEqual(["TagVolume"]);
+
+  await object.delete();
+  await object.pass();
+  await object.settle();
+  expect(service.volumes.size).toBe(0);
+});
+
+test("of several passes at once one creates", async () => {
+  const { object, service } = await start();
+  const passes = await Promise.all([object.pass(), object.pass(), object.pass(), object.pass()]);
+  expect(passes.map(({ outcome }) => outcome)).toContain("in-progress");
+  expect(service.writes).toEqual(["CreateVolume"]);
+  expect((await object.read())?.status).not.toHaveProperty("claim");
+});
+
+/** A volume object on the real API server; only the service is in memory. */
+async function start(manifest: Manifest = { spec: {} }) {
+  const clock = createTestClock();
+  const service = createVolumeService(clock);
+  const namespace = await createNamespace();
+  const reference = { kind: volume.resource, namespace, name: "data" };
+  const object = await createRealObject(reference, manifest, { kinds: [volumes], connect: service.connect, clock });
+  const ourTags = {
+    "services.k8s.aws/controller-version": "storage-driftless",
+    "services.k8s.aws/namespace": namespace,
+    "services.k8s.aws/driftless-owner": `local/${namespace}/data`,
+  };
+  return { object, service, clock, namespace, ourTags };
+}
+
+async function startReady() {
+  const started = await start();
+  await started.object.pass();
+  await started.object.settle();
+  return started;
+}

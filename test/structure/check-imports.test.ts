@@ -1,0 +1,187 @@
+import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { allowedImports } from "./allowed-imports.ts";
+import { checkImports } from "./check-imports.ts";
+import { entryOf, type Table } from "./entry.ts";
+import { forbiddenImports } from "./forbidden-imports.ts";
+import { readModule } from "./read-module.ts";
+import { ROOT, readModules } from "./repository.ts";
+import { specifiersOf, statementsFor, typeStatementsFor } from "./spellings.ts";
+
+describe("refuses, in every spelling,", () => {
+  test.each(forbiddenImports)("that %s imports %s", (from, target) => {
+    expect(allowed(from, specifiersOf(target, from).flatMap(statementsFor))).toEqual([]);
+  });
+
+  test("a violation of each rule", () => {
+    const violated = forbiddenImports.map(([from]) => entryOf(from, allowedImports)?.pattern);
+    expect(Object.keys(allowedImports).filter((pattern) => !violated.includes(pattern))).toEqual([]);
+  });
+
+  test.each([
+    ["lib/reconcile/dependencies.ts", "lib/queue/work-queue.ts"],
+    ["lib/resources/s3/bucket/field-notes.ts", "lib/codegen/definition.ts"],
+    ["lib/kubernetes/kubeconfig.ts", "@kubernetes/client-node/dist/config_types.js"],
+    ["infra/stack.ts", "lib/reconcile/contract/kind.ts"],
+  ])("that %s imports more than types of %s", (from, target) => {
+    const specifiers = specifiersOf(target, from);
+    expect(allowed(from, specifiers.flatMap(statementsFor))).toEqual(specifiers.flatMap(typeStatementsFor));
+  });
+
+  test.each([
+    ["lib/resources/index.ts", "./s3/bucket/bucket.ts"],
+    ["lib/aws/s3-client.ts", "@aws-sdk/client-s3"],
+    ["lib/kubernetes/tokens/secrets-manager.ts", "@aws-sdk/client-secrets-manager"],
+  ])("that %s loads %s before it is needed", (from, specifier) => {
+    expect(violations(from, `await import("${specifier}");`)).toEqual([]);
+    expect(violations(from, `import "${specifier}";`)).not.toEqual([]);
+    expect(violations(from, `export * from "${specifier}";`)).not.toEqual([]);
+  });
+
+  test.each([
+    "process.env.HOME",
+    'process["env"]',
+    "process[`env`]",
+    "process[name]",
+    "process?.env",
+    "process!.env",
+    "(process as object)",
+    "const { env } = process",
+    "const own = process",
+    "const { process: own } = globalThis",
+    "globalThis.process.env",
+    'globalThis["process"]',
+    "global.process.env",
+    'import { env } from "node:process"',
+    'import process from "process"',
+    'await import("node:process")',
+  ])("that anything but the composition root and the programs reads the environment: %s", (text) => {
+    for (const from of [
+      "lib/relay/settings.ts",
+      "lib/reconcile/settings.ts",
+      "functions/environment.ts",
+      "infra/stack.ts",
+    ])
+      expect(violations(from, text)).not.toEqual([]);
+  });
+
+  test.each([
+    "fetch(url)",
+    "const own = fetch",
+    "globalThis.fetch(url)",
+    "new WebSocket(url)",
+    "new EventSource(url)",
+    'import { request } from "https"',
+    'import { connect } from "node:tls"',
+    'import { connect } from "node:http2"',
+    'import { connect } from "node:net"',
+  ])("that the API server is reached from elsewhere than lib/kubernetes: %s", (text) => {
+    for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass/round.ts", "functions/log.ts"])
+      expect(violations(from, text)).not.toEqual([]);
+  });
+
+  test.each([
+    "import(name)",
+    'import("../" + name)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a module
+    "import(`../${name}.ts`)",
+    'import("#alias")',
+    'import "#alias"',
+    'import "driftless/lib/aws/connect.ts"',
+    'import("data:text/javascript,export default 1")',
+    'import "./%2f../x.ts"',
+    'import "//host/x.ts"',
+    'require("yaml")',
+    'module.require("yaml")',
+    'process.getBuiltinModule("node:https")',
+    'eval("1")',
+    'eval("1").resolve()',
+    'new Function("return 1")',
+    'Function("return 1")',
+    'import { createRequire } from "node:module"; createRequire(import.meta.url)("yaml")',
+    'import { createRequire } from "node:module"; const load = createRequire(import.meta.url)',
+    'import { createRequire as make } from "node:module"',
+    'import module from "node:module"',
+    'import * as module from "module"',
+    'export * from "node:module"',
+    'export { createRequire } from "node:module"',
+    'await import("node:module")',
+    'import { runInThisContext } from "node:vm"',
+    'import { Worker } from "node:worker_threads"',
+  ])("what could import anything: %s", (text) => {
+    for (const from of ["lib/reconcile/pass/plan.ts", "lib/codegen/generate.ts", "functions/log.ts"])
+      expect(violations(from, text)).not.toEqual([]);
+  });
+
+  test("a way round by a link", async () => {
+    const root = await realpath(await temporaryDirectory());
+    await mkdir(join(root, "lib/reconcile/pass"), { recursive: true });
+    await mkdir(join(root, "lib/sweep"));
+    await writeFile(join(root, "lib/sweep/due.ts"), "");
+    await writeFile(join(root, "lib/reconcile/pass/plan.ts"), 'import "./door.ts";\nimport "./rooms/due.ts";');
+    await symlink("../../sweep/due.ts", join(root, "lib/reconcile/pass/door.ts"));
+    await symlink("../../sweep", join(root, "lib/reconcile/pass/rooms"));
+    const modules = readModules(root).filter(({ path }) => path === "lib/reconcile/pass/plan.ts");
+    expect(checkImports(modules, allowedImports, root).violations).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["lib/reconcile/pass/plan.ts", 'import { execute } from "./execute.ts"'],
+  ["lib/reconcile/pass/plan.ts", 'import { TerminalError } from "../contract/errors.ts"'],
+  ["lib/resources/dynamodb/table/table.ts", 'import { CreateTableCommand } from "@aws-sdk/client-dynamodb"'],
+  ["lib/resources/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/dynamodb.ts"'],
+  ["lib/resources/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
+  ["lib/resources/dynamodb/table/parts/streams.ts", 'import { normalForm } from "../../../values/normal-form.ts"'],
+  ["lib/resources/dynamodb/table/definition.ts", 'import { fieldNotes } from "./field-notes.ts"'],
+  ["lib/aws/dynamodb-client.ts", 'const { DynamoDBClient } = await import("@aws-sdk/client-dynamodb")'],
+  ["lib/codegen/x.ts", 'import { createRequire } from "node:module"; createRequire(import.meta.url).resolve("yaml")'],
+  ["lib/kubernetes/request.ts", 'import { request } from "node:https"'],
+  ["lib/kubernetes/request.ts", 'import { request } from "https"'],
+  ["functions/runtime.ts", "parse(process.env)"],
+  ["functions/log.ts", "client.fetch(); const own = { fetch() {}, process: 1 }; let type: typeof fetch"],
+])("allows %s to %s", (from, text) => {
+  expect(violations(from, text)).toEqual([]);
+});
+
+test("says where, what, and which rule", () => {
+  const text =
+    '\nimport "@aws-sdk/client-s3";\nimport("../../sweep/due.ts");\nlet a: import("../../aws/s3.ts").S3;\nfetch(url);';
+  expect(violations("lib/reconcile/pass/plan.ts", text)).toEqual([
+    "lib/reconcile/pass/plan.ts:2 imports @aws-sdk/client-s3; the rule for lib/reconcile/pass does not allow it",
+    "lib/reconcile/pass/plan.ts:3 loads lib/sweep/due.ts; the rule for lib/reconcile/pass does not allow it",
+    "lib/reconcile/pass/plan.ts:4 imports types of lib/aws/s3.ts; the rule for lib/reconcile/pass does not allow it",
+    "lib/reconcile/pass/plan.ts:5 uses fetch; the rule for lib/reconcile/pass does not allow it",
+  ]);
+  expect(violations("lib/history/page.ts", "")).toEqual(["lib/history/page.ts: no rule covers this file"]);
+});
+
+test("says what a rule allows and no module needs", () => {
+  const table: Table = { lib: { imports: ["yaml", "node:fs"], types: ["zod"], globals: ["fetch"] } };
+  const modules = [readModule({ path: "lib/a.ts", text: 'import "yaml"; import type { A } from "node:fs";' })];
+  expect(checkImports(modules, table, ROOT)).toEqual({
+    violations: [],
+    unused: [
+      'the rule for lib lists node:fs under "imports", and no module needs it',
+      'the rule for lib lists zod under "types", and no module needs it',
+      'the rule for lib lists fetch under "globals", and no module needs it',
+    ],
+  });
+});
+
+test("refuses a table in which two entries are equally good for a file", () => {
+  const table: Table = { "lib/<a>": {}, "lib/<b>": {} };
+  expect(() => entryOf("lib/x/y.ts", table)).toThrow("lib/x/y.ts has two entries: lib/<a> and lib/<b>");
+});
+
+/** Those of some statements, of one line each, that a file may hold. */
+function allowed(path: string, statements: readonly string[]): readonly string[] {
+  const found = violations(path, statements.join("\n"));
+  return statements.filter((_, index) => !found.some((violation) => violation.startsWith(`${path}:${index + 1} `)));
+}
+
+function violations(path: string, text: string): readonly string[] {
+  return checkImports([readModule({ path, text })], allowedImports, ROOT).violations;
+}

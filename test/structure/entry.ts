@@ -1,0 +1,48 @@
+import { type Bindings, match } from "./pattern.ts";
+import { withParents } from "./with-parents.ts";
+
+/** What a folder or a file may import: names of entries, files, packages and modules of packages. They may contain placeholders. */
+export interface Rule {
+  readonly imports?: readonly string[];
+  /** What it may import by `import type` only. */
+  readonly types?: readonly string[];
+  /** What it may import by `import()` only. */
+  readonly dynamic?: readonly string[];
+  /** The guarded globals that it may use, such as `process.env`; `process` stands for all its members. */
+  readonly globals?: readonly string[];
+}
+
+/** Rules by the folder or file that they are for. */
+export type Table = Readonly<Record<string, Rule>>;
+
+/** The rule for a file. */
+export interface Entry {
+  /** As the table has it, such as `lib/resources/<service>`. */
+  readonly pattern: string;
+  /** The folder or file that matches, such as `lib/resources/s3`. */
+  readonly path: string;
+  readonly bindings: Bindings;
+  readonly rule: Rule;
+}
+
+/**
+ * Finds the entry for a file: its own, or else that of the nearest enclosing folder. If several patterns match, the most literal one
+ * wins. Returns `undefined` if none matches. Throws if two are equally literal.
+ */
+export function entryOf(file: string, table: Table): Entry | undefined {
+  for (const path of withParents(file, "/")) {
+    const entries = Object.entries(table).flatMap(([pattern, rule]) => {
+      const bindings = match(pattern, path);
+      return bindings === undefined ? [] : [{ pattern, path, bindings, rule }];
+    });
+    const [best, second] = entries.toSorted((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
+    if (best !== undefined && second !== undefined && literalLength(best.pattern) === literalLength(second.pattern))
+      throw new Error(`${file} has two entries: ${best.pattern} and ${second.pattern}`);
+    if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+function literalLength(pattern: string): number {
+  return pattern.replace(/<\w+>/g, "").length;
+}

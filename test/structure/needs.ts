@@ -1,0 +1,38 @@
+import { entryOf, type Rule, type Table } from "./entry.ts";
+import type { ImportForm, Module } from "./module.ts";
+import { targetOf } from "./target.ts";
+import { withParents } from "./with-parents.ts";
+
+/** Something that a module imports or uses. */
+export interface Need {
+  readonly line: number;
+  /** Such as `imports lib/queue/work-queue.ts`. */
+  readonly what: string;
+  /** The list of a rule that allows it. */
+  readonly list: keyof Rule;
+  /** The names by which the list may allow it, such as `process.env` and `process`. */
+  readonly names: readonly string[];
+}
+
+const LIST: Readonly<Record<ImportForm, keyof Rule>> = { static: "imports", dynamic: "dynamic", type: "types" };
+const VERB: Readonly<Record<ImportForm, string>> = { static: "imports", dynamic: "loads", type: "imports types of" };
+
+/** Everything that a module imports or uses. `root` is the directory that its path is relative to. */
+export function needsOf(module: Module, table: Table, root: string): readonly Need[] {
+  const imports = module.imports.map(({ line, specifier, form }) => {
+    const names = namesOf(specifier, module.path, table, root);
+    return { line, what: `${VERB[form]} ${names[0]}`, list: LIST[form], names };
+  });
+  const globals = module.globals.map(({ line, name }) => {
+    return { line, what: `uses ${name}`, list: "globals" as const, names: withParents(name, ".") };
+  });
+  return [...imports, ...globals];
+}
+
+// A file can be allowed by its path or by its entry; a module of a package also by its package.
+function namesOf(specifier: string, from: string, table: Table, root: string): readonly string[] {
+  const target = targetOf(specifier, from, root);
+  if ("package" in target) return withParents(target.package, "/");
+  const entry = entryOf(target.file, table);
+  return entry === undefined ? [target.file] : [target.file, entry.path];
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { allowedImports } from "./allowed-imports.ts";
+import { checkImports } from "./check-imports.ts";
+import { cyclesOf } from "./cycles.ts";
+import { graphOf } from "./graph.ts";
+import { ROOT, readModules } from "./repository.ts";
+
+const modules = readModules();
+
+test("every module imports what its rule allows, and has one rule", () => {
+  expect(checkImports(modules, allowedImports, ROOT).violations).toEqual([]);
+});
+
+test("no rule allows what nothing needs", () => {
+  expect(checkImports(modules, allowedImports, ROOT).unused).toEqual([]);
+});
+
+test("no imports are circular, those of types included", () => {
+  const cycles = cyclesOf(graphOf(modules, ["static", "dynamic", "type"], ROOT));
+  expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
+});
+
+test("no folder of lib holds more than 25 files of its own", () => {
+  const files = readdirSync(join(ROOT, "lib"), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const folders = Map.groupBy(files, ({ parentPath }) => parentPath);
+  const large = [...folders]
+    .filter(([, own]) => own.length > 25)
+    .map(([folder, own]) => `${relative(ROOT, folder)}: ${own.length}`);
+  expect(large).toEqual([]);
+});
+
+test("the Bucket has at most 2,000 lines beside what is generated", () => {
+  const lines = modules
+    .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))
+    .map(({ path }) => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2_000);
+  expect(lines).not.toEqual([]);
+});

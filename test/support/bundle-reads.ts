@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+import type { OutputChunk, RolldownOutput } from "rolldown";
+
+/** What of a bundle a process reads, and when. */
+export interface BundleReads {
+  readonly chunks: readonly OutputChunk[];
+  /** When the program starts. */
+  readonly start: ReadonlySet<OutputChunk>;
+  /** Until the end of the first pass over a `Bucket` on Lambda, whose environment holds the credentials. */
+  readonly firstBucketPass: ReadonlySet<OutputChunk>;
+  /** The chunks that hold code of the modules in whose path this occurs. */
+  holding(path: string): readonly OutputChunk[];
+}
+
+/** Works out what a process reads: with a chunk all that it imports by statement; `import()` is for later. */
+export function readsOf({ output }: RolldownOutput): BundleReads {
+  const chunks = output.filter((file) => file.type === "chunk");
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const start = readWith(chunks.filter(({ isEntry }) => isEntry));
+  const needed = ["/lib/resources/s3/bucket/bucket.ts", "/client-s3/", "/credential-provider-env/"];
+  return { chunks, start, firstBucketPass: start.union(readWith(needed.flatMap(holding))), holding };
+
+  function holding(path: string): readonly OutputChunk[] {
+    return chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(path)));
+  }
+
+  function readWith(wanted: readonly OutputChunk[], read = new Set<OutputChunk>()): ReadonlySet<OutputChunk> {
+    for (const chunk of wanted.filter((chunk) => !read.has(chunk))) {
+      read.add(chunk);
+      readWith(
+        chunk.imports.flatMap((name) => named.get(name) ?? []),
+        read,
+      );
+    }
+    return read;
+  }
+}
+
+/** How large these chunks are. */
+export function bytesOf(chunks: Iterable<OutputChunk>): number {
+  return [...chunks].reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+}

@@ -1,0 +1,20 @@
+import type { MemoryWorld } from "./memory-world.ts";
+import type { PortCall } from "./port-call.ts";
+
+/** The calls of the cloud since `start`, each with the setting that it is about: `PutGadgetSetting color`. */
+export function cloudCalls({ cloud }: MemoryWorld, start = 0): readonly string[] {
+  return cloud.calls.slice(start).map(nameOf);
+}
+
+/** Those of them that write. */
+export function cloudWrites({ cloud }: MemoryWorld, start = 0): readonly string[] {
+  return cloud.calls
+    .slice(start)
+    .filter(({ writes }) => writes)
+    .map(nameOf);
+}
+
+function nameOf({ verb, body }: PortCall): string {
+  const { setting } = body as { readonly setting?: string };
+  return setting === undefined ? verb : `${verb} ${setting}`;
+}

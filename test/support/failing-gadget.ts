@@ -1,0 +1,18 @@
+import { beforeCall } from "./intercepts.ts";
+import { createMemoryWorld, type MemoryWorld, type WorldResult } from "./memory-world.ts";
+
+/** A world in which setting the color of a gadget fails with whatever `failure` holds. */
+export function failing(failure: { error?: unknown }): MemoryWorld {
+  return createMemoryWorld({
+    intercept: beforeCall("PutGadgetSetting", () => {
+      if (failure.error !== undefined) throw failure.error;
+    }),
+  });
+}
+
+/** A run for the message that carries on. */
+export async function next(world: MemoryWorld, { sent }: WorldResult): Promise<WorldResult> {
+  const [message] = sent;
+  if (message === undefined) throw new Error("nothing carries on");
+  return await world.reconcile(message.request);
+}

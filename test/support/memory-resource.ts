@@ -1,0 +1,69 @@
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import type { Tags } from "../../lib/reconcile/contract/tag.ts";
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** A resource in the cloud. */
+export interface CloudResource {
+  readonly tags: Tags;
+  /** What its parts are set to. What is not here is as the cloud leaves a new resource. */
+  readonly settings: Settings;
+  /** A resource that is in use cannot be removed. */
+  readonly inUse?: boolean;
+  /** Settings that a policy keeps from being read. */
+  readonly unreadable?: readonly string[];
+  /** It is in another region, or in another account. */
+  readonly place?: "elsewhere" | "hidden";
+  /** Assigned by the cloud, to robots alone. */
+  readonly id?: string;
+  readonly createdAt?: number;
+  /** What the cloud does with a robot, and until when. */
+  readonly work?: { readonly state: "CREATING" | "UPDATING" | "DELETING"; readonly until: number };
+  /** The tags that the cloud shows until then. */
+  readonly formerTags?: { readonly tags: Tags; readonly until: number };
+  readonly isBroken?: boolean;
+}
+
+/** What the cloud's operations work on. */
+export interface CloudState {
+  readonly resources: Map<string, CloudResource>;
+  /** A resource as a call that reads sees it. */
+  look(name: string): CloudResource | undefined;
+  now(): number;
+  newId(): string;
+}
+
+/** An operation of the cloud: its rules and its effect. */
+export type Operation<Input> = (state: CloudState, input: Input) => object;
+
+export const SERVICE = "Toys";
+
+/** The cloud's refusal of a call. */
+export function refusal(operation: string, code: string, message: string, status = 400): ApiError {
+  return new ApiError({ service: SERVICE, operation }, { code, status, message });
+}
+
+/** What a caller learns that gets no answer. */
+export function noAnswer(operation: string, code = "TimeoutError"): ApiError {
+  return new ApiError({ service: SERVICE, operation }, { code, message: `no answer from ${SERVICE}` });
+}
+
+/** The resource, for a call about it; throws the cloud's refusal where the call may not see it. */
+export function visible(operation: string, name: string, found: CloudResource | undefined): CloudResource {
+  if (found === undefined) throw refusal(operation, "NotFound", `${name} does not exist`, 404);
+  if (found.place === "hidden") throw refusal(operation, "Forbidden", "not yours", 403);
+  if (found.place === "elsewhere") throw refusal(operation, "Moved", `${name} is in another region`, 301);
+  return found;
+}
+
+/** The settings with one of them changed; `undefined` leaves it as the cloud leaves a new resource. */
+export function withSetting(settings: Settings, setting: string, value: string | undefined): Settings {
+  const { [setting]: _former, ...others } = settings;
+  return value === undefined ? others : { ...others, [setting]: value };
+}
+
+/** Refuses tags that take away those of the cloud itself. */
+export function requireSystemTags(operation: string, before: Tags, after: Tags): void {
+  const lost = Object.keys(before).find((key) => key.startsWith("aws:") && after[key] !== before[key]);
+  if (lost !== undefined) throw refusal(operation, "InvalidTag", `${lost} is a system tag`);
+}

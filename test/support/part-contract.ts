@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Observed, Part } from "../../lib/reconcile/contract/part.ts";
+import { type Coverage, cell, type Law } from "./part-coverage.ts";
+
+/** A part that can be changed after its resource is created. */
+export type WritablePart<Target, Spec, Seen, Value> = Part<Target, Spec, Seen, Value> &
+  Required<Pick<Part<Target, Spec, Seen, Value>, "write">>;
+
+/** A resource to try a part on, and what was called to do so. */
+export interface Trial<Target, Seen> {
+  readonly target: Target;
+  readonly seen: Seen;
+  /** The operations that were called so far, such as `PutBucketPolicy`. */
+  readonly calls: readonly string[];
+}
+
+/** What the laws need to know of a part. */
+export interface PartContract<Target, Spec, Seen, Value> {
+  /** Where what was proven is reported. */
+  readonly coverage: Coverage;
+  /** Makes a resource as AWS leaves a new one. */
+  createTrial(): Promise<Trial<Target, Seen>>;
+  /** A spec that does not mention the part. */
+  readonly silent: Spec;
+  /** Specs as users write them, with the value that each must come to. */
+  readonly examples: readonly (readonly [Spec, Value])[];
+  /** Specs that must come to the same as leaving the field out. */
+  readonly defaults: readonly Spec[];
+  /** Specs that AWS accepts and that mention the part. */
+  readonly generated: fc.Arbitrary<Spec>;
+  /** Writes a spec in another order that means the same. */
+  reorder(spec: Spec): Spec;
+  /** Puts the name of the target into what was written before it had one. */
+  aim<Shape>(shape: Shape, target: Target): Shape;
+  /** Whether a call changes nothing. */
+  reads(operation: string): boolean;
+  /** What AWS still has after the part was taken back, and why it is not as in a new resource. */
+  readonly lasting?: { readonly value: unknown; readonly reason: string } | undefined;
+}
+
+// The same every time: a failure is then caused by the change.
+const DRAWS = { seed: 20_261_121, numRuns: 12 };
+
+/** The laws of `Part`, for one of them, on a real backend. */
+export function testPart<Target, Spec extends object, Seen, Value>(
+  part: WritablePart<Target, Spec, Seen, Value>,
+  contract: PartContract<Target, Spec, Seen, Value>,
+): void {
+  const { silent, defaults, generated, lasting } = contract;
+  let target: Target;
+  let seen: Seen;
+  let calls: readonly string[];
+
+  /** A law about every value in turn, on a new resource. */
+  const law = (about: Law, name: string, body: () => Promise<void>) => {
+    const { title, options } = cell(contract.coverage, about, name);
+    it(title, options, body);
+  };
+  const aimed = <Shape>(shape: Shape): Shape => contract.aim(shape, target);
+  const drawn = (): readonly Spec[] => fc.sample(generated, DRAWS).map(aimed);
+  const read = () => part.read(target, seen);
+  const declared = (spec: Spec): Value => part.desired(spec) ?? expect.fail(`${JSON.stringify(spec)} declares nothing`);
+  const observed = async (): Promise<Value> => (await read()) ?? expect.fail("nothing was read");
+  const isSettled = async (spec: Spec) => agree(part, part.desired(spec), await read());
+  const expectSettled = async (spec: Spec) => {
+    const [desired, found] = [part.desired(spec), await read()];
+    expect(agree(part, desired, found), `${JSON.stringify(found)} instead of ${JSON.stringify(desired)}`).toBe(true);
+  };
+  const expectAsNew = async () => {
+    const found = await read();
+    expect(agree(part, undefined, found)).toBe(true);
+    expect(found).toEqual(lasting?.value);
+  };
+  /** Makes the same change `times` times, as a pass does whose calls were not answered. */
+  const write = async (to: Value | undefined, times = 1) => {
+    const from = await read();
+    const state = { spec: silent, seen, observed: new Map([[part.name, from]]) };
+    for (let time = 0; time < times; time += 1) await part.write(target, { from, to }, state);
+  };
+
+  describe(`${part.name} on ${contract.coverage.backend}, by the laws of a part,`, () => {
+    beforeEach(async () => {
+      ({ target, seen, calls } = await contract.createTrial());
+    });
+
+    law("set", "takes its defaults and empty lists for silence", async () => {
+      const initial = part.initial === undefined ? [] : [{ ...silent, ...toSpec(part, part.initial) }];
+      for (const spec of [silent, ...defaults, ...initial]) {
+        expect(part.desired(spec), JSON.stringify(spec)).toBeUndefined();
+      }
+      expect(await isSettled(silent)).toBe(true);
+    });
+
+    law("set", "understands the examples, writes them, and then finds nothing to do", async () => {
+      for (const [spec, value] of contract.examples.map(aimed)) {
+        expect(part.desired(spec)).toEqual(value);
+        expect(await isSettled(spec)).toBe(false);
+        await write(value);
+        await expectSettled(spec);
+        expect(await isSettled(silent)).toBe(agree(part, undefined, value));
+        await write(undefined);
+      }
+    });
+
+    law("set", "writes any value, also twice, and then finds nothing to do", async () => {
+      for (const spec of drawn()) {
+        await write(declared(spec), 2);
+        await expectSettled(spec);
+      }
+    });
+
+    law("changed", "replaces one value by another", async () => {
+      let last: Spec | undefined;
+      for (const spec of drawn()) {
+        const same = last !== undefined && agree(part, declared(spec), declared(last));
+        expect(await isSettled(spec)).toBe(same);
+        await write(declared(spec), 2);
+        await expectSettled(spec);
+        last = spec;
+      }
+    });
+
+    law("removed", "goes back to the default, also when it is written twice", async () => {
+      await write(undefined);
+      for (const spec of drawn()) {
+        await write(declared(spec));
+        await write(undefined, 2);
+        await expectAsNew();
+        await write(undefined);
+        await expectAsNew();
+      }
+    });
+
+    law("reordered", "finds nothing to do when the spec is written in another order", async () => {
+      for (const spec of drawn()) {
+        await write(declared(spec));
+        await expectSettled(contract.reorder(spec));
+      }
+    });
+
+    law("drift repaired", "sees what was changed or taken away behind its back, and repairs it", async () => {
+      const specs = drawn();
+      for (const [index, spec] of specs.entries()) {
+        const other = declared(specs[(index + 1) % specs.length] ?? spec);
+        await write(declared(spec));
+        if (!agree(part, declared(spec), other)) {
+          await write(other);
+          expect(await isSettled(spec)).toBe(false);
+          await write(declared(spec));
+        }
+        await write(undefined);
+        // What cannot be taken away has not drifted.
+        if (lasting === undefined) expect(await isSettled(spec)).toBe(false);
+        await write(declared(spec));
+        await expectSettled(spec);
+      }
+    });
+
+    law("adopted shape", "finds nothing to do when the spec is what AWS has, whatever it said before", async () => {
+      const specs = drawn();
+      for (const [index, spec] of specs.entries()) {
+        await write(declared(spec));
+        const found = await observed();
+        const other = specs[(index + 1) % specs.length] ?? spec;
+        for (const before of [silent, other, ...contract.examples.map(([example]) => aimed(example))]) {
+          await expectSettled({ ...before, ...toSpec(part, found) });
+        }
+        await write(found);
+        expect(await read()).toEqual(found);
+      }
+    });
+
+    law("set", "reads with a single call, which changes nothing", async () => {
+      const before = calls.length;
+      await read();
+      const [operation = "", ...others] = calls.slice(before);
+      expect(others).toEqual([]);
+      expect(contract.reads(operation), operation).toBe(true);
+    });
+  });
+}
+
+/** Whether AWS has of a part what is declared, as the engine compares it. */
+export function agree<Target, Spec, Seen, Value>(
+  part: Part<Target, Spec, Seen, Value>,
+  desired: Value | undefined,
+  observed: Value | undefined,
+  others: Observed = new Map(),
+): boolean {
+  return isDeepStrictEqual(desired, observed) || (part.agrees?.(desired, observed, others) ?? false);
+}
+
+function toSpec<Target, Spec, Seen, Value>(part: Part<Target, Spec, Seen, Value>, value: Value): object {
+  return part.toSpec?.(value) ?? { [part.name]: value };
+}

@@ -1,0 +1,37 @@
+import { inject, onTestFinished } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
+import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { createNamespace } from "./namespace.ts";
+import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import { bucketNamed, testConnect } from "./test-s3.ts";
+
+/** A bucket object on the API server of the test run. The engine sees LocalStack's S3 through a proxy of its own. */
+export interface RealBucket {
+  readonly object: RealObject;
+  readonly namespace: string;
+  /** The bucket's name, which no other has. */
+  readonly Bucket: string;
+  readonly proxy: CountingProxy;
+  readonly clock: TestClock;
+}
+
+/** Creates `data` in a namespace of its own. Makes no bucket. */
+export async function createRealBucket(
+  { spec = {}, ...metadata }: Partial<Omit<Manifest, "spec">> & { readonly spec?: Partial<BucketSpec> } = {},
+  settings: TestEngine["settings"] & object = {},
+): Promise<RealBucket> {
+  const proxy = await startCountingProxy(inject("s3Endpoint"));
+  onTestFinished(() => proxy.close());
+  const clock = createTestClock();
+  const namespace = await createNamespace();
+  const Bucket = bucketNamed("real");
+  const object = await createRealObject(
+    { kind: bucketKind, namespace, name: "data" },
+    { ...metadata, spec: { name: Bucket, ...spec } },
+    { kinds, connect: testConnect(proxy.url), clock, settings },
+  );
+  return { object, namespace, Bucket, proxy, clock };
+}

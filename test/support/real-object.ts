@@ -1,0 +1,137 @@
+import { inject } from "vitest";
+import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../lib/kubernetes/request.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
+import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
+import type { Settings } from "../../lib/reconcile/settings.ts";
+import type { ClusterUser } from "./cluster-user.ts";
+import "./provided-context.ts";
+import { createRealUser } from "./real-user.ts";
+import { silentLog } from "./silent-log.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+import type { TestClock } from "./test-clock.ts";
+
+/** What the engine of a test works with, beside the API server of the test run. */
+export interface TestEngine {
+  readonly kinds: readonly KindEntry[];
+  readonly connect: Connect;
+  readonly clock: TestClock;
+  readonly settings?: Partial<Settings>;
+}
+
+/** An object on the API server of the test run, and the engine in this process to reconcile it. */
+export interface RealObject {
+  readonly reference: ObjectReference;
+  /** The object as it is now; `undefined` if it is gone. */
+  read(): Promise<KubernetesObject | undefined>;
+  condition(type: ConditionType): Promise<Condition | undefined>;
+  /** The Kubernetes Events about it, as `Reason: note`. */
+  events(): Promise<readonly string[]>;
+  /** A merge patch of its spec. */
+  change(spec: Readonly<Record<string, unknown>>): Promise<void>;
+  /** A merge patch of its status, as by anybody who may write it. */
+  forge(status: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Asks for its deletion. */
+  delete(): Promise<void>;
+  /** One run for a change of it. What the run sends waits until `settle`. */
+  pass(): Promise<Passed>;
+  /** Runs for each message that was sent, in its time, until none is left. Resolves to the outcomes. */
+  settle(): Promise<readonly PassOutcome[]>;
+}
+
+/** What a run came to, and the messages that it sent. */
+export type Passed = Result & { readonly sent: readonly Delayed[] };
+
+export type Manifest = Parameters<ClusterUser["create"]>[1];
+
+const MOST_RUNS = 50;
+const SETTINGS: Settings = {
+  ...{ cluster: "local", account: ACCOUNT, partition: "aws", region: REGION, deletionPolicy: "delete" },
+  scope: { namespaces: [], selector: "" },
+  takeOver: "ack",
+};
+
+/** Creates an object. Its namespace exists. */
+export async function createRealObject(
+  reference: ObjectReference,
+  manifest: Manifest,
+  { clock, settings, ...engine }: TestEngine,
+): Promise<RealObject> {
+  const { server, ca, cert, key } = inject("apiServer");
+  const connection = { server, ca, clientCertificate: { cert, key } };
+  const kubernetes = createApiServerClient(connection);
+  const user = createRealUser(connection);
+  const { kind, namespace, name } = reference;
+  const { uid } = (await user.create(reference, manifest)).metadata;
+  const change: ReconcileRequest = {
+    ...{ group: kind.group, version: kind.version, kind: kind.kind },
+    ...{ namespace, name, uid, reason: "change" },
+  };
+  let runs = 0;
+  let queue: readonly { readonly request: ReconcileRequest; readonly at: number }[] = [];
+
+  async function run(request: ReconcileRequest): Promise<Passed> {
+    const sent: Delayed[] = [];
+    const message: QueuedRequest = { id: `${uid}-message-${++runs}`, request };
+    const result = await reconcile(
+      [message],
+      {
+        holder: `${uid}-run-${runs}`,
+        signal: new AbortController().signal,
+        send: async (delayed) => void sent.push(delayed),
+      },
+      {
+        ...engine,
+        kubernetes,
+        settings: { ...SETTINGS, ...settings },
+        now: () => clock.now(),
+        random: Math.random,
+        log: silentLog,
+      },
+    );
+    const now = clock.now();
+    queue = [...queue, ...sent.map(({ request, delaySeconds }) => ({ request, at: now + delaySeconds * 1000 }))];
+    return { ...result, sent };
+  }
+
+  return {
+    reference,
+    read: () => kubernetes.get(reference),
+    condition: async (type) =>
+      (await kubernetes.get(reference))?.status?.conditions?.find((condition) => condition.type === type),
+    async events() {
+      const path = `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;
+      // The API server answers with a list of Events.
+      const { items } = (await createSendRequest(connection)({ method: "GET", path })) as {
+        readonly items: readonly { reason: string; note: string; regarding: { uid: string } }[];
+      };
+      return items.filter(({ regarding }) => regarding.uid === uid).map(({ reason, note }) => `${reason}: ${note}`);
+    },
+    async change(spec) {
+      await user.patch(reference, { spec });
+    },
+    async forge(status) {
+      await user.patchStatus(reference, status);
+    },
+    delete: () => user.delete(reference),
+    pass: () => run(change),
+    async settle() {
+      const outcomes: PassOutcome[] = [];
+      while (outcomes.length < MOST_RUNS) {
+        const [next, ...others] = queue.toSorted((one, other) => one.at - other.at);
+        if (next === undefined) return outcomes;
+        queue = others;
+        clock.advance(Math.max(0, next.at - clock.now()) / 1000);
+        outcomes.push((await run(next.request)).outcome);
+      }
+      throw new Error(`nothing comes to rest in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
+    },
+  };
+}
