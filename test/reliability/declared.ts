@@ -26,8 +26,11 @@ export function specOf({ spec }: KubernetesObject): Spec {
 
 /** Whether the object can never be acted on as it is. */
 export function isHopeless(object: KubernetesObject): boolean {
-  const { name, size, notes } = specOf(object);
-  return name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
+  const { name, size, notes, tags } = specOf(object);
+  const { annotations = {}, labels = {} } = object.metadata;
+  const isInvalid = name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
+  const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
+  return isInvalid || isReserved || "services.k8s.aws/team-id" in annotations || "ignored" in labels;
 }
 
 /** Whether the cloud refuses to make what the object declares. */

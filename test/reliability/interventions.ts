@@ -49,8 +49,8 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
 /** What users, and others in the cloud, do meanwhile. */
 export const interferences: Readonly<Record<string, Intervention>> = {
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
-  retain: ({ system }) => edited({ metadata: { annotations: RETAIN } })(system),
-  "read-only": ({ system }) => edited({ metadata: { annotations: READ_ONLY } })(system),
+  retain: ({ system }) => keep(system, RETAIN),
+  "read-only": ({ system }) => keep(system, READ_ONLY),
   "forge-origin": ({ system }) => forge(system, { origin: "TakenOver" }),
   tamper: async ({ system }) => {
     system.tamper(system.subject.name);
@@ -91,6 +91,16 @@ function hide({ world, subject: { name }, cures }: System, settings: readonly st
     const hidden = resources.get(name);
     if (hidden !== undefined) resources.set(name, { ...hidden, unreadable });
   });
+}
+
+/**
+ * From now on the resource stays. A robot that the cloud is already removing is then let go, and is in the way of an object of its
+ * name until it goes, unannounced.
+ */
+async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
+  await edited({ metadata: { annotations } })(system);
+  const object = system.world.kubernetes.user.read(system.subject);
+  if (object?.metadata.deletionTimestamp !== undefined && isRobot(object)) system.needsSweep = true;
 }
 
 async function forge(system: System, status: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
 import type { Look } from "./look.ts";
@@ -57,4 +58,6 @@ export interface Ending {
   readonly makers: ReadonlyMap<string, string>;
   readonly released: ReadonlySet<string>;
   readonly namespaceAnnotations: Readonly<Record<string, string>>;
+  /** The messages that are on their way. */
+  readonly requests: readonly ReconcileRequest[];
 }

@@ -34,7 +34,8 @@ export const properties: readonly Property[] = [
     name: "P1",
     promise:
       "If nobody changes an object or its resource any more, the resource comes to match the object, the object says so, and then nothing is written any more, but by what is retried. If no message was lost and nothing changed unannounced, that takes no sweep.",
-    atEnd: ({ objects, ...rest }) => first(objects.map((object) => unlikeDeclared(object, rest))),
+    atEnd: ({ objects, ...rest }) =>
+      first(objects.map((object) => unlikeDeclared(object, rest) ?? tooManyMessages(object, rest))),
     async afterwards(system) {
       const { objects, resources } = system.ending();
       const isRetried = (object: KubernetesObject): boolean =>
@@ -214,6 +215,12 @@ function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects"
   const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
   if (isSilent) return `${metadata.name} does not say that it could not read ${unreadable.join(", ")}`;
   return ready === "True" && status.retry === undefined && status.poll === undefined ? undefined : says;
+}
+
+/** What has come to rest has one chain of messages at most. */
+function tooManyMessages({ metadata }: KubernetesObject, { requests }: Pick<Ending, "requests">): string | undefined {
+  const count = requests.filter(({ uid }) => uid === metadata.uid).length;
+  return count > 1 ? `${metadata.name} has ${count} messages on their way` : undefined;
 }
 
 /** Whether the object has a resource of its own that Driftless may write to. */

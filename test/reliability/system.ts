@@ -69,6 +69,7 @@ export interface System {
 
 const START = Date.parse("2030-01-01T00:00:00Z");
 const SWEEP_SECONDS = 900;
+const SCOPE = { namespaces: [], selector: "!ignored" };
 const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
@@ -97,7 +98,7 @@ export function createSystem(subject: ObjectName = "toy", seed = 1): System {
   };
   let uids = 0;
   const world: MemoryWorld = createMemoryWorld({
-    ...{ start: START, random, newUid: () => `uid-${++uids}` },
+    ...{ start: START, random, newUid: () => `uid-${++uids}`, settings: { scope: SCOPE } },
     look(name) {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(name) : asOf.resource;
@@ -189,7 +190,7 @@ export function createSystem(subject: ObjectName = "toy", seed = 1): System {
     ending: () => ({
       objects: OBJECTS.flatMap((name) => world.kubernetes.user.read(referenceTo(name)) ?? []),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
-      namespaceAnnotations,
+      ...{ namespaceAnnotations, requests: queue.messages().map(({ request }) => request) },
     }),
   };
   for (const name of OBJECTS) journal.open(referenceTo(name));

@@ -70,12 +70,6 @@ export const deleting: readonly Mutant[] = [
     about: "What ACK made is removed without the mark that it was taken over.",
   },
   {
-    file: "lib/reconcile/pass/remove.ts",
-    text: "  const late = waitForTags(pass, ownership);\n  if (late !== undefined) return",
-    replacement: "  const late = waitForTags(pass, ownership);\n  if (late === undefined && false) return",
-    about: "A delete fails while a new tag does not show yet.",
-  },
-  {
     file: "lib/reconcile/rules/annotations.ts",
     text: "object.annotations?.[DELETION_POLICY] ?? namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? deletionPolicy",
     replacement:

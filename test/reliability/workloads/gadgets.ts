@@ -1,3 +1,4 @@
+import { OWNER_TAG } from "../../support/memory-world.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
 const red = { name: "toy", color: "red" };
@@ -25,6 +26,27 @@ export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
     later: edited({ spec: { size: null } }),
   },
   "create-misnamed": { change: created({ spec: { ...red, name: "a toy" } }), later: removed },
+  "create-with-our-tag-then-cured": {
+    change: created({ spec: { ...red, tags: [{ key: OWNER_TAG, value: "mine" }] } }),
+    later: edited({ spec: { tags: null } }),
+  },
+  "create-for-a-team-then-cured": {
+    change: created({ spec: red, annotations: { "services.k8s.aws/team-id": "web" } }),
+    later: edited({ metadata: { annotations: { "services.k8s.aws/team-id": null } } }),
+  },
+  "leave-scope-and-return": {
+    before: created({ spec: red }),
+    change: edited({ spec: { color: "green" }, metadata: { labels: { ignored: "yes" } } }),
+    later: edited({ metadata: { labels: { ignored: null } } }),
+  },
+  "delete-out-of-scope-then-return": {
+    before: created({ spec: red }),
+    async change(system) {
+      await edited({ metadata: { labels: { ignored: "yes" } } })(system);
+      await removed(system);
+    },
+    later: edited({ metadata: { labels: { ignored: null } } }),
+  },
   "update-color": { before: created({ spec: red }), change: edited({ spec: { color: "green" } }) },
   "update-all": { before: created({ spec: full }), change: edited({ spec: otherwise }) },
   "remove-a-setting": { before: created({ spec: full }), change: edited({ spec: { policy: null } }) },
