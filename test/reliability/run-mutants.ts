@@ -57,7 +57,7 @@ function main(): number {
     const passing = new Set<string>();
     let killed = 0;
     for (const mutant of chosen) {
-      const rounds = flags.harness ? [HARNESS] : [testsOf(mutant), HARNESS];
+      const rounds = flags.harness ? [HARNESS] : roundsOf(mutant);
       const killer = killerOf(mutant, copy, rounds, passing);
       if (killer !== undefined) killed++;
       process.stdout.write(`${killer === undefined ? "SURVIVED" : "killed"}  ${mutant.file}: ${mutant.about}\n`);
@@ -71,9 +71,11 @@ function main(): number {
   }
 }
 
-/** The quick tests, those of the mutant's own folder of `lib`. */
-function testsOf({ file }: Mutant): string {
-  return join("test", ...file.split("/").slice(0, 2));
+/** From the quickest: the tests of the file, of its part of `lib`, and the harness. Most mutants end in the first. */
+function roundsOf({ file }: Mutant): readonly string[] {
+  const own = join("test", file.replace(/\.ts$/, ""));
+  const part = join("test", ...file.split("/").slice(0, 2));
+  return [...(existsSync(join(ROOT, `${own}.test.ts`)) ? [own] : []), part, HARNESS];
 }
 
 /** The first test that fails with the mutant. `passing` are the tests that are known to pass without it. */
@@ -110,7 +112,7 @@ function firstFailure(copy: string, tests: string): string | undefined {
   );
   if (status === 0) return undefined;
   if (signal !== null) return `tests that do not end: ${tests}`;
-  if (!existsSync(report)) throw new Error(`vitest did not report: ${stderr.slice(-2000)}`);
+  if (!existsSync(report)) throw new Error(`vitest ended with status ${status} and no report: ${stderr.slice(-2000)}`);
   // The report of vitest's JSON reporter, as far as it is read here.
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
     testResults: readonly { name: string; assertionResults: readonly { status: string; fullName: string }[] }[];

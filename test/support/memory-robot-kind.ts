@@ -74,7 +74,8 @@ const updating: Progress = { busy: busyWith("UPDATING") };
 
 function busyWith(state: string): Busy {
   const busy: Busy = { reason: state, message: `the robot is ${state}`, againSeconds: AGAIN_SECONDS };
-  return state === "UPDATING" ? busy : { ...busy, total: true };
+  if (state === "UPDATING") return busy;
+  return { ...busy, total: true, ...(state === "DELETING" && { leaving: true }) };
 }
 
 export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {

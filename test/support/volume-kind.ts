@@ -120,6 +120,7 @@ function toSeen({ id, arn, size, label, state }: VolumeAnswer): VolumeSeen {
 
 /** While a volume is made or removed nothing can be done with it. */
 function busyWith(state: WorkState): Busy {
-  const busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10 };
-  return state === "UPDATING" ? busy : { ...busy, total: true };
+  const busy: Busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10 };
+  if (state === "UPDATING") return busy;
+  return { ...busy, total: true, ...(state === "DELETING" && { leaving: true }) };
 }

@@ -15,6 +15,8 @@ export interface Busy extends Reason {
   readonly atMostSeconds?: number;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
+  /** The resource is being removed: its name will be free. */
+  readonly leaving?: true;
 }
 
 /** What a call says about the resource beside its parts. */

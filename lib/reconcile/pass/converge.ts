@@ -18,6 +18,9 @@ export async function converge(pass: Pass): Promise<Ending> {
     case "busy":
       return waiting(pass, observation);
     case "refused":
+      // The name will be free. Nothing is learned from a resource that is not ours.
+      if (observation.leaving !== undefined) return { outcome: "in-progress", busy: observation.leaving };
+      return await convergeExisting(pass, declaration, observation);
     case "present":
       return await convergeExisting(pass, declaration, observation);
   }

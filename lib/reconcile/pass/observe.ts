@@ -1,6 +1,6 @@
 import { ElsewhereError, HiddenError } from "../contract/errors.ts";
 import type { Observed } from "../contract/part.ts";
-import type { Description } from "../contract/progress.ts";
+import type { Busy, Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import { foreign, type Ownership, ownership } from "../rules/ownership.ts";
 import { type AnyPart, mentions } from "./declaration.ts";
@@ -9,7 +9,8 @@ import type { Pass } from "./pass.ts";
 /** What AWS has of a resource. */
 export type Observation =
   | { readonly state: "absent"; readonly hidden?: HiddenError }
-  | { readonly state: "refused"; readonly ownership: Ownership }
+  /** The resource cannot be ours, and nothing more was read. `leaving`: it is being removed. */
+  | { readonly state: "refused"; readonly ownership: Ownership; readonly leaving?: Busy | undefined }
   /** AWS is at work, and nothing more was read. */
   | { readonly state: "busy"; readonly seen: Description }
   | Present;
@@ -34,7 +35,9 @@ export async function observe(pass: Pass): Promise<Observation> {
   if (seen === undefined) return { state: "absent" };
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
-  if (!object.hasFinalizer(finalizer) && !readOnly) return { state: "refused", ownership: foreign() };
+  if (!object.hasFinalizer(finalizer) && !readOnly) {
+    return { state: "refused", ownership: foreign(), leaving: seen.busy?.leaving && seen.busy };
+  }
   if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return { state: "busy", seen };
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;

@@ -10,6 +10,18 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/remove.ts",
+    text: '  if (late !== undefined) return { outcome: "in-progress", busy: late };\n',
+    replacement: "",
+    about: "A delete fails while a new tag does not show yet.",
+  },
+  {
+    file: "lib/reconcile/pass/converge.ts",
+    text: 'if (observation.leaving !== undefined) return { outcome: "in-progress", busy: observation.leaving };',
+    replacement: "",
+    about: "A new object fails for good on a resource of its name that is being removed.",
+  },
+  {
+    file: "lib/reconcile/pass/remove.ts",
     text: '  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it is not this object\'s`);\n',
     replacement: "",
     about: "An object whose resource is foreign cannot be deleted.",

@@ -10,8 +10,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/observe.ts",
-    text: "if (!object.hasFinalizer(finalizer) && !readOnly) return",
-    replacement: "if (false) return",
+    text: "if (!object.hasFinalizer(finalizer) && !readOnly) {",
+    replacement: "if (false) {",
     about: "What an object without our finalizer may not touch is read.",
   },
   {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
 import { afterCall, beforeCall, concludes } from "../../../support/intercepts.ts";
-import { refusal } from "../../../support/memory-resource.ts";
+import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
@@ -55,6 +56,19 @@ describe("a change of the object during a run", () => {
     expect(touches).toBe(3);
     expect(world.object().status?.claim).toBeUndefined();
     expect(world.object().status?.conditions).toBeUndefined();
+  });
+
+  test("makes the request wait while a write that AWS did not answer may still arrive", async () => {
+    const world: MemoryWorld = createMemoryWorld({
+      intercept: afterCall("PutGadgetSetting", async () => {
+        await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
+        throw noAnswer("PutGadgetSetting");
+      }),
+    });
+    await world.create({ spec: red });
+    expect(await world.reconcile()).toMatchObject({ outcome: "conflict", sent: [{ request: { waits: 1 } }] });
+    expect(cloudWrites(world)).toEqual(["CreateGadget", "PutGadgetSetting color"]);
+    expect(world.object().status?.claim).toBeDefined();
   });
 
   test("that removes it ends the run, and nothing is made", async () => {

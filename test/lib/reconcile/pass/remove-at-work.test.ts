@@ -58,4 +58,63 @@ describe("deleting what AWS takes time to remove", () => {
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.exists()).toBe(false);
   });
+
+  test("waits for tags that do not show yet, and removes nothing before", async () => {
+    const world = createMemoryWorld({ kind: "robot" });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    const made = world.cloud.resources.get("toy");
+    if (made === undefined) throw new Error("no robot was made");
+    world.cloud.resources.set("toy", {
+      ...made,
+      createdAt: world.now(),
+      formerTags: { tags: {}, until: world.now() + 20_000 },
+    });
+    await world.kubernetes.user.delete(world.reference);
+    const calls = world.cloud.calls.length;
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });
+    expect(cloudWrites(world, calls)).toEqual([]);
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.exists()).toBe(false);
+    expect(world.cloud.resources.size).toBe(0);
+  });
+});
+
+describe("an object of the name of a resource that is being removed", () => {
+  async function leftWhileRemoved() {
+    const world = createMemoryWorld({ kind: "robot" });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    world.advance(60);
+    await world.kubernetes.user.delete(world.reference);
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, {
+      metadata: { annotations: { "services.k8s.aws/deletion-policy": "retain" } },
+    });
+    await world.reconcile();
+    expect(world.exists()).toBe(false);
+    return world;
+  }
+
+  test("waits until it is gone, and then makes its own", async () => {
+    const world = await leftWhileRemoved();
+    await world.create({ spec: { name: "toy", battery: "large" } });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 }, delaySeconds: 5 }] });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DELETING" });
+    expect(world.condition("ACK.Terminal")).toBeUndefined();
+    expect(await world.settle(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "unchanged" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ battery: "large" });
+  });
+
+  test("learns nothing of a resource that is not its own", async () => {
+    const world = await leftWhileRemoved();
+    await world.create({ spec: { name: "toy" } });
+    await world.reconcile();
+    expect(Object.keys(world.object().status ?? {}).toSorted()).toEqual(["conditions", "observedGeneration", "poll"]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  });
 });
