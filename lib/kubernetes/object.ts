@@ -52,6 +52,15 @@ export interface Poll {
   readonly writer?: string;
 }
 
+/** How often in a row a part was corrected that had the same value in AWS each time. */
+export interface Correction {
+  readonly part: string;
+  readonly generation: number;
+  /** A digest of the value that AWS had. */
+  readonly value: string;
+  readonly times: number;
+}
+
 /** What Driftless writes into the status of every kind. */
 export interface ObjectStatus {
   readonly ackResourceMetadata?: ResourceMetadata;
@@ -61,6 +70,7 @@ export interface ObjectStatus {
   readonly claim?: Claim;
   readonly retry?: Retry;
   readonly poll?: Poll;
+  readonly corrections?: readonly Correction[];
   readonly lastHandledReconcileAt?: string;
 }
 

@@ -1,6 +1,7 @@
 import { buckets } from "./mutants/buckets.ts";
 import { chains } from "./mutants/chains.ts";
 import { claims } from "./mutants/claims.ts";
+import { corrections } from "./mutants/corrections.ts";
 import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
 import { failures } from "./mutants/failures.ts";
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...creating,
   ...deleting,
   ...parts,
+  ...corrections,
   ...chains,
   ...failures,
   ...messages,

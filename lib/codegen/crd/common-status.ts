@@ -70,6 +70,20 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         },
       },
     },
+    corrections: {
+      type: "array",
+      description: `What was corrected although the ${noun} had been as declared, to notice settings that AWS does not keep.`,
+      items: {
+        type: "object",
+        required: ["generation", "part", "times", "value"],
+        fields: {
+          generation: counter,
+          part: { ...text, bounds: { maxLength: 64 } },
+          times: { ...counter, description: "How often in a row, with the same value in AWS each time." },
+          value: { ...text, description: "A digest of the value that AWS had.", bounds: { maxLength: 64 } },
+        },
+      },
+    },
     lastHandledReconcileAt: {
       ...text,
       description: "The last value of the annotation driftless.dev/reconcile-requested-at that was acted on.",

@@ -1,14 +1,34 @@
 import type { Reason } from "../contract/progress.ts";
 import { explain } from "../object/failure.ts";
-import type { AnyPart } from "./declaration.ts";
+import type { AnyPart, Declaration } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import { explanationOf, type Pass } from "./pass.ts";
+import { changeOf, describeSteps } from "./step.ts";
 
 /** Which differences are left alone. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   if (parts.length === 0) return [];
   const message = `${parts.map(({ name }) => name).join(", ")}: not as in a new resource, and kept as ACK left it; declare it in the spec to have it managed`;
   return [{ reason: "NotManaged", message }];
+}
+
+/** Which corrections AWS does not keep, with both values. */
+export function adviseOnUnstable(
+  parts: readonly AnyPart[],
+  { values }: Declaration,
+  { observed }: Present,
+): readonly Reason[] {
+  return parts.map((part) => {
+    const [current, desired] = [observed.get(part.name), values.get(part.name)];
+    const change = describeSteps([{ part: part.name, ...changeOf(part, current, desired) }]);
+    const consequence = part.exposure
+      ? "it decides who has access, so it is written again at each resync"
+      : "it is not written again until the spec changes";
+    return {
+      reason: "Unstable",
+      message: `${change}: AWS has the first value again after two corrections, because it spells the second one so or because somebody changes it back; ${consequence}`,
+    };
+  });
 }
 
 /** Which parts could not be read, and why, but for those that count as failed. */

@@ -58,6 +58,7 @@ export async function conclude(
     chain,
     claim: findings.unanswered ? claimUntil(holder, time, UNANSWERED_SECONDS) : undefined,
     origin: object.hasFinalizer(finalizer) ? findings.origin : null,
+    corrections: findings.corrections,
     arn: findings.arn,
     fields: findings.fields,
     place: resource.place,

@@ -1,4 +1,4 @@
-import type { Origin } from "../../kubernetes/object.ts";
+import type { Correction, Origin } from "../../kubernetes/object.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Happening } from "../object/events.ts";
 import type { Step } from "./step.ts";
@@ -24,6 +24,10 @@ export interface Findings {
   fields: StatusFields;
   /** The origin that the status shall have: `null` for none, `undefined` for the stored one. */
   origin: Origin | null | undefined;
+  /** The corrections that the status shall have; `undefined` for the stored ones. */
+  corrections: readonly Correction[] | undefined;
+  /** A delete of the run waits, as the deployment has made as many in an hour as it may. */
+  deleteRateExceeded: boolean;
   /** The run has created the resource. */
   created: boolean;
   /** The run may hold a claim. */
@@ -42,6 +46,8 @@ export function startFindings(before: Pick<Findings, "managedBefore" | "settledB
     arn: undefined,
     fields: {},
     origin: undefined,
+    corrections: undefined,
+    deleteRateExceeded: false,
     created: false,
     claimed: false,
     unanswered: false,

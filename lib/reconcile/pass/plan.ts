@@ -3,16 +3,19 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Observed } from "../contract/part.ts";
 import type { Progress, Reason } from "../contract/progress.ts";
 import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "../rules/desired-tags.ts";
-import { adviseOnKept, adviseOnUnread } from "./advise.ts";
+import { adviseOnKept, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
+import { isUnstable } from "./corrections.ts";
 import { type AnyPart, type Declaration, mentions } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import type { Step } from "./step.ts";
+import { changeOf, fieldOf, type Step } from "./step.ts";
 
 /** What would make AWS match an object, and what stands in the way. */
 export interface Plan {
   /** First what goes back to its default, in the reverse order of the parts; then the tags; then what is declared, in their order. */
   readonly steps: readonly PlannedStep[];
+  /** The parts that are not as declared, by name. */
+  readonly differing: ReadonlySet<string>;
   /** The parts that cannot be as declared, and why, by name. */
   readonly errors: ReadonlyMap<string, unknown>;
   /** What the user should know. */
@@ -33,7 +36,8 @@ export function plan(pass: Pass, declaration: Declaration, observation: Present)
   const { seen, observed, unread } = observation;
   const differing = kind.parts.filter((part) => observed.has(part.name) && !agree(part, declaration, observed));
   const kept = differing.filter((part) => isKept(part, pass, observation));
-  const changed = differing.filter((part) => !kept.includes(part));
+  const unstable = pass.readOnly ? [] : differing.filter((part) => isUnstable(part, pass, observation));
+  const changed = differing.filter((part) => !kept.includes(part) && (!unstable.includes(part) || part.exposure));
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
@@ -52,11 +56,16 @@ export function plan(pass: Pass, declaration: Declaration, observation: Present)
   const fixed = pass.readOnly ? [] : changed.filter((part) => part.write === undefined);
   return {
     steps,
+    differing: new Set(differing.map(({ name }) => name)),
     errors: new Map<string, unknown>([
       ...missed.map(({ name }) => [name, unread.get(name)] as const),
       ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
     ]),
-    advisories: [...adviseOnKept(kept), ...adviseOnUnread(pass, observation, missed)],
+    advisories: [
+      ...adviseOnKept(kept),
+      ...adviseOnUnstable(unstable, declaration, observation),
+      ...adviseOnUnread(pass, observation, missed),
+    ],
   };
 }
 
@@ -90,7 +99,7 @@ function partSteps(
     const from = index === 0 ? change.from : legs[index - 1];
     return {
       part: part.name,
-      ...reported(part, from ?? part.initial, to ?? part.initial),
+      ...changeOf(part, from, to),
       whileBusy: part.whileBusy ?? false,
       heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),
       async write() {
@@ -133,16 +142,4 @@ function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Obser
     "Immutable",
     `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, declared is ${text(values.get(name) ?? initial)}`,
   );
-}
-
-/** A part of several spec fields is reported by those that declare its values. */
-function reported(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
-  if ((part.fields ?? []).length < 2 || part.toSpec === undefined) return { field: fieldOf(part), from, to };
-  const inSpec = (value: unknown) => (value === undefined ? {} : part.toSpec?.(value));
-  return { from: inSpec(from), to: inSpec(to) };
-}
-
-/** The first spec field of a part. */
-function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string {
-  return field;
 }

@@ -1,6 +1,7 @@
 import type { Busy } from "../contract/progress.ts";
 import { isTakenOver } from "../rules/desired-tags.ts";
 import type { Ownership } from "../rules/ownership.ts";
+import { noteCorrections } from "./corrections.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { execute } from "./execute.ts";
@@ -19,14 +20,18 @@ export async function settle(
   learn(pass, observation);
   const planned = plan(pass, declaration, observation);
   reportUnread(pass, observation);
-  if (planned.steps.length === 0) return endingOf(pass, planned, planned.errors, observation, before);
+  if (planned.steps.length === 0) {
+    noteCorrections(pass, [], planned.differing, observation);
+    return endingOf(pass, planned, planned.errors, observation, before);
+  }
 
   await pass.claim();
   const made = findings.steps.length;
   const { errors, busy } = await execute(pass, planned, observation);
   const changed = findings.steps.length > made && before === "unchanged" ? "updated" : before;
-  const seen = { ...observation.seen, ...(busy === undefined ? {} : { busy }) };
-  return endingOf(pass, planned, errors, { ...observation, seen }, changed);
+  const after = { ...observation, seen: { ...observation.seen, ...(busy === undefined ? {} : { busy }) } };
+  const verify = noteCorrections(pass, findings.steps.slice(made), planned.differing, after);
+  return { ...endingOf(pass, planned, errors, after, changed), verify };
 }
 
 /** Notes what an observation says of a resource that is ours. */

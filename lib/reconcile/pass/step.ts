@@ -1,3 +1,5 @@
+import type { AnyPart } from "./declaration.ts";
+
 /** One change of one part, as it is planned, executed and reported. */
 export interface Step {
   readonly part: string;
@@ -6,6 +8,21 @@ export interface Step {
   /** The values as users would write them; `undefined` where a new resource has nothing. */
   readonly from: unknown;
   readonly to: unknown;
+}
+
+/** The change of a part as users would write it. A part of several spec fields is reported by those that declare its values. */
+export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
+  const [before, after] = [from ?? part.initial, to ?? part.initial];
+  if ((part.fields ?? []).length < 2 || part.toSpec === undefined) {
+    return { field: fieldOf(part), from: before, to: after };
+  }
+  const inSpec = (value: unknown) => (value === undefined ? {} : part.toSpec?.(value));
+  return { from: inSpec(before), to: inSpec(after) };
+}
+
+/** The first spec field of a part. */
+export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string {
+  return field;
 }
 
 /** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */

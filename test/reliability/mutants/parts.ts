@@ -10,8 +10,8 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/settle.ts",
-    text: "if (planned.steps.length === 0) return endingOf(pass, planned, planned.errors, observation, before);",
-    replacement: "",
+    text: "if (planned.steps.length === 0) {",
+    replacement: "if (false) {",
     about: "A pass with nothing to do writes.",
   },
   {
@@ -88,14 +88,14 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "...adviseOnKept(kept), ",
+    text: "...adviseOnKept(kept),",
     replacement: "",
     about: "What is left alone is not reported.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "const changed = differing.filter((part) => !kept.includes(part));",
-    replacement: "const changed = differing;",
+    text: "!kept.includes(part) && ",
+    replacement: "",
     about: "What ACK left behind is changed unasked.",
   },
   {

@@ -10,6 +10,7 @@ const settled: Report = {
   conditions: conditionsOf({ failure: noFailure, advisories: [] }),
   chain: undefined,
   claim: undefined,
+  corrections: undefined,
   origin: "Created",
   arn: "arn:aws:s3:::data",
   fields: { location: "/data" },

@@ -195,12 +195,17 @@ function watchCloud(world: MemoryWorld) {
   return () => ({ made, removed });
 }
 
-/** Everything but the times, the names of runs, and the location, which only the answer to a create gives. */
+/** Everything but the times, the corrections to remember, and the location, which only the answer to a create gives. */
 function endState(world: MemoryWorld) {
   const resources = [...world.cloud.resources].map(([name, { tags, settings }]) => ({ name, tags, settings }));
   if (!world.exists()) return { resources };
   const { metadata, status } = world.object();
   const conditions = status?.conditions?.map(({ lastTransitionTime: _time, ...condition }) => condition);
   const { finalizers, generation } = metadata;
-  return { resources, finalizers, generation, status: { ...status, conditions, location: undefined } };
+  return {
+    resources,
+    finalizers,
+    generation,
+    status: { ...status, conditions, location: undefined, corrections: undefined },
+  };
 }

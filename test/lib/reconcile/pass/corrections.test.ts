@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
+
+/** A gadget of which the cloud answers a setting in its own way, whatever it is set to. */
+async function rewriting(part: string, spec: object = { [part]: "Red" }) {
+  let answer: string | undefined = "RED";
+  const world = createMemoryWorld({ gadget: gadgetWithParts({ [part]: { read: async () => answer } }) });
+  await world.create({ spec: { name: "toy", ...spec } });
+  await world.reconcile();
+  return {
+    world,
+    answer(value: string | undefined) {
+      answer = value;
+    },
+  };
+}
+
+/** What a resync writes to the cloud, and the messages that it sends. */
+async function resync(world: MemoryWorld) {
+  const calls = world.cloud.calls.length;
+  const { sent, outcome } = await world.reconcile(world.request({ reason: "resync" }));
+  return { outcome, writes: cloudWrites(world, calls), sent: sent.map(({ request }) => request.reason) };
+}
+
+describe("a setting that AWS does not keep as it is written", () => {
+  test("is corrected twice, looked at once more, and then reported with both values and left alone", async () => {
+    const { world } = await rewriting("color");
+    expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"], sent: [] });
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+    expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"], sent: ["resync"] });
+    expect(await resync(world)).toEqual({ outcome: "unchanged", writes: [], sent: [] });
+    expect(world.condition("ACK.Advisory")).toMatchObject({ status: "True", reason: "Unstable" });
+    expect(world.condition("ACK.Advisory")?.message).toContain("color: RED -> Red: ");
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(await resync(world)).toMatchObject({ writes: [] });
+  });
+
+  test("is written again when the spec changes", async () => {
+    const { world } = await rewriting("color");
+    for (let pass = 1; pass <= 3; pass++) await resync(world);
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
+    const calls = world.cloud.calls.length;
+    await world.reconcile();
+    expect(cloudWrites(world, calls)).toContain("PutGadgetSetting color");
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+    expect(world.object().status?.corrections).toBeUndefined();
+  });
+
+  test("is written again when AWS has another value", async () => {
+    const { world, answer } = await rewriting("color");
+    for (let pass = 1; pass <= 3; pass++) await resync(world);
+    answer("blue");
+    expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
+  });
+
+  test("is forgotten once it is as declared, so that later drift is corrected", async () => {
+    const { world, answer } = await rewriting("color");
+    for (let pass = 1; pass <= 3; pass++) await resync(world);
+    answer("Red");
+    expect(await resync(world)).toMatchObject({ writes: [] });
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+    answer("RED");
+    expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
+  });
+
+  test("is written at each resync where it decides who has access, without further looks", async () => {
+    const { world } = await rewriting("guard", { guard: "off" });
+    for (let pass = 1; pass <= 3; pass++) await resync(world);
+    expect(await resync(world)).toEqual({ outcome: "updated", writes: ["PutGadgetSetting guard"], sent: [] });
+    expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "Unstable" });
+    expect(world.condition("ACK.Advisory")?.message).toContain("written again at each resync");
+  });
+
+  test("that takes AWS time to change is reported by the polls that follow", async () => {
+    const world = createMemoryWorld({
+      kind: "robot",
+      robot: {
+        parts: [
+          {
+            name: "battery",
+            desired: ({ battery }) => battery,
+            read: async () => "SMALL",
+            async write({ toys, name }) {
+              await toys.UpdateRobot({ name, battery: "small" });
+              return { busy: { reason: "UPDATING", message: "the robot is UPDATING", againSeconds: 5 } };
+            },
+          },
+        ],
+      },
+    });
+    await world.create({ spec: { name: "toy", battery: "small" } });
+    await world.settle();
+    expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "Unstable" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(cloudWrites(world).filter((call) => call === "UpdateRobot")).toHaveLength(2);
+  });
+});
+
+describe("a correction that AWS keeps", () => {
+  test("is made again however often somebody changes the setting back", async () => {
+    const { world, answer } = await rewriting("color");
+    for (let pass = 1; pass <= 5; pass++) {
+      answer("blue");
+      expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
+      answer("Red");
+      expect(await resync(world)).toMatchObject({ writes: [] });
+    }
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Mistakes with settings that AWS does not keep. */
+export const corrections: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: "?.times ?? 0) >= UNSTABLE_AFTER;",
+    replacement: "?.times ?? 0) > UNSTABLE_AFTER;",
+    about: "A setting that AWS does not keep is written once more.",
+  },
+  {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: "findings.settledBefore || (ownPoll && seen.busy !== undefined);",
+    replacement: "findings.settledBefore;",
+    about: "A setting that AWS takes time for and does not keep is written at every poll.",
+  },
+  {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: "(times < UNSTABLE_AFTER || differing.has(part)) &&",
+    replacement: "",
+    about: "A setting stays suspect although AWS kept its correction.",
+  },
+  {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: " && correction.value === digest,",
+    replacement: ",",
+    about: "A setting that was unstable is not repaired when it drifts elsewhere.",
+  },
+  {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: "return latest.some(({ times }) => times === UNSTABLE_AFTER);",
+    replacement: "return latest.some(({ times }) => times >= UNSTABLE_AFTER);",
+    about: "Each correction that AWS does not keep asks for another look.",
+  },
+  {
+    file: "lib/reconcile/pass/plan.ts",
+    text: "(!unstable.includes(part) || part.exposure)",
+    replacement: "!unstable.includes(part)",
+    about: "A status that is made up keeps the guard of a resource from being repaired.",
+  },
+  {
+    file: "lib/reconcile/pass/plan.ts",
+    text: "(!unstable.includes(part) || part.exposure)",
+    replacement: "true",
+    about: "A setting that AWS does not keep is written at every pass.",
+  },
+];
