@@ -12,19 +12,19 @@ const WARM_UP = 10;
 
 /** How long one new object takes from its apply to Ready, on a system that is warm and idle. */
 export async function one(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
-  const usage = measureUsage(context.run);
   const figures = await onBothSystems(context, context.system, (system) => measure(system, context));
-  const { load, otherCpu } = usage();
-  return { bench: "one", delayMs: context.system.delayMs, ...figures, load, otherCpu };
+  return { bench: "one", delayMs: context.system.delayMs, ...figures };
 }
 
-async function measure(system: System, { progress, signal }: BenchContext) {
+async function measure(system: System, { progress, signal, run }: BenchContext) {
   const { connection, s3 } = system;
   const objects = createBucketObjects(connection);
   await using watch = await watchReady(connection, signal);
   const seconds: number[] = [];
   let calls = 0;
+  let usage = measureUsage(run);
   for (let index = 0; index < WARM_UP + RUNS; index++) {
+    if (index === WARM_UP) usage = measureUsage(run);
     // An idle poller may sleep: each object meets it at another moment of that.
     await sleep(500 + ((index * 370) % 1000), undefined, { signal });
     await system.discardLooks();
@@ -43,5 +43,6 @@ async function measure(system: System, { progress, signal }: BenchContext) {
     p95Seconds: rounded(percentile(seconds, 0.95)),
     runs: RUNS,
     callsPerBucket: calls,
+    ...usage(),
   };
 }
