@@ -31,6 +31,8 @@ export function openReconcile(): BatchDependencies {
     partition: environment.AWS_PARTITION,
     region: environment.AWS_REGION,
     deletionPolicy: environment.DELETION_POLICY,
+    maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
+    paused: environment.PAUSED,
     takeOver: environment.TAKE_OVER,
     scope: scopeOf(environment),
   };
@@ -58,6 +60,7 @@ export function openSweep(): SweepHandlerDependencies {
     queue,
     queueUrl: environment.RESYNC_QUEUE_URL,
     now,
+    wait,
   };
   return { sweep: (input) => sweep(input, dependencies), ...observability };
 }

@@ -23,7 +23,8 @@ export class SweepFunction extends Construct {
     this.function = new DriftlessFunction(this, "Function", {
       name: "sweep",
       description: "Driftless: enqueues the objects whose turn it is to be looked at",
-      memoryMegabytes: 256,
+      // A page of 4 MB can take 64 MB once it is parsed. With the memory comes the CPU that reads hundreds of megabytes in time.
+      memoryMegabytes: 512,
       timeout: Duration.seconds(300),
       environment,
       tokenSecretArn,

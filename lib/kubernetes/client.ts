@@ -14,11 +14,29 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
+/** Names a ConfigMap. */
+export interface ConfigMapReference {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** A ConfigMap as it was read. */
+export interface ConfigMap {
+  readonly resourceVersion: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Sets entries of a ConfigMap's data, and removes those that are `undefined`. It carries its precondition. */
+export interface ConfigMapPatch {
+  readonly resourceVersion: string;
+  readonly data: Readonly<Record<string, string | undefined>>;
+}
+
 /** One page of a list. */
 export interface ObjectPage {
   readonly items: readonly KubernetesObject[];
   /** Where the next page starts; `undefined` on the last one. */
-  readonly continue?: string;
+  readonly continue: string | undefined;
 }
 
 /** A Kubernetes Event (`events.k8s.io/v1`) about an object. */
@@ -37,22 +55,31 @@ export interface KubernetesEvent {
 export interface KubernetesClient {
   /** Reads an object afresh (quorum read, never a cache). `undefined`: it does not exist. */
   get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
-  /** Reads one page of all objects of a kind, in one namespace or in all. */
+  /**
+   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. A list that
+   * broke off goes on with the `continue` of the last page that came; status 410 says that it has to start again.
+   */
   list(
     kind: ResourceKind,
     options: {
-      readonly namespace?: string;
-      readonly labelSelector?: string;
-      readonly limit: number;
-      readonly continue?: string;
+      /** `undefined`: in all. */
+      readonly namespace: string | undefined;
+      /** In `kubectl`'s notation; empty: every object. */
+      readonly labelSelector: string;
+      /** `undefined`: from the first page. */
+      readonly continue: string | undefined;
     },
-  ): Promise<ObjectPage>;
+  ): AsyncIterable<ObjectPage>;
   /** Patches metadata. A stale `resourceVersion` is refused with status 409. */
   patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Patches the status subresource. A stale `resourceVersion` is refused with status 409. */
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** The annotations of a namespace. */
   namespaceAnnotations(namespace: string): Promise<Readonly<Record<string, string>>>;
+  /** Reads a ConfigMap afresh. `undefined`: it does not exist. */
+  readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
+  /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */
+  patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Records an Event about an object. Recording the same `name` twice keeps the first. */
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }

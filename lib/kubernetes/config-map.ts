@@ -1,39 +1,43 @@
-import { KubernetesApiError } from "./client.ts";
+import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, KubernetesApiError } from "./client.ts";
 import type { SendRequest } from "./request.ts";
 
-/** Names a ConfigMap. */
-export interface ConfigMapReference {
-  readonly namespace: string;
-  readonly name: string;
-}
-
-/** A ConfigMap's data. `undefined`: it does not exist. Rejects with `KubernetesApiError`. */
-export async function readConfigMap(
-  send: SendRequest,
-  reference: ConfigMapReference,
-): Promise<Readonly<Record<string, string>> | undefined> {
+/** Reads a ConfigMap. `undefined`: it does not exist. Rejects with `KubernetesApiError`. */
+export async function readConfigMap(send: SendRequest, reference: ConfigMapReference): Promise<ConfigMap | undefined> {
   try {
-    const configMap = await send({ method: "GET", path: path(reference) });
-    return (configMap as { readonly data?: Readonly<Record<string, string>> }).data ?? {};
+    const { metadata, data = {} } = (await send({ method: "GET", path: path(reference) })) as RawConfigMap;
+    return { resourceVersion: metadata.resourceVersion, data };
   } catch (error) {
     if (error instanceof KubernetesApiError && error.status === 404) return undefined;
     throw error;
   }
 }
 
-/** Sets entries of a ConfigMap's data, and removes those that are `undefined`. Rejects with `KubernetesApiError`. */
+/**
+ * Sets entries of a ConfigMap's data, and removes those that are `undefined`; with a `resourceVersion` only if the ConfigMap still has
+ * it. Rejects with `KubernetesApiError`.
+ */
 export async function patchConfigMap(
   send: SendRequest,
   reference: ConfigMapReference,
-  data: Readonly<Record<string, string | undefined>>,
+  data: ConfigMapPatch["data"],
+  resourceVersion?: string,
 ): Promise<void> {
   const entries = Object.entries(data).map(([key, value]) => [key, value ?? null]);
   await send({
     method: "PATCH",
     path: path(reference),
-    body: { data: Object.fromEntries(entries) },
+    body: {
+      ...(resourceVersion === undefined ? {} : { metadata: { resourceVersion } }),
+      data: Object.fromEntries(entries),
+    },
     contentType: "application/merge-patch+json",
   });
+}
+
+/** A ConfigMap as the API server answers it. */
+interface RawConfigMap {
+  readonly metadata: { readonly resourceVersion: string };
+  readonly data?: ConfigMap["data"];
 }
 
 function path({ namespace, name }: ConfigMapReference): string {

@@ -1,24 +1,31 @@
+import { LARGEST_OBJECT } from "./largest-object.ts";
+
 const newline = 10;
 
-/** In bytes. No object is larger than the 1.5 MB that etcd takes; what is longer is no event. */
-const longestLine = 4_000_000;
+/** In bytes: an event, which is an object and little else. */
+const longestLine = LARGEST_OBJECT + 1000;
 
 /**
- * Splits a stream of bytes into its lines, without their newlines. Not asking for the next line stops the reading of the stream.
+ * Splits a stream of bytes into its lines, without their newlines. Not asking for the next line stops the reading of the stream, and
+ * then no more than a line and a chunk of the stream are held.
  *
  * Throws `SyntaxError` when the stream ends within a line, or a line has no end.
  */
-export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
-  let rest: Buffer = Buffer.alloc(0);
+export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let begun: Buffer[] = [];
+  let length = 0;
   for await (const chunk of body) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let start = 0;
-    for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, start)) {
-      yield bytes.toString("utf8", start, end);
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      length = 0;
       start = end + 1;
     }
-    rest = bytes.subarray(start);
-    if (rest.length > longestLine) throw new SyntaxError(`a line of more than ${longestLine} bytes`);
+    if (start === chunk.length) continue;
+    begun.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > longestLine) throw new SyntaxError(`a line of more than ${longestLine} bytes`);
   }
-  if (rest.length > 0) throw new SyntaxError("the stream ended within a line");
+  if (length > 0) throw new SyntaxError("the stream ended within a line");
 }

@@ -1,43 +1,23 @@
-import { buffer } from "node:stream/consumers";
+import { type Collection, listPath } from "./collection.ts";
 import type { Connection } from "./connection.ts";
-import { collectionPath, type MetadataScope, metadataOf } from "./metadata-scope.ts";
+import { type ListPage, listPages } from "./list.ts";
+import { METADATA_LIST, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
-import { openStream, StreamError } from "./stream.ts";
+import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** One page of a metadata list. */
-export interface MetadataPage {
-  readonly items: readonly ObjectMeta[];
-  /** The state that the whole list shows; a watch from here misses nothing. */
-  readonly resourceVersion: string;
-}
+export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 
-export interface ListOptions {
-  readonly inactivityMs: number;
-  readonly signal: AbortSignal;
-  readonly onBytes?: (bytes: number) => void;
-}
+/** Parsed, a page of tiny members takes up to 16 times its bytes. The heap of the relay has 48 MB. */
+const most = { objects: 50, bytes: 1_000_000 };
 
-/** An object's annotations may take 256 KiB, and a page is held whole: more of them would not fit into the relay's memory. */
-const pageSize = 50;
-
-/**
- * Lists the metadata of a scope's objects, page by page, as of one moment. Throws `SyntaxError` when what is answered is no list, and
- * as `openStream` does.
- */
-export async function* listMetadata(
+/** Lists the metadata of a collection's objects, as `listPages` does; `select` takes from each what the caller needs. */
+export function listMetadata<Item>(
   connection: Connection,
-  scope: MetadataScope,
-  options: ListOptions,
-): AsyncGenerator<MetadataPage, void, undefined> {
-  let next: string | undefined = "";
-  while (next !== undefined) {
-    const query = { limit: String(pageSize), ...(next === "" ? {} : { continue: next }) };
-    const { items, metadata }: RawList = await getPage(connection, scope, query, options);
-    if (!Array.isArray(items) || !metadata?.resourceVersion)
-      throw new SyntaxError("a list without items or resourceVersion");
-    yield { items: items.map(metadataOf), resourceVersion: metadata.resourceVersion };
-    next = metadata.continue || undefined;
-  }
+  collection: Collection,
+  { select, ...request }: MetadataRequest & { readonly select: (metadata: ObjectMeta) => Item },
+): AsyncGenerator<ListPage<Item>, void, undefined> {
+  const options = { ...request, accept: METADATA_LIST, most, select: (object: unknown) => select(metadataOf(object)) };
+  return listPages(connection, collection, options);
 }
 
 /**
@@ -47,12 +27,16 @@ export async function* listMetadata(
  */
 export async function hasReached(
   connection: Connection,
-  scope: MetadataScope,
+  collection: Collection,
   resourceVersion: string,
-  options: ListOptions,
+  request: MetadataRequest,
 ): Promise<boolean> {
+  const parameters = { limit: "1", resourceVersion, resourceVersionMatch: "NotOlderThan" };
+  const path = listPath(collection, parameters);
   try {
-    await getPage(connection, scope, { limit: "1", resourceVersion, resourceVersionMatch: "NotOlderThan" }, options);
+    const body = await openStream(connection, { ...request, accept: METADATA_LIST, path });
+    // Nobody needs the object.
+    for await (const _chunk of body);
     return true;
   } catch (error) {
     // A load balancer answers 504 too; that one says nothing about the version.
@@ -61,26 +45,4 @@ export async function hasReached(
     }
     throw error;
   }
-}
-
-interface RawList {
-  readonly items?: unknown;
-  readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
-}
-
-async function getPage(
-  connection: Connection,
-  scope: MetadataScope,
-  query: Readonly<Record<string, string>>,
-  options: ListOptions,
-): Promise<RawList> {
-  const selector = scope.labelSelector === "" ? {} : { labelSelector: scope.labelSelector };
-  const body = await openStream(connection, {
-    path: `${collectionPath(scope)}?${new URLSearchParams({ ...query, ...selector }).toString()}`,
-    accept: "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1",
-    ...options,
-  });
-  const page: unknown = JSON.parse((await buffer(body)).toString("utf8"));
-  // The API server's own serialisation; what is used of it is checked.
-  return page as RawList;
 }

@@ -68,7 +68,7 @@ function send(connection: Connection, options: StreamRequest, token: string | un
       signal,
       headers: {
         accept,
-        "user-agent": "driftless-relay",
+        "user-agent": "driftless",
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
     };

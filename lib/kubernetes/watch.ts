@@ -1,12 +1,13 @@
+import { type Collection, listPath } from "./collection.ts";
 import type { Connection } from "./connection.ts";
 import { lines } from "./lines.ts";
-import { collectionPath, type MetadataScope, metadataOf } from "./metadata-scope.ts";
+import { METADATA, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
-import { openStream, StreamError } from "./stream.ts";
+import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** What a watch tells: an object's metadata, or only how far it has come. */
-export type WatchEvent =
-  | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly metadata: ObjectMeta }
+/** What a watch tells: what was selected of an object, or only how far it has come. */
+export type WatchEvent<Item> =
+  | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly object: Item }
   | {
       readonly type: "BOOKMARK";
       readonly resourceVersion: string;
@@ -14,57 +15,56 @@ export type WatchEvent =
       readonly initialEventsEnd: boolean;
     };
 
-export interface WatchOptions {
+export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept"> {
   /** Where to go on; `undefined`: tell every object first, then what happens to them. */
   readonly resourceVersion: string | undefined;
   /** After this time the API server closes the stream. */
   readonly timeoutSeconds: number;
-  readonly inactivityMs: number;
-  readonly signal: AbortSignal;
-  readonly onBytes?: (bytes: number) => void;
+  /** Takes from an object's metadata what the caller needs. Nothing else of it is kept. */
+  readonly select: (metadata: ObjectMeta) => Item;
 }
 
 /**
- * Watches the metadata of a scope's objects; resolves when the API server has accepted the watch.
+ * Watches the metadata of a collection's objects; resolves when the API server has accepted the watch.
  *
  * The iteration ends when the API server closes the stream. It throws `StreamError` for an `ERROR` event (410: the
  * resourceVersion has expired), `SyntaxError` for an event that cannot be read, and what `openStream` throws.
  */
-export async function openWatch(
+export async function openWatch<Item>(
   connection: Connection,
-  scope: MetadataScope,
-  { resourceVersion, timeoutSeconds, ...options }: WatchOptions,
-): Promise<AsyncIterable<WatchEvent>> {
-  const query = new URLSearchParams({
+  collection: Collection,
+  { resourceVersion, timeoutSeconds, select, ...request }: WatchOptions<Item>,
+): Promise<AsyncIterable<WatchEvent<Item>>> {
+  const path = listPath(collection, {
     watch: "1",
     allowWatchBookmarks: "true",
     timeoutSeconds: String(timeoutSeconds),
     ...(resourceVersion === undefined
       ? { sendInitialEvents: "true", resourceVersionMatch: "NotOlderThan" }
       : { resourceVersion }),
-    ...(scope.labelSelector === "" ? {} : { labelSelector: scope.labelSelector }),
   });
-  const body = await openStream(connection, {
-    path: `${collectionPath(scope)}?${query.toString()}`,
-    // Not PartialObjectMetadataList, which a list asks for: a watch answers that with 200 and an empty stream.
-    accept: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1",
-    ...options,
-  });
-  return events(body);
+  const body = await openStream(connection, { ...request, path, accept: METADATA });
+  return events(body, select);
 }
 
-async function* events(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void, undefined> {
-  for await (const line of lines(body)) yield parseEvent(line);
+async function* events<Item>(
+  body: AsyncIterable<Buffer>,
+  select: WatchOptions<Item>["select"],
+): AsyncGenerator<WatchEvent<Item>, void, undefined> {
+  for await (const line of lines(body)) yield parseEvent(line, select);
 }
 
-function parseEvent(line: string): WatchEvent {
+function parseEvent<Item>(line: Buffer, select: WatchOptions<Item>["select"]): WatchEvent<Item> {
   // The API server's own serialisation; what is used of it is checked.
-  const { type, object } = JSON.parse(line) as { readonly type?: unknown; readonly object?: RawObject };
+  const { type, object } = JSON.parse(line.toString("utf8")) as {
+    readonly type?: unknown;
+    readonly object?: RawObject;
+  };
   switch (type) {
     case "ADDED":
     case "MODIFIED":
     case "DELETED":
-      return { type, metadata: metadataOf(object) };
+      return { type, object: select(metadataOf(object)) };
     case "BOOKMARK": {
       const { resourceVersion, annotations } = object?.metadata ?? {};
       if (typeof resourceVersion !== "string") throw new SyntaxError("a bookmark without resourceVersion");

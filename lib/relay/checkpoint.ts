@@ -1,5 +1,5 @@
-import { KubernetesApiError } from "../kubernetes/client.ts";
-import { type ConfigMapReference, patchConfigMap, readConfigMap } from "../kubernetes/config-map.ts";
+import { type ConfigMapReference, KubernetesApiError } from "../kubernetes/client.ts";
+import { patchConfigMap, readConfigMap } from "../kubernetes/config-map.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "./error-message.ts";
@@ -33,7 +33,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
   return {
     async read() {
       try {
-        const data = await readConfigMap(send, reference);
+        const data = (await readConfigMap(send, reference))?.data;
         if (data === undefined) warn(missing);
         stored = data ?? {};
       } catch (error) {

@@ -1,5 +1,5 @@
-import type { ObjectMeta } from "../kubernetes/object.ts";
-import { fingerprint, isChange } from "./fingerprint.ts";
+import type { Digest } from "./digest.ts";
+import { isChange } from "./fingerprint.ts";
 import { createSeenIndex } from "./seen-index.ts";
 
 /** Tells what a reconciler must hear about from what Driftless itself wrote. */
@@ -7,7 +7,7 @@ export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
   /** Whether an object's new state must be forwarded: it is unknown, or has changed. Remembers the state. */
-  admits(metadata: ObjectMeta): boolean;
+  admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
   /** Forgets an object that is gone. */
   forget(uid: string): void;
   /** Begins a full list, or goes on with one that broke off; with `everything`, also what is known and unchanged is admitted. */
@@ -30,10 +30,9 @@ export function createFilter(): Filter {
       return known.size;
     },
 
-    admits(metadata) {
-      const now = fingerprint(metadata);
-      const before = listed?.get(metadata.uid) ?? known.get(metadata.uid);
-      (listed ?? known).set(metadata.uid, now);
+    admits({ uid, fingerprint: now }) {
+      const before = listed?.get(uid) ?? known.get(uid);
+      (listed ?? known).set(uid, now);
       return before === undefined || isChange(before, now);
     },
 

@@ -1,10 +1,11 @@
+import type { Collection } from "../kubernetes/collection.ts";
 import type { Connection } from "../kubernetes/connection.ts";
 import { hasReached, listMetadata } from "../kubernetes/metadata-list.ts";
-import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
 import { StreamError } from "../kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../kubernetes/watch.ts";
 import type { Log } from "../reconcile/log.ts";
 import { backOffMs } from "./back-off.ts";
+import { type Digest, digestOf } from "./digest.ts";
 import { type Ending, endingOf, losesPosition } from "./ending.ts";
 import { errorMessage } from "./error-message.ts";
 import type { LoopHealth } from "./health.ts";
@@ -15,7 +16,7 @@ import type { Sleep } from "./sleep.ts";
 
 /** What following a scope needs. */
 export interface FollowDependencies {
-  readonly scope: MetadataScope;
+  readonly scope: Collection;
   readonly connection: Connection;
   readonly reader: ScopeReader;
   readonly health: LoopHealth;
@@ -41,6 +42,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;
   const kind = scopeName(scope);
   const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
+  const reading = { ...streaming, select: digestOf };
   let listCause: Ending | "start" | undefined = reader.position === undefined ? "start" : undefined;
   /** Whether the API server is known to have come as far as the position: it closed a watch from there in good order. */
   let trusted = false;
@@ -101,15 +103,15 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
         hasWatchList = false;
       }
     }
-    await reader.readPages(listMetadata(connection, scope, streaming), signal);
+    await reader.readPages(listMetadata(connection, scope, reading), signal);
     trusted = true;
     return await watch();
   }
 
-  async function open(resourceVersion: string | undefined): Promise<AsyncIterable<WatchEvent>> {
+  async function open(resourceVersion: string | undefined): Promise<AsyncIterable<WatchEvent<Digest>>> {
     // At random, so that the watches do not all end together.
     const timeoutSeconds = 300 + Math.floor(random() * 300);
-    const events = await openWatch(connection, scope, { resourceVersion, timeoutSeconds, ...streaming });
+    const events = await openWatch(connection, scope, { resourceVersion, timeoutSeconds, ...reading });
     health.reachable(true);
     return events;
   }

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import type { Collection } from "../kubernetes/collection.ts";
 
 /** A scope's name in logs and metrics: its CRD's name, such as `buckets.s3.services.k8s.aws`. */
-export function scopeName({ kind }: MetadataScope): string {
+export function scopeName({ kind }: Collection): string {
   return `${kind.plural}.${kind.group}`;
 }
 
 /** A scope's key in the checkpoint: another namespace or selector has another. */
-export function checkpointKey(scope: MetadataScope): string {
+export function checkpointKey(scope: Collection): string {
   const within = JSON.stringify([scope.namespace ?? "", scope.labelSelector]);
   return `${scopeName(scope)}.${hash("sha256", within).slice(0, 12)}`;
 }

@@ -1,8 +1,8 @@
-import type { listMetadata } from "../kubernetes/metadata-list.ts";
-import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
-import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { Collection } from "../kubernetes/collection.ts";
+import type { ListPage } from "../kubernetes/list.ts";
 import type { WatchEvent } from "../kubernetes/watch.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import type { Digest } from "./digest.ts";
 import type { Filter } from "./filter.ts";
 import type { LoopHealth } from "./health.ts";
 import type { HintQueue } from "./hint-queue.ts";
@@ -10,7 +10,7 @@ import type { LowWater } from "./low-water.ts";
 
 /** What is known of one scope, and where its hints go. */
 export interface ScopeReaderDependencies {
-  readonly scope: MetadataScope;
+  readonly scope: Collection;
   readonly queue: HintQueue;
   readonly filter: Filter;
   readonly lowWater: LowWater;
@@ -27,9 +27,9 @@ export interface ScopeReader {
   /** Begins a full list; with `everything`, also unchanged objects are hinted. */
   beginList(options: { readonly everything: boolean }): void;
   /** Reads a watch until it ends; after `beginList`, one that tells every object first. */
-  readWatch(events: AsyncIterable<WatchEvent>, signal: AbortSignal): Promise<void>;
+  readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
   /** Reads a list, page by page, after `beginList`. */
-  readPages(pages: ReturnType<typeof listMetadata>, signal: AbortSignal): Promise<void>;
+  readPages(pages: AsyncIterable<ListPage<Digest>>, signal: AbortSignal): Promise<void>;
 }
 
 /** A reader that goes on from `start`. */
@@ -61,9 +61,9 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
       let resourceVersion: string | undefined;
       for await (const page of pages) {
         resourceVersion ??= page.resourceVersion;
-        for (const metadata of page.items) {
+        for (const object of page.items) {
           onEvent();
-          if (filter.admits(metadata)) hint(metadata, "resync");
+          if (filter.admits(object)) hint(object, "resync");
           else onFiltered();
           await pauseWhileFull(signal);
           if (signal.aborted) return;
@@ -73,27 +73,27 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     },
   };
 
-  function read(event: WatchEvent): void {
+  function read(event: WatchEvent<Digest>): void {
     const listing = position === undefined;
     if (event.type === "BOOKMARK") {
       if (listing && event.initialEventsEnd) endList(event.resourceVersion);
       else if (!listing) advance(event.resourceVersion);
       return;
     }
-    const { type, metadata } = event;
+    const { type, object } = event;
     if (type === "DELETED") {
-      filter.forget(metadata.uid);
-      hint(metadata, "change");
-    } else if (filter.admits(metadata)) {
-      hint(metadata, listing ? "resync" : "change");
+      filter.forget(object.uid);
+      hint(object, "change");
+    } else if (filter.admits(object)) {
+      hint(object, listing ? "resync" : "change");
     } else {
       onFiltered();
     }
     // The events of a list come in no order: nothing to go on from before its end.
-    if (!listing) advance(metadata.resourceVersion);
+    if (!listing) advance(object.resourceVersion);
   }
 
-  function hint({ namespace, name, uid }: ObjectMeta, reason: ReconcileRequest["reason"]): void {
+  function hint({ namespace, name, uid }: Digest, reason: ReconcileRequest["reason"]): void {
     const { group, version, kind } = scope.kind;
     queue.put({ group, version, kind, namespace, name, uid, reason }, () => lowWater.open());
   }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ConfigMapReference } from "../kubernetes/config-map.ts";
+import type { ConfigMapReference } from "../kubernetes/client.ts";
 import { isLabelSelector } from "../kubernetes/label-selector.ts";
 import { NamespaceList } from "../kubernetes/namespace-list.ts";
 

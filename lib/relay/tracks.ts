@@ -1,11 +1,11 @@
-import type { MetadataScope } from "../kubernetes/metadata-scope.ts";
+import type { Collection } from "../kubernetes/collection.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { createFilter, type Filter } from "./filter.ts";
 import type { Health, LoopHealth } from "./health.ts";
 
 /** One scope that a relay follows, and what it keeps of it. */
 export interface Track {
-  readonly scope: MetadataScope;
+  readonly scope: Collection;
   readonly filter: Filter;
   readonly health: LoopHealth;
 }

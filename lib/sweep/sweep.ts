@@ -1,10 +1,9 @@
-import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
-import type { Scope } from "../reconcile/settings.ts";
 import { dueAfter } from "./due.ts";
+import { type ListDependencies, listAll } from "./list-all.ts";
 import { type Periods, periodOf } from "./period.ts";
 import { type Window, windowAt } from "./window.ts";
 
@@ -17,10 +16,8 @@ export interface SweepInput {
 }
 
 /** What a run of the sweep needs. */
-export interface SweepDependencies {
-  readonly kubernetes: Pick<KubernetesClient, "list">;
+export interface SweepDependencies extends ListDependencies {
   readonly kinds: readonly ResourceKind[];
-  readonly scope: Scope;
   readonly periods: Periods;
   readonly queue: Pick<WorkQueue, "sendBatch">;
   readonly queueUrl: string;
@@ -33,7 +30,6 @@ export interface SweepResult {
   readonly enqueued: number;
 }
 
-const PAGE_SIZE = 500;
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
@@ -52,7 +48,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
     for (const namespace of namespaces) {
       try {
         const seen = new Set<string>();
-        for await (const page of pages(kind, namespace, dependencies)) {
+        for await (const page of listAll(kind, namespace, dependencies)) {
           const unseen = page.filter(({ metadata }) => !seen.has(metadata.uid));
           const due = unseen.flatMap((object) => delayed(object, kind, window, input, dependencies));
           await send(due, dependencies);
@@ -71,35 +67,6 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
     throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
   return { listed, enqueued };
-}
-
-async function* pages(
-  kind: ResourceKind,
-  namespace: string | undefined,
-  { kubernetes, scope }: SweepDependencies,
-): AsyncGenerator<readonly KubernetesObject[]> {
-  let next: string | undefined;
-  for (;;) {
-    try {
-      const page = await kubernetes.list(kind, {
-        limit: PAGE_SIZE,
-        ...(namespace === undefined ? {} : { namespace }),
-        ...(scope.selector === "" ? {} : { labelSelector: scope.selector }),
-        ...(next === undefined ? {} : { continue: next }),
-      });
-      yield page.items;
-      next = page.continue;
-      if (next === undefined) return;
-    } catch (error) {
-      if (next === undefined || !isExpired(error)) throw error;
-      // The API server forgets a continue token after some minutes. The list starts again.
-      next = undefined;
-    }
-  }
-}
-
-function isExpired(error: unknown): boolean {
-  return error instanceof KubernetesApiError && error.status === 410;
 }
 
 function delayed(

@@ -1,14 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { bundle as bundleProgram, type ProgramName } from "../../infra/bundle.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bytesOf, readsOf } from "../support/bundle-reads.ts";
 import type { BenchContext } from "./bench-context.ts";
 
 /** How large the programs are that a deployment ships: what a cold start reads, and all files with what is loaded on demand. */
 export async function bundle({ run }: BenchContext): Promise<Readonly<Record<string, unknown>>> {
-  const { firstBucketPass, ...reconcile } = await readsOfProgram("reconcile");
+  const reconcile = await readsOfProgram("reconcile");
   return {
     ...{ bench: "bundle" },
-    reconcile: { ...sizes(reconcile), firstBucketPassBytes: bytesOf(firstBucketPass) },
+    reconcile: { ...sizes(reconcile), firstBucketPassBytes: bytesOf(reconcile.firstPass(bucketKind)) },
     sweep: sizes(await readsOfProgram("sweep")),
     relay: sizes(await readsOfProgram("relay")),
   };

@@ -19,7 +19,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
     await startStack({
       directory: join(run.path, "stack"),
       environment,
-      s3Endpoint: s3.endpoint,
+      serviceEndpoints: { s3: s3.endpoint },
       allowRemoteCluster: false,
       progress,
       signal,

@@ -97,7 +97,7 @@ export async function startSystem(
   };
   const { reconcilerTokenFile, sweeperTokenFile } = cluster.identities;
   const reconcile = await start("reconcile", options.processes, 512, 30, reconcilerTokenFile);
-  const sweeping = await start("sweep", 1, 256, 300, sweeperTokenFile);
+  const sweeping = await start("sweep", 1, 512, 300, sweeperTokenFile);
   startPolling(starting, messaging, reconcile, options.resyncConcurrency);
   const relay = await startRelayProcess({
     run,

@@ -18,6 +18,8 @@ test("says how it is used", async () => {
     "--kubeconfig",
     "--aws-endpoint",
     "--s3-endpoint",
+    "--dynamodb-endpoint",
+    "--ecr-endpoint",
   ]) {
     expect(stdout).toContain(flag);
   }
@@ -31,7 +33,10 @@ test.each([
   { args: ["--s3-endpoint", "nowhere"], complaint: /It must be a URL such as/ },
   { args: ["bucket.yaml"], complaint: /too many arguments/ },
   { args: ["--once", "missing.yaml"], complaint: /cannot read the manifest missing\.yaml/ },
-  { args: ["--once", NOTHING_FOR_US], complaint: /no object of a kind that Driftless manages: Bucket/ },
+  {
+    args: ["--once", NOTHING_FOR_US],
+    complaint: /no object of a kind that Driftless manages: Table .+, Repository .+, Bucket /,
+  },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
 ])("refuses $args before it starts anything", async ({ args, complaint }) => {
   const { code, stdout, stderr } = await run(...args);

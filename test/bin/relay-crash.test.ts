@@ -1,21 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
+import { expect, it } from "vitest";
 import { type EventBus, startEventBus } from "../support/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
 import { objectMeta } from "../support/object-meta.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
 import { checkpointAt, watchesOf } from "../support/scripted-api-server.ts";
 import { startWatchedApiServer } from "../support/watched-api-server.ts";
+import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 
 it("tells again what was told when it is killed before it has stored that, and nothing twice after an orderly stop", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
-  const file = await kubeconfig(server.stub.connection);
+  const file = await writeKubeconfig(server.stub.connection, "unused");
 
   server.deaf(true);
   server.change(objectMeta(6));
@@ -38,7 +35,7 @@ it("tells again what was told when it is killed before it has stored that, and n
 it("tells again what the bus has not answered for when it is killed", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
-  const file = await kubeconfig(server.stub.connection);
+  const file = await writeKubeconfig(server.stub.connection, "unused");
 
   bus.mute(true);
   server.change(objectMeta(6));
@@ -57,18 +54,4 @@ function told({ events }: EventBus): readonly string[] {
     const { name, reason } = JSON.parse(Detail);
     return `${name} ${reason}`;
   });
-}
-
-async function kubeconfig({ server, ca }: Connection): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "kubeconfig-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "config");
-  const config = {
-    "current-context": "c",
-    contexts: [{ name: "c", context: { cluster: "c", user: "u" } }],
-    clusters: [{ name: "c", cluster: { server, "certificate-authority-data": Buffer.from(ca).toString("base64") } }],
-    users: [{ name: "u", user: { token: "unused" } }],
-  };
-  await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "Config", ...config }));
-  return file;
 }

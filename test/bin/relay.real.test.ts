@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeAll, expect, inject, it, onTestFinished } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { startEventBus } from "../support/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
+import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 
@@ -18,7 +16,7 @@ it("forwards a change to the bus, as the identity that the manifests make, and e
   const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
   const bus = await startEventBus();
   const configMap = "driftless-system/driftless-relay-checkpoint";
-  const { child, log } = startRelayProgram(program, await kubeconfig(token), {
+  const { child, log } = startRelayProgram(program, await writeKubeconfig(inject("apiServer"), token), {
     ...bus.environment,
     WATCH_NAMESPACES: namespace,
     CHECKPOINT_CONFIGMAP: configMap,
@@ -43,21 +41,3 @@ it("forwards a change to the bus, as the identity that the manifests make, and e
   expect(log().at(-1)).toMatchObject({ message: "stopped", undelivered: 0 });
   expect(JSON.stringify(log())).not.toContain(token);
 });
-
-/** A kubeconfig with a token that is renewed in its file, which is how the local stack runs the relay. */
-async function kubeconfig(token: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "kubeconfig-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const [file, tokenFile] = [join(folder, "config"), join(folder, "token")];
-  await writeFile(tokenFile, token);
-  const { server, ca } = inject("apiServer");
-  const cluster = { server, "certificate-authority-data": Buffer.from(ca).toString("base64") };
-  const config = {
-    "current-context": "c",
-    contexts: [{ name: "c", context: { cluster: "c", user: "u" } }],
-    clusters: [{ name: "c", cluster }],
-    users: [{ name: "u", user: { "auth-provider": { name: "tokenFile", config: { tokenFile } } } }],
-  };
-  await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "Config", ...config }));
-  return file;
-}

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
 import { checkpointKey } from "../../lib/relay/scope-name.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
 import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-relay.ts";
 
@@ -33,15 +33,16 @@ export async function runRelayOn(
   return { stub, ...startTestRelay({ connection: stub.connection, start: checkpointAt("5"), ...rest }) };
 }
 
-/** A checkpoint that says to go on from `resourceVersion`, for every kind in all namespaces. */
+/** A checkpoint that says to go on from `resourceVersion`, for buckets in all namespaces. */
 export function checkpointAt(resourceVersion: string): Readonly<Record<string, string>> {
-  const keys = kinds.map(({ resource }) => checkpointKey({ kind: resource, namespace: undefined, labelSelector: "" }));
-  return Object.fromEntries(keys.map((key) => [key, resourceVersion]));
+  return { [checkpointKey({ kind: bucketKind, namespace: undefined, labelSelector: "" })]: resourceVersion };
 }
 
-/** Where each watch that was asked for began. */
+/** Where each watch of buckets that was asked for began. */
 export function watchesOf({ requests }: StubApiServer): readonly (string | null)[] {
-  const watching = requests.filter(({ url }) => url.searchParams.has("watch"));
+  const watching = requests.filter(
+    ({ url }) => url.searchParams.has("watch") && url.pathname.endsWith(`/${bucketKind.plural}`),
+  );
   return watching.map(({ url }) => (url.searchParams.has("sendInitialEvents") ? "list" : resourceVersion({ url })));
 }
 

@@ -6,10 +6,10 @@ import type { Checkpoint } from "../../lib/relay/checkpoint.ts";
 import { createMetrics, type RelayMetrics } from "../../lib/relay/metrics.ts";
 import type { Publish } from "../../lib/relay/publish.ts";
 import { type Relay, type RelayDependencies, startRelay } from "../../lib/relay/relay.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** A relay whose bus and checkpoint are lists in memory, and which sleeps only shortly. */
+/** A relay of buckets whose bus and checkpoint are lists in memory, and which sleeps only shortly. */
 export interface TestRelay {
   readonly relay: Relay;
   /** What the bus has accepted. */
@@ -46,7 +46,7 @@ export function startTestRelay({ start = {}, ...options }: TestRelayOptions): Te
     lagSeconds: () => 0,
   };
   const relay = startRelay({
-    kinds: kinds.map(({ resource }) => resource),
+    kinds: [bucketKind],
     namespaces: [],
     selector: "",
     publish,

@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
-import { event } from "./scripted-api-server.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { event, hold } from "./scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** A stub that has a history, as an API server has, and the relay's ConfigMap. */
+/** A stub that has a history of buckets, as an API server has, and the relay's ConfigMap. Of other kinds it tells nothing. */
 export interface WatchedApiServer {
   readonly stub: StubApiServer;
   /** What the ConfigMap holds. */
   readonly configMap: () => Readonly<Record<string, string>>;
-  /** Tells all watches of an object's new state, at its resourceVersion, which must rise. */
+  /** Tells all watches of a bucket's new state, at its resourceVersion, which must rise. */
   change(metadata: ObjectMeta): void;
   /** While it is deaf, it answers no patch and does nothing about it. */
   deaf(deaf: boolean): void;
@@ -35,7 +36,8 @@ export async function startWatchedApiServer({
   const stub = await startStubApiServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "https://stub");
     if (request.method === "PATCH") void patch(request, response);
-    else if (pathname.includes("/configmaps/")) response.end(JSON.stringify({ data: configMap }));
+    else if (pathname.includes("/configmaps/")) response.end(answerOf(configMap));
+    else if (!pathname.endsWith(`/${bucketKind.plural}`)) hold(response);
     else if (searchParams.has("watch")) watch(searchParams, response);
     else response.end('{"metadata":{},"items":[]}');
   });
@@ -59,7 +61,7 @@ export async function startWatchedApiServer({
     const merged = Object.entries({ ...configMap, ...data });
     configMap = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
     onPatch(configMap);
-    response.end(JSON.stringify({ data: configMap }));
+    response.end(answerOf(configMap));
   }
 
   function watch(query: URLSearchParams, response: ServerResponse): void {
@@ -75,4 +77,9 @@ export async function startWatchedApiServer({
     watches.add(response);
     response.on("close", () => watches.delete(response));
   }
+}
+
+/** A ConfigMap as an API server answers it. */
+function answerOf(data: Readonly<Record<string, string>>): string {
+  return JSON.stringify({ metadata: { resourceVersion: "1" }, data });
 }

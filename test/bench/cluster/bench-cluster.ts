@@ -27,9 +27,10 @@ export async function startBenchCluster(context: BenchContext): Promise<BenchClu
   const controlPlane = await startControlPlane({ binaries, run, durable: true });
   starting.defer(() => controlPlane.stop());
   const options = { kubeconfig: controlPlane.kubeconfig, allowRemoteCluster: false };
-  const { connection, kubectl } = starting.use(await openCluster(options, context));
+  const cluster = starting.use(await openCluster(options, context));
   const { server, ca } = controlPlane;
-  const identities = await createIdentities({ kubectl, server, ca, directory: run.scratch("identities") });
+  const identities = await createIdentities(cluster, { server, ca, directory: run.scratch("identities") });
+  const { connection } = cluster;
   const started = starting.move();
   return {
     connection,

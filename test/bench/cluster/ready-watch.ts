@@ -70,8 +70,11 @@ export async function watchReady(connection: Connection, signal: AbortSignal): P
     for (;;) {
       for await (const line of lines(body)) {
         // The API server's own serialisation.
-        const { type, object } = JSON.parse(line) as { readonly type: string; readonly object: KubernetesObject };
-        if (type === "ERROR") throw new Error(`the watch of the bench failed: ${line}`);
+        const { type, object } = JSON.parse(line.toString()) as {
+          readonly type: string;
+          readonly object: KubernetesObject;
+        };
+        if (type === "ERROR") throw new Error(`the watch of the bench failed: ${line.toString()}`);
         resourceVersion = object.metadata.resourceVersion;
         if (type !== "BOOKMARK" && isReady(object)) found(object);
       }

@@ -27,7 +27,7 @@ createServer(tls, (request, response) => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       if (chunks.length > 0) checkpoint = JSON.parse(Buffer.concat(chunks).toString("utf8")).data;
-      answer(response, { data: checkpoint });
+      answer(response, { metadata: { resourceVersion: "1" }, data: checkpoint });
     });
   } else if (values.pages && searchParams.has("sendInitialEvents")) {
     // As an API server without WatchList.

@@ -1,12 +1,13 @@
 import { describe, inject } from "vitest";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import { testConfigMaps } from "../../support/config-map-contract.ts";
 import { testKubernetesClient } from "../../support/kubernetes-client-contract.ts";
 import { createNamespace } from "../../support/namespace.ts";
 import { createRealUser } from "../../support/real-user.ts";
 import "../../support/provided-context.ts";
 
 describe("the real API server", () => {
-  testKubernetesClient(async () => {
+  const open = async () => {
     const { server, ca, cert, key } = inject("apiServer");
     const connection = { server, ca, clientCertificate: { cert, key } };
     return {
@@ -14,5 +15,7 @@ describe("the real API server", () => {
       user: createRealUser(connection),
       namespace: await createNamespace(),
     };
-  });
+  };
+  testKubernetesClient(open);
+  testConfigMaps(open);
 });

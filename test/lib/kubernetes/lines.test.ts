@@ -6,19 +6,19 @@ it.each([
   { chunks: ["a", "b\nc", "\n"], expected: ["ab", "c"] },
   { chunks: [], expected: [] },
 ])("splits $chunks into $expected", async ({ chunks, expected }) => {
-  expect(await Array.fromAsync(lines(stream(chunks.map((chunk) => Buffer.from(chunk)))))).toEqual(expected);
+  expect(await textsOf(chunks.map((chunk) => Buffer.from(chunk)))).toEqual(expected);
 });
 
 it.each([
   ["ends within a line", ["a\n", "cut off"]],
   ["has a line without an end", Array.from({ length: 70 }, () => "x".repeat(65_536))],
 ])("throws when the stream %s", async (_, chunks) => {
-  await expect(Array.fromAsync(lines(stream(chunks.map((chunk) => Buffer.from(chunk)))))).rejects.toThrow(SyntaxError);
+  await expect(textsOf(chunks.map((chunk) => Buffer.from(chunk)))).rejects.toThrow(SyntaxError);
 });
 
 it("joins a character whose bytes come in two chunks", async () => {
   const bytes = Buffer.from("ä\n");
-  expect(await Array.fromAsync(lines(stream([bytes.subarray(0, 1), bytes.subarray(1)])))).toEqual(["ä"]);
+  expect(await textsOf([bytes.subarray(0, 1), bytes.subarray(1)])).toEqual(["ä"]);
 });
 
 it("reads no chunk before its lines are asked for", async () => {
@@ -34,6 +34,10 @@ it("reads no chunk before its lines are asked for", async () => {
   await all.next();
   expect(read).toBe(1);
 });
+
+async function textsOf(chunks: readonly Buffer[]): Promise<readonly string[]> {
+  return await Array.fromAsync(lines(stream(chunks)), String);
+}
 
 async function* stream(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;

@@ -1,33 +1,35 @@
 import { expect, it, onTestFinished } from "vitest";
 import { hasReached, listMetadata } from "../../../lib/kubernetes/metadata-list.ts";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
 
-const scope = {
+const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },
   namespace: undefined,
   labelSelector: "",
 };
-const options = { inactivityMs: 10_000, signal: new AbortController().signal };
+const request = { inactivityMs: 10_000, signal: new AbortController().signal };
 
-it("lists the metadata page by page", async () => {
-  const stub = await serve((url) => {
-    const last = url.searchParams.get("continue") === "next";
-    const metadata = { resourceVersion: "9", ...(last ? {} : { continue: "next" }) };
-    return [200, { metadata, items: [{ metadata: objectMeta(last ? 2 : 1) }] }];
+it("lists what is selected of the metadata, in pages of at most 50 objects", async () => {
+  const items = Array.from({ length: 150 }, (_, index) => ({ metadata: objectMeta(index) }));
+  const stub = await serve(({ searchParams }) => {
+    const start = Number(searchParams.get("continue"));
+    const end = start + Number(searchParams.get("limit"));
+    const metadata = { resourceVersion: "9", ...(end < items.length ? { continue: String(end) } : {}) };
+    return [200, { metadata, items: items.slice(start, end) }];
   });
-  expect(await Array.fromAsync(listMetadata(stub.connection, scope, options))).toEqual([
-    { resourceVersion: "9", items: [objectMeta(1)] },
-    { resourceVersion: "9", items: [objectMeta(2)] },
-  ]);
-  expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["50", "50"]);
+  const select = ({ name }: ObjectMeta) => name;
+  const pages = await Array.fromAsync(listMetadata(stub.connection, collection, { ...request, select }));
+  expect(pages.flatMap((page) => page.items)).toEqual(items.map(({ metadata }) => metadata.name));
+  expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["10", "20", "40", "50", "50"]);
   // Without the List form it would be answered with 406.
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
 
 it("finds that the API server has not come as far as a resourceVersion", async () => {
   const stub = await serve(() => [504, { message: "Timeout: Too large resource version: 99, current: 7" }]);
-  expect(await hasReached(stub.connection, scope, "99", options)).toBe(false);
+  expect(await hasReached(stub.connection, collection, "99", request)).toBe(false);
   expect(Object.fromEntries(stub.requests[0]?.url.searchParams ?? [])).toEqual({
     limit: "1",
     resourceVersion: "99",
@@ -37,12 +39,12 @@ it("finds that the API server has not come as far as a resourceVersion", async (
 
 it("finds that the API server has come as far", async () => {
   const stub = await serve(() => [200, { metadata: { resourceVersion: "99" }, items: [] }]);
-  expect(await hasReached(stub.connection, scope, "99", options)).toBe(true);
+  expect(await hasReached(stub.connection, collection, "99", request)).toBe(true);
 });
 
 it("does not take a load balancer's time-out for an answer", async () => {
   const stub = await serve(() => [504, "Gateway Time-out"]);
-  await expect(hasReached(stub.connection, scope, "99", options)).rejects.toThrow("504: ");
+  await expect(hasReached(stub.connection, collection, "99", request)).rejects.toThrow("504: ");
 });
 
 async function serve(answer: (url: URL) => readonly [number, unknown]): Promise<StubApiServer> {

@@ -1,16 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { InactivityError, StreamError } from "../../../lib/kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../../../lib/kubernetes/watch.ts";
+import { collectGarbage } from "../../support/collect-garbage.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
 
-const scope = {
+const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },
   namespace: "team",
   labelSelector: "a=b",
 };
+
+const request = { timeoutSeconds: 300, inactivityMs: 10_000, signal: new AbortController().signal };
 
 let stub: StubApiServer;
 
@@ -52,10 +56,24 @@ it("yields changes and bookmarks until the API server closes the stream", async 
     );
   });
   expect(await watch("1")).toEqual([
-    { type: "ADDED", metadata: objectMeta(1) },
+    { type: "ADDED", object: objectMeta(1) },
     { type: "BOOKMARK", resourceVersion: "9", initialEventsEnd: false },
     { type: "BOOKMARK", resourceVersion: "9", initialEventsEnd: true },
   ]);
+});
+
+it("keeps nothing of an object but what is selected", async () => {
+  await serve((response) => response.write(line("ADDED", { metadata: objectMeta(1) })));
+  const read: WeakRef<ObjectMeta>[] = [];
+  const select = (metadata: ObjectMeta) => {
+    read.push(new WeakRef(metadata));
+    return metadata.name;
+  };
+  const events = await openWatch(stub.connection, collection, { ...request, resourceVersion: "1", select });
+  const iterator = events[Symbol.asyncIterator]();
+  expect((await iterator.next()).value).toEqual({ type: "ADDED", object: "bucket-1" });
+  await collectGarbage();
+  expect(read.map((metadata) => metadata.deref())).toEqual([undefined]);
 });
 
 it("throws an ERROR event with its code", async () => {
@@ -101,7 +119,7 @@ it("does not take its own pause for the API server's silence", async () => {
   });
   const inactivityMs = 1000;
   const events = await open("1", { inactivityMs });
-  const read: WatchEvent[] = [];
+  const read: WatchEvent<ObjectMeta>[] = [];
   for await (const event of events) {
     read.push(event);
     if (read.length === 1) await new Promise((resolve) => setTimeout(resolve, 2 * inactivityMs));
@@ -141,11 +159,11 @@ async function watch(resourceVersion: string | undefined, options?: Options, con
 
 function open(
   resourceVersion: string | undefined,
-  { inactivityMs = 10_000 }: Options = {},
+  { inactivityMs = request.inactivityMs }: Options = {},
   connection = stub.connection,
-): Promise<AsyncIterable<WatchEvent>> {
-  const { signal } = new AbortController();
-  return openWatch(connection, scope, { resourceVersion, timeoutSeconds: 300, inactivityMs, signal });
+): Promise<AsyncIterable<WatchEvent<ObjectMeta>>> {
+  const select = (metadata: ObjectMeta) => metadata;
+  return openWatch(connection, collection, { ...request, resourceVersion, select, inactivityMs });
 }
 
 function line(type: string, object: unknown): string {

@@ -91,7 +91,7 @@ it("says how long something has been read and not stored", async () => {
 });
 
 function create(
-  configMap: unknown,
+  configMap: object,
   before: () => void = () => undefined,
   warnings: string[] = [],
   now: () => number = () => 0,
@@ -100,7 +100,7 @@ function create(
   const send = async ({ method, body }: ApiRequest) => {
     before();
     if (method === "PATCH") patches.push((body as { readonly data: unknown }).data);
-    return configMap;
+    return { metadata: { resourceVersion: "1" }, ...configMap };
   };
   const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };
   return { checkpoint: createCheckpoint({ send, reference, log, now }), patches };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from "vitest";
-import type { ConfigMapReference } from "../../../lib/kubernetes/config-map.ts";
+import type { ConfigMapReference } from "../../../lib/kubernetes/client.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";

@@ -16,6 +16,8 @@ const table: ResourceKind = {
 const all: SweepInput = { windowSeconds: 900, periodSeconds: 900 };
 const midnight = Date.parse("2026-11-21T00:00:00Z");
 
+const PAGE_SIZE = 500;
+
 type ListOptions = Parameters<KubernetesClient["list"]>[1];
 
 /** Objects that nobody waits for. */
@@ -27,15 +29,19 @@ function objects(count: number): readonly KubernetesObject[] {
 /** A list of pages as the API server gives it; `refuse` may throw instead. */
 function paging(
   items: readonly KubernetesObject[],
-  refuse: (kind: ResourceKind, options: ListOptions) => void = () => undefined,
+  refuse: (kind: ResourceKind, start: string | undefined) => void = () => undefined,
 ) {
   const lists: ListOptions[] = [];
-  const list: KubernetesClient["list"] = async (kind, options) => {
+  const list: KubernetesClient["list"] = async function* (kind, options) {
     lists.push(options);
-    refuse(kind, options);
-    const start = Number(options.continue ?? 0);
-    const end = start + options.limit;
-    return { items: items.slice(start, end), ...(end < items.length ? { continue: String(end) } : {}) };
+    let next = options.continue;
+    do {
+      refuse(kind, next);
+      const start = Number(next ?? 0);
+      const end = start + PAGE_SIZE;
+      next = end < items.length ? String(end) : undefined;
+      yield { items: items.slice(start, end), continue: next };
+    } while (next !== undefined);
   };
   return { lists, kubernetes: { list } };
 }
@@ -54,6 +60,7 @@ function scenario(kubernetes: Pick<KubernetesClient, "list">, parts: Partial<Swe
     },
     queueUrl: "http://127.0.0.1/000000000000/resync",
     now: () => midnight,
+    wait: async () => undefined,
     ...parts,
   };
   return { batches, dependencies, sent: () => batches.flat() };
@@ -63,14 +70,8 @@ const uids = (sent: readonly Delayed[]) => sent.map(({ request }) => request.uid
 
 test("enqueues a bare resync request for every object of every page, in full batches", async () => {
   const items = objects(1_203);
-  const { lists, kubernetes } = paging(items);
-  const { batches, dependencies, sent } = scenario(kubernetes);
+  const { batches, dependencies, sent } = scenario(paging(items).kubernetes);
   expect(await sweep(all, dependencies)).toEqual({ listed: 1_203, enqueued: 1_203 });
-  expect(lists.map(({ limit, continue: at }) => [limit, at])).toEqual([
-    [500, undefined],
-    [500, "500"],
-    [500, "1000"],
-  ]);
   expect(uids(sent())).toEqual(items.map(({ metadata }) => metadata.uid).sort());
   expect(batches.filter((batch) => batch.length === 10)).toHaveLength(120);
   expect(batches[0]?.[0]?.request).toEqual({
@@ -113,8 +114,8 @@ test("delays nothing by more than 900 s, and what is late not at all", async () 
 
 test("starts a kind again when the API server has forgotten the list, and sends nothing twice", async () => {
   let expired = false;
-  const { kubernetes } = paging(objects(600), (_, options) => {
-    if (options.continue !== undefined && !expired) {
+  const { kubernetes } = paging(objects(600), (_, start) => {
+    if (start !== undefined && !expired) {
       expired = true;
       throw new KubernetesApiError("the continue parameter is too old", { status: 410, reason: "Expired" });
     }
@@ -123,6 +124,16 @@ test("starts a kind again when the API server has forgotten the list, and sends 
   await sweep(all, dependencies);
   expect(new Set(uids(sent())).size).toBe(600);
   expect(sent()).toHaveLength(600);
+});
+
+test("a page that fails in the middle does not end the run", async () => {
+  let failures = 0;
+  const { kubernetes } = paging(objects(1_203), (_, start) => {
+    if (start === "500" && ++failures < 3) throw new KubernetesApiError("no answer from the API server");
+  });
+  const { dependencies, sent } = scenario(kubernetes);
+  expect(await sweep(all, dependencies)).toEqual({ listed: 1_203, enqueued: 1_203 });
+  expect(new Set(uids(sent())).size).toBe(1_203);
 });
 
 test("an object with a senseless status holds nothing back", async () => {
@@ -148,7 +159,7 @@ test("asks only for what is in scope", async () => {
   const scope = { namespaces: ["web", "data"], selector: "team=web" };
   await sweep(all, scenario(kubernetes, { scope }).dependencies);
   expect(lists).toEqual([
-    { limit: 500, namespace: "web", labelSelector: "team=web" },
-    { limit: 500, namespace: "data", labelSelector: "team=web" },
+    { namespace: "web", labelSelector: "team=web" },
+    { namespace: "data", labelSelector: "team=web" },
   ]);
 });

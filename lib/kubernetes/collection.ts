@@ -1,0 +1,24 @@
+import type { ResourceKind } from "./resource-kind.ts";
+
+/** The objects of one kind that are listed and watched together. */
+export interface Collection {
+  readonly kind: ResourceKind;
+  /** `undefined`: every namespace. */
+  readonly namespace: string | undefined;
+  /** In `kubectl`'s notation; empty: every object. */
+  readonly labelSelector: string;
+}
+
+/** The path of a kind's objects at the API server, in one namespace or in all. */
+export function collectionPath({ kind, namespace }: Omit<Collection, "labelSelector">): string {
+  const { group, version, plural } = kind;
+  const within = namespace === undefined ? "" : `/namespaces/${encodeURIComponent(namespace)}`;
+  return `/apis/${group}/${version}${within}/${plural}`;
+}
+
+/** The path and query of a list or watch of a collection. */
+export function listPath(collection: Collection, parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(parameters);
+  if (collection.labelSelector !== "") query.set("labelSelector", collection.labelSelector);
+  return `${collectionPath(collection)}?${query.toString()}`;
+}

@@ -1,0 +1,48 @@
+import { LARGEST_OBJECT } from "./largest-object.ts";
+
+/** How large the next page of a list may be, as the sizes of those before it suggest. */
+export interface PageSize {
+  /** How many objects to ask for. */
+  readonly objects: number;
+  /** How much to read of it. */
+  readonly bytes: number;
+  /** The page has come. */
+  came(objects: number, bytes: number): void;
+  /** The page has more than `bytes`: it is to be asked for again. Throws `SyntaxError` when it can have no fewer objects. */
+  tooLarge(): void;
+}
+
+/** What a page may hold at most. A page of one object may have more bytes. */
+export interface PageBounds {
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+/** Small, as nothing is known of the objects yet. */
+const FIRST_OBJECTS = 10;
+
+/** The size of a list's first page. */
+export function createPageSize(most: PageBounds): PageSize {
+  let objects = Math.min(FIRST_OBJECTS, most.objects);
+
+  return {
+    get objects() {
+      return objects;
+    },
+
+    get bytes() {
+      return objects === 1 ? Math.max(LARGEST_OBJECT, most.bytes) : most.bytes;
+    },
+
+    came(count, bytes) {
+      // Half of what would fit, as the next objects may be larger; and never much more than what has fitted.
+      const fitting = Math.floor((most.bytes / 2) * (count / bytes));
+      objects = Math.max(1, Math.min(fitting, 2 * objects, most.objects));
+    },
+
+    tooLarge() {
+      if (objects === 1) throw new SyntaxError(`an object of more than ${LARGEST_OBJECT} bytes`);
+      objects = Math.floor(objects / 2);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ObjectMeta } from "../kubernetes/object.ts";
+import { type Fingerprint, fingerprint } from "./fingerprint.ts";
+
+/** What the relay keeps of an object's metadata while it works on it: some hundred bytes, however many labels and annotations it has. */
+export interface Digest {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly fingerprint: Fingerprint;
+}
+
+/** The digest of an object as its metadata is now. */
+export function digestOf(metadata: ObjectMeta): Digest {
+  const { namespace, name, uid, resourceVersion } = metadata;
+  return { namespace, name, uid, resourceVersion, fingerprint: fingerprint(metadata) };
+}

@@ -1,0 +1,51 @@
+import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { Scope } from "../reconcile/settings.ts";
+
+/** What listing needs. */
+export interface ListDependencies {
+  readonly kubernetes: Pick<KubernetesClient, "list">;
+  readonly scope: Scope;
+  /** Waits before a page that failed is asked for again. */
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
+const MOST_ATTEMPTS = 4;
+
+/**
+ * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is asked for again, up to
+ * three times in a list, and those after it follow. A list that the API server has forgotten starts again, so objects may come twice.
+ */
+export async function* listAll(
+  kind: ResourceKind,
+  namespace: string | undefined,
+  { kubernetes, scope, wait }: ListDependencies,
+): AsyncGenerator<readonly KubernetesObject[], void, undefined> {
+  let next: string | undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const options = { namespace, labelSelector: scope.selector, continue: next };
+      for await (const page of kubernetes.list(kind, options)) {
+        yield page.items;
+        next = page.continue;
+      }
+      return;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isTransient(error)) throw error;
+      if (isExpired(error)) next = undefined;
+      await wait(500 * 2 ** attempt);
+    }
+  }
+}
+
+/** Whether the same request may be answered later: the API server did not answer, was in trouble or too busy, or forgot the list. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof KubernetesApiError)) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 429 || isExpired(error);
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof KubernetesApiError && error.status === 410;
+}

@@ -1,0 +1,49 @@
+import pLimit from "p-limit";
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+
+/** The objects of one namespace as etcd stores them. */
+export interface EtcdObjects {
+  /** An object as the API server has stored it. */
+  read(name: string): Promise<KubernetesObject>;
+  /** Stores objects past the API server, which would validate each field of each one. */
+  write(objects: readonly KubernetesObject[]): Promise<void>;
+}
+
+const CONCURRENCY = 8;
+
+/** Opens a namespace of the etcd at `url`, by its gateway for JSON. */
+export function openEtcdObjects(url: string, { kind, namespace }: Omit<ObjectReference, "name">): EtcdObjects {
+  const prefix = `/registry/${kind.group}/${kind.plural}/${namespace}/`;
+
+  return {
+    async read(name) {
+      const { kvs } = await call("range", { key: base64(`${prefix}${name}`) });
+      const [found] = kvs ?? [];
+      if (found === undefined) throw new Error(`etcd has no ${prefix}${name}`);
+      // As the API server stores it.
+      return JSON.parse(Buffer.from(found.value, "base64").toString("utf8")) as KubernetesObject;
+    },
+    async write(objects) {
+      const limit = pLimit(CONCURRENCY);
+      await limit.map(objects, (object) =>
+        call("put", { key: base64(`${prefix}${object.metadata.name}`), value: base64(JSON.stringify(object)) }),
+      );
+    },
+  };
+
+  async function call(operation: string, request: Readonly<Record<string, string>>): Promise<RangeAnswer> {
+    const answer = await fetch(`${url}/v3/kv/${operation}`, { method: "POST", body: JSON.stringify(request) });
+    if (!answer.ok) throw new Error(`etcd refuses to ${operation}: ${await answer.text()}`);
+    // etcd's own serialisation.
+    return (await answer.json()) as RangeAnswer;
+  }
+}
+
+interface RangeAnswer {
+  readonly kvs?: readonly { readonly value: string }[];
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString("base64");
+}

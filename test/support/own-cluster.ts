@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import { type ControlPlane, startControlPlane } from "../../lib/local/control-plane/control-plane.ts";
+import { createKubectl, type Kubectl } from "../../lib/local/control-plane/kubectl.ts";
+import { openRunDirectory, type RunDirectory } from "../../lib/local/processes/run-directory.ts";
+import "./provided-context.ts";
+
+/** A real control plane that a test has for itself. Nothing of Driftless is in it. */
+export interface OwnCluster extends AsyncDisposable {
+  readonly controlPlane: ControlPlane;
+  readonly run: RunDirectory;
+  /** The administrator's. */
+  readonly connection: Connection;
+  /** The administrator's. */
+  readonly kubectl: Kubectl;
+}
+
+/** Starts one from the binaries of the test run. */
+export async function startOwnCluster(): Promise<OwnCluster> {
+  const { kubectl } = inject("apiServer");
+  const assets = dirname(kubectl);
+  const binaries = { kubectl, etcd: join(assets, "etcd"), kubeApiserver: join(assets, "kube-apiserver") };
+  await using starting = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), "driftless-test-"));
+  starting.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
+  const run = await openRunDirectory(directory);
+  starting.defer(() => run.close());
+  const controlPlane = await startControlPlane({ binaries, run });
+  const { server, ca, cert, key, kubeconfig } = controlPlane;
+  const started = starting.move();
+  return {
+    controlPlane,
+    run,
+    connection: { server, ca, clientCertificate: { cert, key } },
+    kubectl: createKubectl(kubectl, kubeconfig, { HOME: run.scratch("home") }),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}

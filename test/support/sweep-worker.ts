@@ -1,0 +1,33 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { sweep } from "../../lib/sweep/sweep.ts";
+
+/** What a worker thread sweeps: the buckets of a namespace, all of them due. It posts the names of those that it enqueues. */
+export interface SweepWorkerData {
+  readonly connection: Connection;
+  readonly namespace: string;
+}
+
+const { connection, namespace }: SweepWorkerData = workerData;
+const enqueued: string[] = [];
+await sweep(
+  { windowSeconds: 900, periodSeconds: 900 },
+  {
+    kubernetes: createApiServerClient(connection),
+    kinds: [bucketKind],
+    scope: { namespaces: [namespace], selector: "" },
+    periods: { defaultSeconds: 900, byKind: {} },
+    queue: {
+      async sendBatch(_url, batch) {
+        enqueued.push(...batch.map(({ request }) => request.name));
+      },
+    },
+    queueUrl: "http://127.0.0.1/000000000000/resync",
+    now: Date.now,
+    wait,
+  },
+);
+parentPort?.postMessage(enqueued);
