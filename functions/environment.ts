@@ -3,7 +3,7 @@ import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });
-const Seconds = z.pipe(
+const Count = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)),
   z.transform((text) => Number(text)),
 );
@@ -27,10 +27,18 @@ const Variables = z.object({
   AWS_PARTITION: Text,
   CLUSTER_NAME: Text,
   DELETION_POLICY: z.enum(["delete", "retain"]),
+  MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
+  PAUSED: z._default(
+    z.pipe(
+      z.literal("true"),
+      z.transform(() => true),
+    ),
+    false,
+  ),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
-  RESYNC_SECONDS: Seconds,
+  RESYNC_SECONDS: Count,
   RESYNC_SECONDS_BY_KIND: z._default(SecondsByKind, {}),
   CHANGES_QUEUE_URL: Url,
   RESYNC_QUEUE_URL: Url,

@@ -37,6 +37,7 @@ export async function serveObject(
     outcome = result.outcome;
     log.info("reconciled", { ...result, milliseconds: now() - started });
     metrics.addMetric("UnreadParts", MetricUnit.Count, result.unread.length);
+    if (result.deleteRateExceeded) metrics.addMetric("DeleteRateExceeded", MetricUnit.Count, 1);
     if (outcome === "unknown-kind") {
       const messageIds = messages.map(({ id }) => id);
       log.error("messages dropped", { cause: "no kind of this deployment", group, messageIds });

@@ -15,6 +15,8 @@ export function functionEnvironment(
     AWS_PARTITION: partition,
     CLUSTER_NAME: parameters.clusterName,
     DELETION_POLICY: parameters.deletionPolicy,
+    MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
+    PAUSED: parameters.paused ? "true" : "",
     TAKE_OVER: parameters.takeOver,
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,

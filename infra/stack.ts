@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { ChangeRules } from "./change-rules.ts";
 import { ClusterAccess } from "./cluster-access.ts";
+import { DeleteRateAlarm } from "./delete-rate-alarm.ts";
 import { ChangeBus } from "./event-bus.ts";
 import { functionEnvironment } from "./function-environment.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
@@ -33,7 +34,9 @@ export class DriftlessStack extends Stack {
 
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const permissions = kinds.flatMap((kind) => kind.permissions);
+    const permissions = kinds
+      .flatMap((kind) => kind.permissions)
+      .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
     const namePrefixes = { s3: bucketPrefix };
     const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, namePrefixes });
     const { function: sweep } = new SweepFunction(this, "Sweep", shared);
@@ -41,6 +44,8 @@ export class DriftlessStack extends Stack {
       const roles = { Reconcile: reconcile.role, Sweep: sweep.role };
       new ClusterAccess(this, "ClusterAccess", { eksClusterName, roles });
     }
+
+    if (parameters.maximumDeletesPerHour !== undefined) new DeleteRateAlarm(this, "DeleteRate");
 
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
     refuseOtherSenders(queues.changes, [reconcile.role, redrive]);

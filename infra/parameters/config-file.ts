@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { choice, mapping, must, seconds, text } from "./field-schemas.ts";
+import { choice, deletesPerHour, flag, mapping, must, seconds, text } from "./field-schemas.ts";
 
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
 const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
@@ -61,11 +61,24 @@ export const ConfigFile = mapping(
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
       .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
+    replicas: flag()
+      .default(false)
+      .describe(
+        "`true` allows replicas of tables in other regions. For that, DynamoDB asks for the right to read and write the items of all tables.",
+      ),
     deletionPolicy: choice(["delete", "retain"])
       .default("delete")
       .describe(
         "What becomes of a deleted object's resource, unless the object or its namespace has a policy of its own.",
       ),
+    maximumDeletesPerHour: deletesPerHour()
+      .optional()
+      .describe(
+        "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: any number.",
+      ),
+    paused: flag()
+      .default(false)
+      .describe("`true`: nothing is written to AWS. Objects are still looked at, and say what is not done."),
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),

@@ -22,6 +22,17 @@ export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
 }
 
+/** Yes or no. */
+export function flag() {
+  return z.boolean({ error: "must be true or false, without quotes." });
+}
+
+/** How many deletes an hour may see. The ConfigMap that remembers them has to hold so many. */
+export function deletesPerHour() {
+  const error = "must be a whole number from 1 to 1000.";
+  return z.int({ error }).min(1, { error }).max(1000, { error });
+}
+
 /** How often the sweep enqueues an object. It runs every 900 s. */
 export function seconds() {
   const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";

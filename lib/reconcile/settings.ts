@@ -7,6 +7,10 @@ export interface Settings {
   readonly region: string;
   /** What deleting an object does where neither it nor its namespace says: `delete` or `retain`. */
   readonly deletionPolicy: string;
+  /** So many resources are deleted in an hour at most, unless an object is annotated otherwise; `undefined`: any number. */
+  readonly maximumDeletesPerHour?: number | undefined;
+  /** Nothing is written to AWS for any object. */
+  readonly paused?: boolean;
   readonly scope: Scope;
   /** Whether resources that ACK manages for their objects are taken over. */
   readonly takeOver: "off" | "ack";

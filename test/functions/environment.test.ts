@@ -22,6 +22,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     AWS_ACCOUNT_ID: "111122223333",
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
+    PAUSED: false,
     TAKE_OVER: "off",
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",
@@ -38,6 +39,14 @@ test("reads lists", () => {
   });
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
+});
+
+test("limits deletes and pauses when told to", () => {
+  expect(parseEnvironment(variables).MAXIMUM_DELETES_PER_HOUR).toBeUndefined();
+  const guarded = parseEnvironment({ ...variables, MAXIMUM_DELETES_PER_HOUR: "10", PAUSED: "true" });
+  expect(guarded).toMatchObject({ MAXIMUM_DELETES_PER_HOUR: 10, PAUSED: true });
+  const wrong = { ...variables, MAXIMUM_DELETES_PER_HOUR: "0", PAUSED: "maybe" };
+  expect(() => parseEnvironment(wrong)).toThrow(/MAXIMUM_DELETES_PER_HOUR: .*; PAUSED: /);
 });
 
 test("takes resources over from ACK when told to", () => {

@@ -49,6 +49,13 @@ test("counts and names the parts that could not be read", async () => {
   expect(printed()).toContainEqual(expect.objectContaining({ message: "reconciled", unread: ["policy", "acl"] }));
 });
 
+test("counts the looks at deletes that have to wait, and nothing where none has", async () => {
+  await serve(async () => ({ outcome: "in-progress", unread: [] }));
+  expect(metric("DeleteRateExceeded")).toEqual([]);
+  await serve(async () => ({ outcome: "in-progress", unread: [], deleteRateExceeded: true }));
+  expect(metric("DeleteRateExceeded")).toEqual([1]);
+});
+
 test("every line that a pass logs names its own object, and no other's", async () => {
   const given = dependencies(async ([{ request }], _, log) => {
     await Promise.resolve();

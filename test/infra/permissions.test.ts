@@ -1,12 +1,19 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
+import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { type Synthesised, synthesise } from "../support/synthesise.ts";
 
 const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });
 const onEks = synthesise({ eksClusterName: "production" });
 
-const kindActions = new Set(kinds.flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions)));
+const statements = kinds.flatMap(({ permissions }) => permissions);
+
+/** The actions that the kinds need, in a deployment with this parameter or with none. */
+function kindActions(parameter?: PermissionStatement["parameter"]): ReadonlySet<string> {
+  const granted = statements.filter((one) => one.parameter === undefined || one.parameter === parameter);
+  return new Set(granted.flatMap(({ actions }) => actions));
+}
 
 function actionsOf({ statementsOf }: Synthesised, role: string): readonly string[] {
   return [...new Set(statementsOf(role).flatMap(({ Action }) => Action))].sort();
@@ -18,11 +25,27 @@ const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
 test("each role may do what is listed here and nothing else; the reconcile function's also what the kinds need", () => {
   expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
   expect(actionsOf(onEks, "Reconcile")).toEqual(
-    [...log, ...send, ...kindActions, "sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"].sort(),
+    [
+      ...log,
+      ...send,
+      ...kindActions(),
+      "sqs:ChangeMessageVisibility",
+      "sqs:DeleteMessage",
+      "sqs:ReceiveMessage",
+    ].sort(),
   );
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
   onEks.template.resourceCountIs("AWS::IAM::Policy", 3);
   onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 0);
+});
+
+test("only a deployment with replicas may read and write items, and create replicas", () => {
+  const more = kindActions("replicas").difference(kindActions());
+  expect(more).toContain("dynamodb:PutItem");
+  const { statementsOf } = synthesise({ eksClusterName: "production", replicas: true });
+  const granted = new Set(statementsOf("Reconcile").flatMap(({ Action }) => Action));
+  const usual = new Set(actionsOf(onEks, "Reconcile"));
+  expect(granted.difference(usual)).toEqual(more);
 });
 
 test("only a deployment whose token is a secret may read one, and only that one", () => {

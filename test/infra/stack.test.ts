@@ -114,7 +114,7 @@ describe("functions", () => {
   test("the sweep runs alone, every quarter of an hour, for a window of that length", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "sweep" }) },
-      MemorySize: 256,
+      MemorySize: 512,
       Timeout: 300,
       ReservedConcurrentExecutions: 1,
       DeadLetterConfig: { TargetArn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
@@ -146,6 +146,35 @@ describe("functions", () => {
       "RESYNC_SECONDS",
       "TAKE_OVER",
     ]);
+  });
+});
+
+describe("guards", () => {
+  test("a maximum of deletes is in the environment of reconcile, and an alarm tells of those that wait", () => {
+    const guarded = synthesise({ tokenFile: "/run/token", maximumDeletesPerHour: 10, paused: true }).template;
+    guarded.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: {
+        Variables: Match.objectLike({
+          POWERTOOLS_SERVICE_NAME: "reconcile",
+          MAXIMUM_DELETES_PER_HOUR: "10",
+          PAUSED: "true",
+        }),
+      },
+    });
+    guarded.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Namespace: "Driftless",
+      MetricName: "DeleteRateExceeded",
+      Dimensions: [{ Name: "service", Value: "reconcile" }],
+      Statistic: "Sum",
+      Period: 900,
+      ComparisonOperator: "GreaterThanThreshold",
+      Threshold: 0,
+      TreatMissingData: "notBreaching",
+    });
+  });
+
+  test("without one there is no such alarm", () => {
+    template.resourceCountIs("AWS::CloudWatch::Alarm", 1);
   });
 });
 

@@ -5,10 +5,12 @@ import { corrections } from "./mutants/corrections.ts";
 import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
 import { failures } from "./mutants/failures.ts";
+import { guards } from "./mutants/guards.ts";
 import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
+import { repositories } from "./mutants/repositories.ts";
 
 /** Every mutant that the tests must kill. */
 export const mutants: readonly Mutant[] = [
@@ -16,10 +18,12 @@ export const mutants: readonly Mutant[] = [
   ...ownership,
   ...creating,
   ...deleting,
+  ...guards,
   ...parts,
   ...corrections,
   ...chains,
   ...failures,
   ...messages,
   ...buckets,
+  ...repositories,
 ];

@@ -168,7 +168,7 @@ export function createSystem(subject: ObjectName = "toy", seed = 1): System {
         {
           ...{ kubernetes: dependencies.kubernetes, kinds: [gadget.resource, robot.resource] },
           ...{ scope: dependencies.settings.scope, periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} } },
-          ...{ queue, queueUrl: QUEUE_URL, now },
+          ...{ queue, queueUrl: QUEUE_URL, now, wait: async () => undefined },
         },
       );
     },

@@ -1,4 +1,4 @@
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.ts";
 
 /** What users do to the objects of a cluster. None of it has a precondition. */
@@ -13,5 +13,7 @@ export interface ClusterUser {
     patch: { readonly metadata?: Readonly<Record<string, unknown>>; readonly spec?: Readonly<Record<string, unknown>> },
   ): Promise<KubernetesObject>;
   delete(reference: ObjectReference): Promise<void>;
+  /** Creates a ConfigMap without data. */
+  createConfigMap(reference: ConfigMapReference): Promise<void>;
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
 }

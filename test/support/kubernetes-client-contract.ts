@@ -44,21 +44,18 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
     });
 
-    test("lists page by page what a label selects, with its type", async () => {
+    test("lists page by page what a label selects, with its type, and goes on where a page ended", async () => {
       const { client, user, namespace } = await openWithBucket();
-      for (const name of ["one", "two", "three"]) {
-        await user.create({ kind, namespace, name }, { labels: { team: "web" }, spec: { name } });
-      }
-      const options = { namespace, labelSelector: "team=web", limit: 2 };
-      const first = await client.list(kind, options);
-      const rest = await client.list(kind, { ...options, continue: first.continue ?? "" });
-      expect(first.items).toHaveLength(2);
-      expect(rest.continue).toBeUndefined();
-      const found = [...first.items, ...rest.items];
-      expect(found.map(({ metadata }) => metadata.name).sort()).toEqual(["one", "three", "two"]);
-      expect(found.map(({ kind, apiVersion }) => `${apiVersion} ${kind}`)).toContain(
-        "s3.services.k8s.aws/v1alpha1 Bucket",
-      );
+      const names = Array.from({ length: 12 }, (_, index) => `bucket-${index}`).sort();
+      const create = (name: string) => user.create({ kind, namespace, name }, { labels: { a: "b" }, spec: { name } });
+      await Promise.all(names.map(create));
+      const options = { namespace, labelSelector: "a=b", continue: undefined };
+      const [first, ...others] = await Array.fromAsync(client.list(kind, options));
+      const again = await Array.fromAsync(client.list(kind, { ...options, continue: first?.continue }));
+      expect(again.map(({ items }) => items)).toEqual(others.map(({ items }) => items));
+      const found = [first, ...again].flatMap((page) => page?.items ?? []);
+      expect(found.map(({ metadata }) => metadata.name).sort()).toEqual(names);
+      expect(found[0]).toMatchObject({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket" });
     });
 
     test("reads a namespace's annotations", async () => {

@@ -1,10 +1,13 @@
 import { describe } from "vitest";
+import { testConfigMaps } from "./config-map-contract.ts";
 import { testKubernetesClient } from "./kubernetes-client-contract.ts";
 import { createMemoryKubernetes } from "./memory-kubernetes.ts";
 
 describe("the API server in memory", () => {
-  testKubernetesClient(async () => {
+  const open = async () => {
     const client = createMemoryKubernetes();
     return { client, user: client.user, namespace: "default" };
-  });
+  };
+  testKubernetesClient(open);
+  testConfigMaps(open);
 });

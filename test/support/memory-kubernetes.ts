@@ -5,6 +5,7 @@ import {
   type KubernetesClient,
   type KubernetesEvent,
   type MergePatch,
+  type ObjectPage,
   type ObjectReference,
 } from "../../lib/kubernetes/client.ts";
 import { eventBody } from "../../lib/kubernetes/event.ts";
@@ -12,6 +13,7 @@ import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 import { copy } from "./copy.ts";
+import { createMemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
@@ -39,6 +41,10 @@ export interface MemoryKubernetesOptions {
   readonly newUid?: () => string;
 }
 
+type ListOptions = Parameters<KubernetesClient["list"]>[1];
+
+const PAGE_SIZE = 10;
+
 export function createMemoryKubernetes({
   intercept = carryOutEverything,
   prune = (status) => status,
@@ -48,6 +54,7 @@ export function createMemoryKubernetes({
   const objects = new Map<string, KubernetesObject>();
   const namespaces = new Map<string, Readonly<Record<string, string>>>();
   const events = new Map<string, MemoryKubernetes["events"][number]>();
+  const configMaps = createMemoryConfigMaps(nextVersion);
   const calls: PortCall[] = [];
   let latestVersion = 0;
 
@@ -57,12 +64,22 @@ export function createMemoryKubernetes({
       return [...events.values()];
     },
     get: (reference) => call("get", undefined, () => objects.get(keyOf(reference))),
-    list: (kind, options) => call("list", undefined, () => page(kind.kind, options)),
+    async *list(kind, options) {
+      let next = options.continue;
+      do {
+        const start = next;
+        const page = await call("list", undefined, () => pageOf(kind.kind, { ...options, continue: start }));
+        yield page;
+        next = page.continue;
+      } while (next !== undefined);
+    },
     patch: (reference, { metadata }) =>
       call("patch", { metadata }, () => write(reference, metadata, (stored) => withMetadata(stored, metadata))),
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
     namespaceAnnotations: (namespace) => call("namespaceAnnotations", undefined, () => annotationsOf(namespace)),
+    readConfigMap: (reference) => call("readConfigMap", undefined, () => configMaps.read(reference)),
+    patchConfigMap: (reference, patch) => call("patchConfigMap", patch, () => configMaps.patch(reference, patch)),
     recordEvent: (object, event) => call("recordEvent", event, () => record(object, event)),
 
     user: {
@@ -90,6 +107,9 @@ export function createMemoryKubernetes({
           ...stored,
           metadata: { deletionTimestamp: new Date(now()).toISOString(), ...stored.metadata },
         }));
+      },
+      async createConfigMap(reference) {
+        configMaps.create(reference);
       },
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, { ...namespaces.get(namespace), ...annotations });
@@ -142,15 +162,19 @@ export function createMemoryKubernetes({
     return { ...stored, status: prune(mergePatched(stored.status ?? {}, patch)) };
   }
 
-  function page(kind: string, options: Parameters<KubernetesClient["list"]>[1]) {
-    const matches = parseLabelSelector(options.labelSelector ?? "");
-    const found = [...objects.values()].filter(
-      ({ kind: one, metadata: { namespace, labels = {} } }) =>
-        one === kind && (options.namespace ?? namespace) === namespace && matches(labels),
-    );
-    const start = Number(options.continue ?? 0);
-    const end = start + options.limit;
-    return { items: found.slice(start, end), ...(end < found.length ? { continue: String(end) } : {}) };
+  function pageOf(kind: string, { namespace, labelSelector, continue: after = "" }: ListOptions): ObjectPage {
+    const matches = parseLabelSelector(labelSelector);
+    const found = [...objects]
+      .filter(([key, { kind: one, metadata }]) => {
+        const isInNamespace = namespace === undefined || metadata.namespace === namespace;
+        return key > after && one === kind && isInNamespace && matches(metadata.labels ?? {});
+      })
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const page = found.slice(0, PAGE_SIZE);
+    return {
+      items: page.map(([, object]) => object),
+      continue: found.length > page.length ? page.at(-1)?.[0] : undefined,
+    };
   }
 
   function annotationsOf(namespace: string): Readonly<Record<string, string>> {

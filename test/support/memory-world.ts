@@ -81,6 +81,9 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
+/** The ConfigMap of the cluster's manifests that holds the tokens of deletes. */
+export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
+
 /** The tags by which ACK says what it manages. */
 export const ACK_TAGS = {
   "services.k8s.aws/namespace": "default",
@@ -116,6 +119,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     ...(options.prune && { prune: options.prune }),
     ...(options.newUid && { newUid: options.newUid }),
   });
+  if (options.settings?.maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
   const { resource: kind } = options.kind === "robot" ? robot : gadget;
   const reference = { kind, namespace: "default", name: "toy" };
   const dependencies: Dependencies = {

@@ -32,6 +32,10 @@ export function createRealUser(connection: Connection): RealUser {
     async delete(reference) {
       await send({ method: "DELETE", path: objectPath(reference) });
     },
+    async createConfigMap({ namespace, name }) {
+      const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name } };
+      await send({ method: "POST", path: `/api/v1/namespaces/${namespace}/configmaps`, body });
+    },
     async annotateNamespace(namespace, annotations) {
       const body = { metadata: { annotations } };
       await send({ method: "PATCH", path: `/api/v1/namespaces/${namespace}`, body, contentType });

@@ -45,7 +45,10 @@ export interface Kind<Spec, Target, Seen extends Description> {
   readonly tags: TagAccess<Target, Spec, Seen>;
   /** In the order of writing: what a part needs comes before it. They are taken back in reverse. */
   readonly parts: readonly Part<Target, Spec, Seen>[];
-  /** Throws `TerminalError` for a spec that must not be acted on. Pure. Not asked of an object that is being deleted. */
+  /**
+   * Throws `TerminalError` for a spec that must not be acted on. Pure. Not asked of an object that is read-only or that is being
+   * deleted.
+   */
   validate?(resource: Resource<Spec>): void;
   /** What a refusal by AWS means. Pure. `undefined`: another try may help. */
   judge?(error: ApiError): "terminal" | Busy | undefined;

@@ -1,4 +1,4 @@
-import type { Progress } from "./progress.ts";
+import type { Description, Progress } from "./progress.ts";
 
 /** The values of the parts that were read, by part name. */
 export type Observed = ReadonlyMap<string, unknown>;
@@ -70,3 +70,6 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   /** The part can be read and written while AWS is at work on the resource. */
   readonly whileBusy?: true;
 }
+
+/** A part whose types the engine passes through without looking inside. */
+export type AnyPart = Part<unknown, unknown, Description>;

@@ -6,6 +6,8 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** IAM conditions under which they are needed, by operator and key. Left out: always. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The parameter of the deployment that grants them. Left out: every deployment does. */
+  readonly parameter?: "replicas";
 }
 
 /** Everything that a kind needs of IAM. */

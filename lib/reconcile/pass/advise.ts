@@ -1,6 +1,7 @@
+import type { AnyPart } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import { explain } from "../object/failure.ts";
-import type { AnyPart, Declaration } from "./declaration.ts";
+import type { Declaration } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import { explanationOf, type Pass } from "./pass.ts";
 import { changeOf, describeSteps } from "./step.ts";

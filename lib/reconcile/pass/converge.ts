@@ -3,7 +3,7 @@ import { type Declaration, declarationOf } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { type Observation, observe, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { preview } from "./preview.ts";
+import { preview, previewPaused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -37,8 +37,9 @@ async function convergeExisting(
   if (busy !== undefined) return { outcome: "in-progress", busy };
   if ("reason" in ownership) throw ownership.reason;
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
-  if (ownership.owner === "ours") return await settle(pass, declaration, observation, "unchanged");
-  return await takeOver(pass, declaration, observation);
+  if (ownership.owner === "acks") return await takeOver(pass, declaration, observation);
+  if (pass.paused !== undefined) return previewPaused(pass, declaration, observation);
+  return await settle(pass, declaration, observation, "unchanged");
 }
 
 /** This run set the finalizer before its create, and then somebody changed the object. */

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Correction } from "../../kubernetes/object.ts";
-import type { AnyPart } from "./declaration.ts";
+import type { AnyPart } from "../contract/part.ts";
+import { correctionOf, timesCorrected } from "../object/correction.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import type { Step } from "./step.ts";
@@ -13,7 +12,8 @@ const UNSTABLE_AFTER = 2;
  * back. Another correction would not help until the spec changes.
  */
 export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): boolean {
-  return (stored(part, pass, observed.get(part.name))?.times ?? 0) >= UNSTABLE_AFTER;
+  if (pass.findings.created) return false;
+  return timesCorrected(pass.object.current(), part.name, observed.get(part.name)) >= UNSTABLE_AFTER;
 }
 
 /**
@@ -27,6 +27,9 @@ export function noteCorrections(
   { observed, seen }: Present,
 ): boolean {
   const { kind, object, findings, ownPoll } = pass;
+  findings.corrections = [];
+  // What is new has only been set up.
+  if (findings.created) return false;
   const { metadata, status } = object.current();
   const isCorrection = findings.settledBefore || (ownPoll && seen.busy !== undefined);
   const corrected = isCorrection ? kind.parts.filter(({ name }) => made.some((step) => step.part === name)) : [];
@@ -36,28 +39,10 @@ export function noteCorrections(
       (times < UNSTABLE_AFTER || differing.has(part)) &&
       corrected.every(({ name }) => name !== part),
   );
-  const latest = corrected.map((part) => {
-    const value = observed.get(part.name);
-    const times = (stored(part, pass, value)?.times ?? 0) + 1;
-    return { part: part.name, generation: metadata.generation, value: digestOf(value), times };
+  const latest = corrected.map(({ name }) => {
+    const value = observed.get(name);
+    return correctionOf(name, metadata.generation, value, timesCorrected(object.current(), name, value) + 1);
   });
   findings.corrections = [...before, ...latest];
   return latest.some(({ times }) => times === UNSTABLE_AFTER);
-}
-
-/** The stored correction of a part that had this value, if the spec has not changed since. */
-function stored({ name }: AnyPart, { object }: Pass, value: unknown): Correction | undefined {
-  const { metadata, status } = object.current();
-  const digest = digestOf(value);
-  return status?.corrections?.find(
-    (correction) =>
-      correction.part === name && correction.generation === metadata.generation && correction.value === digest,
-  );
-}
-
-function digestOf(value: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
-    .digest("hex")
-    .slice(0, 16);
 }

@@ -7,6 +7,7 @@ import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, observeMade, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
+import { paused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 
 /**
@@ -15,6 +16,7 @@ import { settle, waitForTags, waiting } from "./settle.ts";
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
   if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
+  if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
   const intended = isIntended(pass);
   pass.findings.origin = undefined;
   await pass.claim("Creating");

@@ -1,11 +1,7 @@
-import type { Part } from "../contract/part.ts";
-import type { Description } from "../contract/progress.ts";
+import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
 import type { Pass } from "./pass.ts";
-
-/** A part whose types the engine passes through without looking inside. */
-export type AnyPart = Part<unknown, unknown, Description>;
 
 /** What an object declares. */
 export interface Declaration {
@@ -20,7 +16,7 @@ export interface Declaration {
  */
 export function declarationOf({ kind, resource, readOnly }: Pass): Declaration {
   const { spec } = resource;
-  kind.validate?.(resource);
+  if (!readOnly) kind.validate?.(resource);
   const own = kind.tags.declared(spec);
   return {
     tags: readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource),

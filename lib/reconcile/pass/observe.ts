@@ -1,9 +1,9 @@
 import { ElsewhereError, HiddenError } from "../contract/errors.ts";
-import type { Observed } from "../contract/part.ts";
+import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Busy, Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import { foreign, type Ownership, ownership } from "../rules/ownership.ts";
-import { type AnyPart, mentions } from "./declaration.ts";
+import { mentions } from "./declaration.ts";
 import type { Pass } from "./pass.ts";
 
 /** What AWS has of a resource. */

@@ -1,3 +1,4 @@
+import type { KubernetesClient } from "../../kubernetes/client.ts";
 import type { KubernetesObject, Origin } from "../../kubernetes/object.ts";
 import type { Aws } from "../contract/aws.ts";
 import { ApiError } from "../contract/errors.ts";
@@ -9,7 +10,7 @@ import { takeClaim } from "../object/claim.ts";
 import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
-import { isReadOnly } from "../rules/annotations.ts";
+import { isPaused, isReadOnly } from "../rules/annotations.ts";
 import { ownerTag } from "../rules/owner-tag.ts";
 import type { Settings } from "../settings.ts";
 import type { Findings } from "./findings.ts";
@@ -27,11 +28,17 @@ export interface Pass {
   /** ACK's finalizer for the kind. */
   readonly finalizer: string;
   readonly readOnly: boolean;
+  /** Who wants nothing to be written to AWS; `undefined`: nobody. */
+  readonly paused: "object" | "deployment" | undefined;
   /** The pass came by the next message of the object's chain of polls. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
   readonly findings: Findings;
+  /** Holds the tokens of deletes. */
+  readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Dependencies["log"];
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Fires when the pass has to end. */
@@ -47,7 +54,7 @@ export function openPass(
   { entry, kind, object, ownPoll }: Pick<Pass, "entry" | "kind" | "object" | "ownPoll">,
   findings: Findings,
   { holder, signal }: Pick<Run, "holder" | "signal">,
-  { connect, settings, now, log }: Pick<Dependencies, "connect" | "settings" | "now" | "log">,
+  { kubernetes, connect, settings, now, random, log }: Omit<Dependencies, "kinds">,
 ): Pass {
   let deadline: number | undefined;
   const { account, partition, region } = settings;
@@ -63,10 +70,12 @@ export function openPass(
     },
   });
   return {
-    ...{ entry, kind, object, ownPoll, settings, findings, log, now, signal, aws, resource },
+    ...{ entry, kind, object, ownPoll, settings, findings, log, now, random, signal, aws, resource },
+    configMaps: kubernetes,
     target: kind.target(resource, aws),
     finalizer: finalizerOf(kind.resource),
     readOnly: isReadOnly(object.current().metadata),
+    paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
     async claim(origin) {
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       findings.claimed = true;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../contract/errors.ts";
-import type { Observed } from "../contract/part.ts";
+import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Progress, Reason } from "../contract/progress.ts";
 import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "../rules/desired-tags.ts";
 import { adviseOnKept, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
 import { isUnstable } from "./corrections.ts";
-import { type AnyPart, type Declaration, mentions } from "./declaration.ts";
+import { type Declaration, mentions } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { changeOf, fieldOf, type Step } from "./step.ts";

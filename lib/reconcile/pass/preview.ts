@@ -1,9 +1,9 @@
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
-import type { Observation } from "./observe.ts";
+import type { Observation, Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { plan } from "./plan.ts";
-import { reportUnread, waiting } from "./settle.ts";
+import { learn, reportUnread, waiting } from "./settle.ts";
 import { describeSteps } from "./step.ts";
 
 /** A read-only object says what AWS has, whoever owns it, and in which of its fields it differs. Nothing is written to AWS. */
@@ -27,6 +27,40 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
     unsynced: seen.impaired,
     advisories: [...(steps.length > 0 ? [drift] : []), ...advisories],
   };
+}
+
+/** A paused object says what would be done to its resource. Nothing is written to AWS. */
+export function previewPaused(pass: Pass, declaration: Declaration, observation: Present): Ending {
+  learn(pass, observation);
+  reportUnread(pass, observation);
+  const { seen } = observation;
+  const { steps, errors, advisories } = plan(pass, declaration, observation);
+  const undone = steps.length === 0 ? undefined : paused(pass, describeSteps(steps)).busy;
+  const note = { reason: "Paused", message: `${pausedBy(pass)}; nothing is written to AWS` };
+  return {
+    outcome: "unchanged",
+    errors: [...errors.values()],
+    busy: seen.busy ?? undone,
+    unsynced: seen.impaired,
+    // Nothing tells a settled object when its deployment goes on: it would say that it is paused for hours after.
+    advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...advisories],
+  };
+}
+
+/** How often a paused object is looked at: nothing else tells it when its deployment goes on. */
+const PAUSED_SECONDS = 900;
+
+/** The end of a pass that would write to AWS, were it not paused. */
+export function paused(pass: Pass, undone: string): Ending {
+  const message = `${pausedBy(pass)}; not done: ${undone}`;
+  const busy = { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS };
+  return { outcome: "in-progress", busy };
+}
+
+function pausedBy({ paused }: Pass): string {
+  return paused === "object"
+    ? "paused by the annotation driftless.dev/paused"
+    : "paused by the deployment's parameter paused";
 }
 
 function reasonOf({ ownership }: Extract<Observation, { readonly ownership: unknown }>): Error {

@@ -31,7 +31,9 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       const locked = lockOptimistically(dependencies.kubernetes, reference, object);
       findings ??= startFindings(stateBefore(locked, finalizerOf(entry.resource)));
       const outcome = await serve(messages, { entry, object: locked, findings, isLast: left === 0 }, run, dependencies);
-      if (outcome !== undefined) return { outcome, unread: [...findings.unread] };
+      if (outcome === undefined) continue;
+      const { unread, deleteRateExceeded } = findings;
+      return { outcome, unread: [...unread], ...(deleteRateExceeded && { deleteRateExceeded }) };
     }
   } finally {
     if (findings?.claimed && !findings.unanswered) {

@@ -1,9 +1,14 @@
+import type { Busy } from "../contract/progress.ts";
 import { RELEASED } from "../object/conditions.ts";
+import { takeDeleteToken } from "../object/delete-tokens.ts";
 import { normal } from "../object/events.ts";
+import { isDeleteAllowed } from "../rules/annotations.ts";
+import { rateExceeded } from "../rules/delete-rate.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
+import { paused } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 import { markAsOurs } from "./take-over.ts";
 
@@ -36,6 +41,9 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   findings.arn = found.seen.arn;
   findings.fields = { ...findings.fields, ...found.seen.status };
   if (found.seen.busy !== undefined) return { outcome: "in-progress", busy: found.seen.busy };
+  if (pass.paused !== undefined) return paused(pass, `delete the ${kind.resource.kind}`);
+  const limit = await waitForToken(pass);
+  if (limit !== undefined) return { outcome: "in-progress", busy: limit };
   const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found) : found;
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await pass.claim("Deleting");
@@ -46,6 +54,24 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   // Before the finalizer goes: a round that goes again finds the resource gone, and must not say that it was gone already.
   tell(findings, normal("Deleted", note));
   return await letGo(pass, note);
+}
+
+/**
+ * What a delete waits for in a deployment that limits them; `undefined` if it may go. Once the removal has begun, it has its token:
+ * `Deleting` is written after the token was taken.
+ */
+async function waitForToken(pass: Pass): Promise<Busy | undefined> {
+  const { object, settings, configMaps, findings, now, random } = pass;
+  const { metadata, status } = object.current();
+  const { maximumDeletesPerHour: maximumPerHour } = settings;
+  if (maximumPerHour === undefined || status?.origin === "Deleting" || isDeleteAllowed(metadata)) return undefined;
+  const time = now();
+  // The claim proves that nobody has changed the object, so no token is taken for a delete that is not wanted any more.
+  await pass.claim();
+  const freeAt = await takeDeleteToken(configMaps, { uid: metadata.uid, maximumPerHour, now: time });
+  if (freeAt === undefined) return undefined;
+  findings.deleteRateExceeded = true;
+  return rateExceeded(maximumPerHour, freeAt, time, random);
 }
 
 /**

@@ -31,4 +31,6 @@ export interface Result {
   readonly outcome: PassOutcome;
   /** The names of the parts that could not be read. */
   readonly unread: readonly string[];
+  /** A delete waits, as the deployment has made as many in an hour as it may. */
+  readonly deleteRateExceeded?: true;
 }

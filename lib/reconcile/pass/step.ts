@@ -1,4 +1,4 @@
-import type { AnyPart } from "./declaration.ts";
+import type { AnyPart } from "../contract/part.ts";
 
 /** One change of one part, as it is planned, executed and reported. */
 export interface Step {

@@ -12,6 +12,8 @@ const READ_ONLY = "services.k8s.aws/read-only";
 const REGION = "services.k8s.aws/region";
 const DEFAULT_REGION = "services.k8s.aws/default-region";
 const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
+const PAUSED = "driftless.dev/paused";
+const ALLOW_DELETE = "driftless.dev/allow-delete";
 
 /** What the user's last request to reconcile said; any text. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
@@ -21,6 +23,16 @@ export function reconcileRequestedAt({ annotations }: ObjectMeta): string | unde
 /** Whether the object is only to be observed. */
 export function isReadOnly({ annotations }: ObjectMeta): boolean {
   return annotations?.[READ_ONLY]?.toLowerCase() === "true";
+}
+
+/** Whether nothing is to be written to AWS for the object. */
+export function isPaused({ annotations }: ObjectMeta): boolean {
+  return annotations?.[PAUSED]?.toLowerCase() === "true";
+}
+
+/** Whether the object's resource may be deleted however many others were. */
+export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
+  return annotations?.[ALLOW_DELETE] === "true";
 }
 
 /**

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { applyClusterManifests } from "../../support/cluster-manifests.ts";
 import { kubectl } from "../../support/kubectl.ts";
 import { createNamespace } from "../../support/namespace.ts";
 
 const namespace = "driftless-system";
+const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
 const example = join(import.meta.dirname, "../../../docs/examples/deployment/cluster");
 
 beforeAll(applyClusterManifests);
@@ -15,26 +17,26 @@ beforeAll(applyClusterManifests);
 it("lets the relay do what it needs and nothing else", async () => {
   expect(await grants(serviceAccount("driftless-relay"), serviceAccount("without-bindings"))).toEqual([
     "get configmaps driftless-relay-checkpoint",
-    "list buckets.s3.services.k8s.aws",
+    ...all.map((kind) => `list ${kind}`),
     "patch configmaps driftless-relay-checkpoint",
-    "watch buckets.s3.services.k8s.aws",
+    ...all.map((kind) => `watch ${kind}`),
   ]);
 });
 
 it("lets the reconcile function do what it needs and nothing else", async () => {
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
-    "get buckets.s3.services.k8s.aws",
-    "get namespaces",
-    "patch buckets.s3.services.k8s.aws",
-    "patch buckets.s3.services.k8s.aws/status",
+    ...[...all, "configmaps driftless-delete-tokens", "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
+      .sort()
+      .map((kind) => `patch ${kind}`),
   ]);
 });
 
 it("lets the sweep function list our kinds and nothing else", async () => {
-  expect(await grants(member("driftless:sweepers"), member("without-bindings"))).toEqual([
-    "list buckets.s3.services.k8s.aws",
-  ]);
+  expect(await grants(member("driftless:sweepers"), member("without-bindings"))).toEqual(
+    all.map((kind) => `list ${kind}`),
+  );
 });
 
 it("lets who is bound in one namespace read that namespace, and no other", async () => {
@@ -57,6 +59,7 @@ it("the example of a deployment in some namespaces gives no right in the whole c
   const bound = ["driftless-reconciler", "driftless-relay", "driftless-sweeper"];
   expect(bindings.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`).sort()).toEqual([
     ...bound.map((name) => `data/${name}`),
+    "driftless-system/driftless-delete-tokens",
     "driftless-system/driftless-relay-checkpoint",
     ...bound.map((name) => `web/${name}`),
   ]);

@@ -15,7 +15,7 @@ export const buckets: readonly Mutant[] = [
     about: "The root of an account is taken for its id in principals that are no accounts.",
   },
   {
-    file: "lib/resources/values/same-policy.ts",
+    file: "lib/resources/values/same-document.ts",
     text: "  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;\n",
     replacement: "",
     about: "A policy that repeats a key may equal one that does not.",

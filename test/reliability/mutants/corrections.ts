@@ -4,8 +4,8 @@ import type { Mutant } from "./mutant.ts";
 export const corrections: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/corrections.ts",
-    text: "?.times ?? 0) >= UNSTABLE_AFTER;",
-    replacement: "?.times ?? 0) > UNSTABLE_AFTER;",
+    text: "observed.get(part.name)) >= UNSTABLE_AFTER;",
+    replacement: "observed.get(part.name)) > UNSTABLE_AFTER;",
     about: "A setting that AWS does not keep is written once more.",
   },
   {
@@ -21,7 +21,7 @@ export const corrections: readonly Mutant[] = [
     about: "A setting stays suspect although AWS kept its correction.",
   },
   {
-    file: "lib/reconcile/pass/corrections.ts",
+    file: "lib/reconcile/object/correction.ts",
     text: " && correction.value === digest,",
     replacement: ",",
     about: "A setting that was unstable is not repaired when it drifts elsewhere.",

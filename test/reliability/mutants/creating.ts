@@ -95,7 +95,7 @@ export const creating: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/declaration.ts",
-    text: "  kind.validate?.(resource);\n",
+    text: "  if (!readOnly) kind.validate?.(resource);\n",
     replacement: "",
     about: "A spec is acted on that the kind refuses.",
   },

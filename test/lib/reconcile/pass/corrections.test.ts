@@ -5,16 +5,14 @@ import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-wor
 
 /** A gadget of which the cloud answers a setting in its own way, whatever it is set to. */
 async function rewriting(part: string, spec: object = { [part]: "Red" }) {
-  let answer: string | undefined = "RED";
+  let answer = "RED";
   const world = createMemoryWorld({ gadget: gadgetWithParts({ [part]: { read: async () => answer } }) });
   await world.create({ spec: { name: "toy", ...spec } });
   await world.reconcile();
-  return {
-    world,
-    answer(value: string | undefined) {
-      answer = value;
-    },
+  const answerWith = (value: string) => {
+    answer = value;
   };
+  return { world, answerWith };
 }
 
 /** What a resync writes to the cloud, and the messages that it sends. */
@@ -49,20 +47,29 @@ describe("a setting that AWS does not keep as it is written", () => {
   });
 
   test("is written again when AWS has another value", async () => {
-    const { world, answer } = await rewriting("color");
+    const { world, answerWith } = await rewriting("color");
     for (let pass = 1; pass <= 3; pass++) await resync(world);
-    answer("blue");
+    answerWith("blue");
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
   });
 
   test("is forgotten once it is as declared, so that later drift is corrected", async () => {
-    const { world, answer } = await rewriting("color");
+    const { world, answerWith } = await rewriting("color");
     for (let pass = 1; pass <= 3; pass++) await resync(world);
-    answer("Red");
+    answerWith("Red");
     expect(await resync(world)).toMatchObject({ writes: [] });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
-    answer("RED");
+    answerWith("RED");
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
+  });
+
+  test("is written to a resource that is made again", async () => {
+    const { world } = await rewriting("color");
+    for (let pass = 1; pass <= 3; pass++) await resync(world);
+    world.cloud.resources.clear();
+    expect((await resync(world)).writes).toContain("PutGadgetSetting color");
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+    expect(world.object().status?.corrections).toBeUndefined();
   });
 
   test("is written at each resync where it decides who has access, without further looks", async () => {
@@ -100,11 +107,11 @@ describe("a setting that AWS does not keep as it is written", () => {
 
 describe("a correction that AWS keeps", () => {
   test("is made again however often somebody changes the setting back", async () => {
-    const { world, answer } = await rewriting("color");
+    const { world, answerWith } = await rewriting("color");
     for (let pass = 1; pass <= 5; pass++) {
-      answer("blue");
+      answerWith("blue");
       expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
-      answer("Red");
+      answerWith("Red");
       expect(await resync(world)).toMatchObject({ writes: [] });
     }
     expect(world.condition("ACK.Advisory")).toBeUndefined();

@@ -53,6 +53,15 @@ describe("a read-only object", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
+  test("is observed also where its spec must not be acted on", async () => {
+    const world = createMemoryWorld();
+    world.cloud.resources.set("a toy", { tags: {}, settings: {} });
+    await world.create({ annotations, spec: { name: "a toy" } });
+    await world.reconcile();
+    expect(world.condition("ACK.Terminal")).toBeUndefined();
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
   test("names the end of a route and not its legs", async () => {
     const { world } = await observed({}, { size: "big" });
     expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: size: none -> big");

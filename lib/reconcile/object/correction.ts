@@ -1,0 +1,21 @@
+import { hash } from "node:crypto";
+import type { Correction, KubernetesObject } from "../../kubernetes/object.ts";
+
+/** The correction of a part that had this value, for an object of this generation; `times` says how often in a row. */
+export function correctionOf(part: string, generation: number, value: unknown, times: number): Correction {
+  return { part, generation, value: digestOf(value), times };
+}
+
+/** How often in a row the part was corrected that has this value again, since the spec last changed. */
+export function timesCorrected({ metadata, status }: KubernetesObject, part: string, value: unknown): number {
+  const digest = digestOf(value);
+  const stored = status?.corrections?.find(
+    (correction) =>
+      correction.part === part && correction.generation === metadata.generation && correction.value === digest,
+  );
+  return stored?.times ?? 0;
+}
+
+function digestOf(value: unknown): string {
+  return hash("sha256", JSON.stringify(value) ?? "").slice(0, 16);
+}

@@ -1,0 +1,69 @@
+import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
+import { type DeleteTokens, takeToken } from "../rules/delete-rate.ts";
+import { ConflictError } from "./conflict-error.ts";
+
+/** The ConfigMap that holds the tokens that are taken. It is one of the cluster's manifests. */
+const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-tokens" } as const;
+
+/** How often a pass tries because another was faster, before its request has to wait. */
+const MAXIMUM_ATTEMPTS = 5;
+
+/** What a token is taken for, and when. */
+export interface Delete {
+  readonly uid: string;
+  readonly maximumPerHour: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Takes a token for the delete of an object's resource. Resolves to `undefined` when the object has one, and else to the time, in
+ * milliseconds since the epoch, before which none is free. A token is kept under the object's uid, so an object that asks again after
+ * a crash takes no second one.
+ *
+ * Rejects with `ConflictError` while too many others take theirs, and with an `Error` if the ConfigMap cannot be used. Then nothing
+ * may be deleted.
+ */
+export async function takeDeleteToken(
+  configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">,
+  { uid, maximumPerHour, now }: Delete,
+): Promise<number | undefined> {
+  for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+    try {
+      const { resourceVersion, tokens } = await read(configMaps);
+      const asked = takeToken(tokens, uid, maximumPerHour, now);
+      if ("freeAt" in asked) return asked.freeAt;
+      await configMaps.patchConfigMap(CONFIG_MAP, { resourceVersion, data: changes(tokens, asked.taken) });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof KubernetesApiError)) throw error;
+      if (error.status !== 409) throw unusable(error.message, error);
+    }
+  }
+  throw new ConflictError("the tokens for deletes keep changing");
+}
+
+async function read(configMaps: Pick<KubernetesClient, "readConfigMap">) {
+  const configMap = await configMaps.readConfigMap(CONFIG_MAP);
+  if (configMap === undefined) throw unusable("it does not exist; apply the manifests that Driftless ships");
+  const { resourceVersion, data } = configMap;
+  const tokens: DeleteTokens = new Map(Object.entries(data).map(([uid, takenAt]) => [uid, Date.parse(takenAt)]));
+  for (const [uid, takenAt] of tokens) {
+    if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove it`);
+  }
+  return { resourceVersion, tokens };
+}
+
+function changes(before: DeleteTokens, after: DeleteTokens): Readonly<Record<string, string | undefined>> {
+  const uids = [...new Set([...before.keys(), ...after.keys()])].filter((uid) => before.get(uid) !== after.get(uid));
+  return Object.fromEntries(uids.map((uid) => [uid, timeOf(after.get(uid))]));
+}
+
+function timeOf(takenAt: number | undefined): string | undefined {
+  return takenAt === undefined ? undefined : new Date(takenAt).toISOString();
+}
+
+function unusable(why: string, cause?: Error): Error {
+  const configMap = `${CONFIG_MAP.namespace}/${CONFIG_MAP.name}`;
+  return new Error(`nothing is deleted while the ConfigMap ${configMap} cannot be used: ${why}`, { cause });
+}

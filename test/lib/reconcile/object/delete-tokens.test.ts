@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { ConflictError } from "../../../../lib/reconcile/object/conflict-error.ts";
+import { takeDeleteToken } from "../../../../lib/reconcile/object/delete-tokens.ts";
+import { afterCall, beforeCall } from "../../../support/intercepts.ts";
+import { createMemoryKubernetes, type MemoryKubernetes } from "../../../support/memory-kubernetes.ts";
+import { DELETE_TOKENS } from "../../../support/memory-world.ts";
+import type { Intercept } from "../../../support/port-call.ts";
+
+const NOW = Date.parse("2030-01-01T12:00:00Z");
+const HOUR = 3_600_000;
+const one = (uid: string, now = NOW) => ({ uid, maximumPerHour: 1, now });
+
+async function open(intercept?: Intercept) {
+  const kubernetes = createMemoryKubernetes(intercept && { intercept });
+  await kubernetes.user.createConfigMap(DELETE_TOKENS);
+  return kubernetes;
+}
+
+async function tokens(kubernetes: MemoryKubernetes) {
+  return (await kubernetes.readConfigMap(DELETE_TOKENS))?.data;
+}
+
+/** Overwrites an entry, as anybody may who may write the ConfigMap. */
+async function write(kubernetes: MemoryKubernetes, data: Readonly<Record<string, string>>) {
+  const { resourceVersion = "" } = (await kubernetes.readConfigMap(DELETE_TOKENS)) ?? {};
+  await kubernetes.patchConfigMap(DELETE_TOKENS, { resourceVersion, data });
+}
+
+test("a token is taken in the ConfigMap, under the uid of the object", async () => {
+  const kubernetes = await open();
+  expect(await takeDeleteToken(kubernetes, one("a"))).toBeUndefined();
+  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
+});
+
+test("where none is free nothing is written, and the answer says when one will be", async () => {
+  const kubernetes = await open();
+  await takeDeleteToken(kubernetes, one("a"));
+  expect(await takeDeleteToken(kubernetes, one("b", NOW + 1000))).toBe(NOW + HOUR);
+  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
+});
+
+test("tokens that are back are removed when another is taken", async () => {
+  const kubernetes = await open();
+  await takeDeleteToken(kubernetes, one("a"));
+  expect(await takeDeleteToken(kubernetes, one("b", NOW + HOUR))).toBeUndefined();
+  expect(await tokens(kubernetes)).toEqual({ b: "2030-01-01T13:00:00.000Z" });
+});
+
+test("an object that asks again, as after a crash or a lost answer, takes no second one", async () => {
+  let isLost = true;
+  const kubernetes = await open(
+    afterCall("patchConfigMap", () => {
+      if (isLost) throw new KubernetesApiError("connection reset");
+    }),
+  );
+  await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow("connection reset");
+  isLost = false;
+  expect(await takeDeleteToken(kubernetes, one("a", NOW + 1000))).toBeUndefined();
+  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:01.000Z" });
+});
+
+test("who is not the first to take the last token is told to wait", async () => {
+  let others = 0;
+  const kubernetes = await open(
+    beforeCall("patchConfigMap", async () => {
+      if (++others === 1) await takeDeleteToken(kubernetes, one("other"));
+    }),
+  );
+  expect(await takeDeleteToken(kubernetes, one("a"))).toBe(NOW + HOUR);
+  expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
+});
+
+test("of many at once, as many take a token as there are", async () => {
+  const kubernetes = await open();
+  const ask = async (uid: string): Promise<boolean> => {
+    try {
+      return (await takeDeleteToken(kubernetes, { uid, maximumPerHour: 3, now: NOW })) === undefined;
+    } catch (error) {
+      if (error instanceof ConflictError) return await ask(uid);
+      throw error;
+    }
+  };
+  const uids = Array.from({ length: 20 }, (_, index) => `uid-${index}`);
+  const asked = await Promise.all(uids.map(ask));
+  expect(asked.filter(Boolean)).toHaveLength(3);
+  expect(Object.keys((await tokens(kubernetes)) ?? {})).toHaveLength(3);
+});
+
+test("who finds the tokens changing all the time waits as for another pass", async () => {
+  let patches = 0;
+  const kubernetes = await open(
+    beforeCall("patchConfigMap", () => {
+      patches++;
+      throw new KubernetesApiError("the object has been modified", { status: 409 });
+    }),
+  );
+  await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow(ConflictError);
+  expect(patches).toBe(5);
+});
+
+const UNUSABLE = "nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: ";
+
+test.each(["readConfigMap", "patchConfigMap"])("no token is given if the API server refuses %s", async (verb) => {
+  const kubernetes = await open(
+    beforeCall(verb, () => {
+      throw new KubernetesApiError(`${verb} is forbidden`, { status: 403 });
+    }),
+  );
+  await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow(`${UNUSABLE}${verb} is forbidden`);
+});
+
+test("no token is given if the ConfigMap does not exist", async () => {
+  const missing = takeDeleteToken(createMemoryKubernetes(), one("a"));
+  await expect(missing).rejects.toThrow(`${UNUSABLE}it does not exist; apply the manifests that Driftless ships`);
+});
+
+test("no token is given if an entry makes no sense", async () => {
+  const kubernetes = await open();
+  await write(kubernetes, { b: "soon" });
+  await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow(
+    `${UNUSABLE}its entry b is not a time; remove it`,
+  );
+});

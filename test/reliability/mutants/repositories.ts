@@ -1,0 +1,83 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What the calls of ECR mean, and what other kinds share with them. */
+export const repositories: readonly Mutant[] = [
+  {
+    file: "lib/aws/ecr.ts",
+    text: '  owner: "registryId",\n',
+    replacement: "",
+    about: "Calls do not say whose registry they are about.",
+  },
+  {
+    file: "lib/resources/ecr/repository/create.ts",
+    text: "$metadata.attempts === 1 ?",
+    replacement: "$metadata.attempts > 0 ?",
+    about: "A repository that an unanswered attempt may have made counts as made by this one.",
+  },
+  {
+    file: "lib/resources/ecr/repository/create.ts",
+    text: "return error.answered ?",
+    replacement: "return error ?",
+    about: "A repository that an unanswered attempt may have made counts as there before.",
+  },
+  {
+    file: "lib/resources/ecr/repository/remove.ts",
+    text: 'TRUE.has(annotations[FORCE_DELETE] ?? "")',
+    replacement: "annotations[FORCE_DELETE] !== undefined",
+    about: "Images are deleted although the annotation says no.",
+  },
+  {
+    file: "lib/resources/ecr/repository/repository.ts",
+    text: ' && operation !== "SetRepositoryPolicy"',
+    replacement: "",
+    about: "A policy whose role may be created later is never tried again.",
+  },
+  {
+    file: "lib/resources/ecr/repository/validate.ts",
+    text: "registryID !== place.account",
+    replacement: "registryID.length !== place.account.length",
+    about: "The registry of another account is accepted.",
+  },
+  {
+    file: "lib/resources/ecr/repository/parts/encryption.ts",
+    text: "desired === undefined || (",
+    replacement: "(",
+    about: "A silent spec does not agree with a repository that is encrypted with a key.",
+  },
+  {
+    file: "lib/resources/ecr/repository/parts/lifecycle-policy.ts",
+    text: "asSet(rules)",
+    replacement: "rules",
+    about: "A lifecycle policy whose rules are listed in another order is written again.",
+  },
+  {
+    file: "lib/resources/ecr/repository/parts/tag-mutability.ts",
+    text: "asSet(imageTagMutabilityExclusionFilters)",
+    replacement: "imageTagMutabilityExclusionFilters",
+    about: "Filters that are listed in another order are written again.",
+  },
+  {
+    file: "lib/resources/values/document-part.ts",
+    text: "await ifPresent(remove(target, seen), absent)",
+    replacement: "await remove(target, seen)",
+    about: "Deleting a document fails where there is none.",
+  },
+  {
+    file: "lib/resources/values/document-part.ts",
+    text: "spec[part.name]?.trim() || undefined",
+    replacement: "spec[part.name]?.trim()",
+    about: "An empty text counts as a document.",
+  },
+  {
+    file: "lib/resources/values/changed-tags.ts",
+    text: "from[Key] !== Value",
+    replacement: "!Object.hasOwn(from, Key)",
+    about: "A tag with another value is not written.",
+  },
+  {
+    file: "lib/resources/values/same-key.ts",
+    text: 'idOf(declared) === idOf(observed ?? "")',
+    replacement: "declared === observed",
+    about: "The id of a key is not taken for its ARN.",
+  },
+];

@@ -1,0 +1,88 @@
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { applyClusterManifests } from "../support/cluster-manifests.ts";
+import { startCountingProxy } from "../support/counting-proxy.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { bucketNamed, testConnect } from "../support/test-s3.ts";
+
+const COUNT = 100;
+const MAXIMUM = 10;
+const HOUR_SECONDS = 3600;
+
+// They hold the ConfigMap with the tokens.
+beforeAll(applyClusterManifests);
+
+test("of 100 buckets that are deleted at once ten go, and the others wait for their turn or for their user", async () => {
+  const { objects, namespace, proxy, clock } = await startBuckets();
+  await kubectl(["delete", "buckets", "--all", "--wait=false", "--namespace", namespace]);
+
+  expect(tally(await passOver(objects))).toEqual({ deleted: MAXIMUM, "in-progress": COUNT - MAXIMUM });
+  expect(proxy.counts.get("DeleteBucket")).toBe(MAXIMUM);
+  const waiting = await conditions(namespace);
+  expect(waiting).toHaveLength(COUNT - MAXIMUM);
+  for (const ready of waiting) {
+    expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
+    expect(ready?.message).toMatch(
+      /^this deployment deletes at most 10 an hour; the next goes at \S+Z at the earliest; to delete this one at once, annotate the object driftless\.dev\/allow-delete: "true"$/,
+    );
+  }
+
+  const [favourite] = await names(namespace);
+  await kubectl(["annotate", "bucket", String(favourite), "driftless.dev/allow-delete=true", "--namespace", namespace]);
+  expect(tally(await passOver(objects))).toMatchObject({ deleted: 1, "in-progress": COUNT - MAXIMUM - 1 });
+
+  clock.advance(HOUR_SECONDS);
+  expect(tally(await passOver(objects))).toMatchObject({ deleted: MAXIMUM });
+  expect(proxy.counts.get("DeleteBucket")).toBe(2 * MAXIMUM + 1);
+  expect(await names(namespace)).toHaveLength(COUNT - 2 * MAXIMUM - 1);
+}, 180_000);
+
+/** Buckets on the API server of the test run and LocalStack's S3, in a deployment that limits deletes. */
+async function startBuckets() {
+  const proxy = await startCountingProxy(inject("s3Endpoint"));
+  onTestFinished(() => proxy.close());
+  const clock = createTestClock();
+  const namespace = await createNamespace();
+  const settings = { maximumDeletesPerHour: MAXIMUM };
+  const engine = { kinds, connect: testConnect(proxy.url), clock, settings };
+  const objects = await Promise.all(
+    Array.from({ length: COUNT }, (_, index) => {
+      const reference = { kind: bucketKind, namespace, name: `data-${index}` };
+      return createRealObject(reference, { spec: { name: bucketNamed("rate") } }, engine);
+    }),
+  );
+  expect(tally(await passOver(objects))).toEqual({ created: COUNT });
+  return { objects, namespace, proxy, clock };
+}
+
+/** A pass over each object, all at once; one that others were faster than comes again. */
+async function passOver(objects: readonly RealObject[]): Promise<readonly string[]> {
+  return await Promise.all(
+    objects.map(async (object) => {
+      for (;;) {
+        const { outcome } = await object.pass();
+        if (outcome !== "conflict") return outcome;
+      }
+    }),
+  );
+}
+
+function tally(outcomes: readonly string[]): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(outcomes, (outcome) => outcome);
+  return Object.fromEntries([...groups].map(([outcome, all]) => [outcome, all.length]));
+}
+
+async function conditions(namespace: string) {
+  const list: { readonly items: readonly { status: { conditions: readonly { type: string; message: string }[] } }[] } =
+    JSON.parse(await kubectl(["get", "buckets", "--output", "json", "--namespace", namespace]));
+  return list.items.map(({ status }) => status.conditions.find(({ type }) => type === "Ready"));
+}
+
+async function names(namespace: string): Promise<readonly string[]> {
+  const output = await kubectl(["get", "buckets", "--output", "name", "--namespace", namespace]);
+  return output.split("\n").flatMap((line) => (line === "" ? [] : [line.replace(/^.*\//, "")]));
+}

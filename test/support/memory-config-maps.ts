@@ -1,0 +1,43 @@
+import {
+  type ConfigMap,
+  type ConfigMapPatch,
+  type ConfigMapReference,
+  KubernetesApiError,
+} from "../../lib/kubernetes/client.ts";
+
+/** The ConfigMaps of an API server in memory. */
+export interface MemoryConfigMaps {
+  create(reference: ConfigMapReference): void;
+  read(reference: ConfigMapReference): ConfigMap | undefined;
+  patch(reference: ConfigMapReference, patch: ConfigMapPatch): void;
+}
+
+/** `nextVersion` draws the resourceVersion of what is written. */
+export function createMemoryConfigMaps(nextVersion: () => string): MemoryConfigMaps {
+  const configMaps = new Map<string, ConfigMap>();
+
+  return {
+    create(reference) {
+      configMaps.set(keyOf(reference), { resourceVersion: nextVersion(), data: {} });
+    },
+    read: (reference) => configMaps.get(keyOf(reference)),
+    patch(reference, { resourceVersion, data }) {
+      const stored = configMaps.get(keyOf(reference));
+      if (stored === undefined) throw refusal(404, "NotFound", `configmaps "${reference.name}" not found`);
+      if (stored.resourceVersion !== resourceVersion) {
+        throw refusal(409, "Conflict", "the object has been modified; please apply your changes to the latest version");
+      }
+      const entries = Object.entries({ ...stored.data, ...data });
+      const kept = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
+      configMaps.set(keyOf(reference), { resourceVersion: nextVersion(), data: Object.fromEntries(kept) });
+    },
+  };
+}
+
+function keyOf({ namespace, name }: ConfigMapReference): string {
+  return `${namespace}/${name}`;
+}
+
+function refusal(status: number, reason: string, message: string): KubernetesApiError {
+  return new KubernetesApiError(message, { status, reason });
+}
