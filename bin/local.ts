@@ -24,6 +24,8 @@ interface Flags {
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly s3Endpoint?: string;
+  readonly dynamodbEndpoint?: string;
+  readonly ecrEndpoint?: string;
   readonly yesUseThisCluster: boolean;
 }
 
@@ -35,9 +37,11 @@ const program = new Command("npm run local --")
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
   .addOption(new Option("--output <FORMAT>", "of --once's report").choices(["text", "json"]).default("text"))
   .option("--resync <SECONDS>", "sweep every object this often", seconds)
-  .option("--kubeconfig <FILE>", "use this cluster instead of an API server of the stack's own")
+  .option("--kubeconfig <FILE>", "use this cluster instead of an API server of the stack's own; the definitions stay")
   .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
   .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)
+  .option("--dynamodb-endpoint <URL>", "use this DynamoDB instead of MiniStack's", url)
+  .option("--ecr-endpoint <URL>", "use this ECR instead of moto", url)
   .option("--yes-use-this-cluster", "allow a --kubeconfig whose server is not on this machine", false)
   .addHelpText(
     "after",
@@ -80,7 +84,7 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
   await using stack = await startStack({ ...stackOptions(flags), progress, signal });
   progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!flags.once) {
-    process.stdout.write(welcome(stack.addresses));
+    process.stdout.write(welcome(stack.addresses, flags.kubeconfig === undefined ? "own" : "given"));
     await aborted(signal);
     progress("stopping");
     return 0;
@@ -97,14 +101,18 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
 }
 
 function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
-  const { resync, kubeconfig, awsEndpoint, s3Endpoint, yesUseThisCluster } = flags;
+  const { resync, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } = flags;
   return {
     directory: ".driftless",
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
     ...(awsEndpoint === undefined ? {} : { awsEndpoint }),
-    ...(s3Endpoint === undefined ? {} : { s3Endpoint }),
+    serviceEndpoints: {
+      ...(s3Endpoint === undefined ? {} : { s3: s3Endpoint }),
+      ...(dynamodbEndpoint === undefined ? {} : { dynamodb: dynamodbEndpoint }),
+      ...(ecrEndpoint === undefined ? {} : { ecr: ecrEndpoint }),
+    },
     allowRemoteCluster: yesUseThisCluster,
   };
 }

@@ -56,12 +56,18 @@ function statusOf(source: Source, output: SdkStructure): Structure {
   const { client, kind, statusFields } = source.definition;
   const told = Object.entries(statusFields).map(([name, { operation, output }]) => {
     const origin = memberAt(sdkOperation(client, operation).output, output.split("."));
-    return [name, memberField(source, `status.${name}`, origin)] as const;
+    return { name, origin, field: memberField(source, `status.${name}`, origin) };
   });
-  const created = structureField(source, "status", unwrapped(output), {}).fields;
+  const created = structureField(source, "status", unwrapped(output), {});
+  const own = told.filter(({ origin }) => origin.shape === created.shape);
   return {
-    type: "object",
-    fields: { ...commonStatus(kind.kind.toLowerCase()), ...created, ...Object.fromEntries(told) },
+    ...created,
+    members: { ...created.members, ...Object.fromEntries(own.map(({ name, origin }) => [origin.member.name, name])) },
+    fields: {
+      ...commonStatus(kind.kind.toLowerCase()),
+      ...created.fields,
+      ...Object.fromEntries(told.map(({ name, field }) => [name, field])),
+    },
   };
 }
 
@@ -131,16 +137,25 @@ function isTaken({ definition, facts }: Source, path: string): boolean {
 }
 
 function memberField(source: Source, path: string, origin: Origin): Field {
-  return described(shapeField(source, path, origin.member.shape(), origin), text(source, origin));
+  return limited(
+    source,
+    path,
+    described(shapeField(source, path, origin.member.shape(), origin), text(source, origin)),
+  );
 }
 
 function listField(source: Source, path: string, origin: Origin): Field {
   const items = shapeField(source, `${path}[]`, origin.member.shape(), origin);
-  return described({ type: "array", items }, text(source, origin));
+  return limited(source, path, described({ type: "array", items }, text(source, origin)));
 }
 
 function text({ documentation }: Source, { shape, member }: Origin): string | undefined {
   return documentation.text(shape, member.name);
+}
+
+function limited({ definition: { limits = {} } }: Source, path: string, field: Field): Field {
+  const limit = limits[path];
+  return limit === undefined ? field : { ...field, limit };
 }
 
 /** `field` with a description, if there is one. */

@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Permissions } from "../reconcile/contract/permissions.ts";
+import type { Limit } from "./field.ts";
 
 /** What the generator needs to know about a kind. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
@@ -34,6 +35,8 @@ export interface Definition {
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that a spec field needs in addition to those of its operations, by its name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
+  /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Those that AWS raises on request are left out. */
+  readonly limits?: Readonly<Record<string, Limit>>;
   /** Documentation of the spec fields, by name. */
   readonly notes: Readonly<Record<string, FieldNotes>>;
   readonly printerColumns: readonly PrinterColumn[];

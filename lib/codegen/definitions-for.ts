@@ -1,4 +1,4 @@
-import type { FieldSource, NameException, Operations, OutputSource } from "./definition.ts";
+import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 
 /**
  * The parts of a definition that name something of an SDK client, typed against it: an operation or a member that does not exist is a
@@ -50,6 +50,16 @@ export function exception<Shape extends object>(
 ): NameException {
   return { shape, names: withoutUndefined(names) };
 }
+
+const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
+
+/** The printer columns with which those of every kind end. */
+export const commonColumns: readonly PrinterColumn[] = [
+  { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
+  { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },
+  { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
+  { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
+];
 
 function withoutUndefined(names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -3,12 +3,15 @@ import type { Field } from "./field.ts";
 /** A longer list is a catalogue that AWS extends. */
 const FEW = 10;
 
-/** The description of a field in one paragraph: the first one of its text, its values and its default. */
+/** The description of a field in one paragraph: the first one of its text, its values, its limit and its default. */
 export function descriptionOf(field: Field): string | undefined {
   const [paragraph = ""] = (field.description ?? "").split("\n");
-  const sentences = [paragraph, ...valuesOf(field), field.absent && `Left out: ${field.absent}.`].filter(
-    (sentence) => sentence,
-  );
+  const sentences = [
+    paragraph,
+    ...valuesOf(field),
+    ...limitOf(field),
+    field.absent && `Left out: ${field.absent}.`,
+  ].filter((sentence) => sentence);
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
@@ -16,4 +19,11 @@ function valuesOf(field: Field): readonly string[] {
   const scalar = field.type === "array" ? field.items : field;
   if (scalar.type !== "string" || scalar.values === undefined || scalar.values.length > FEW) return [];
   return [`One of: ${scalar.values.join(", ")}.`];
+}
+
+function limitOf({ limit }: Field): readonly string[] {
+  if (limit === undefined) return [];
+  const { maxItems, maxProperties = maxItems, maxLength, source } = limit;
+  const most = maxLength === undefined ? `${maxProperties} items` : `${maxLength} characters`;
+  return [`At most ${most} (${source}).`];
 }

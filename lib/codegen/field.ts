@@ -8,6 +8,12 @@ interface Described {
   /** What leaving the field out means: a clause. */
   readonly absent?: string;
   readonly immutable?: boolean;
+  readonly limit?: Limit;
+}
+
+/** The most that AWS accepts, and the page that says so. The API server refuses more, so a limit is never below AWS's. */
+export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
+  readonly source: string;
 }
 
 export interface Scalar extends Described {

@@ -86,6 +86,9 @@ import type { FieldNames } from "${from("lib/resources/values/kubernetes-names.t
 
 /** Field names that differ from the SDK's member name with a lower-case first letter; null for members without a field. */
 export const fieldNames: FieldNames = ${JSON.stringify(nameTable(fields.spec), undefined, 2)};
+
+/** The same for the fields of the status. */
+export const statusNames: FieldNames = ${JSON.stringify(nameTable(fields.status), undefined, 2)};
 `,
     },
     {

@@ -35,15 +35,18 @@ ${definition.descriptions.status}
 ${table({ ...definition, additions: [] }, "status", status)}
 ## IAM
 
-All actions that the kind needs:
+${permissionLists(definition)
+  .map(([heading, actions]) => `${heading}:\n\n\`\`\`\n${actions.join("\n")}\n\`\`\`\n`)
+  .join("\n")}`;
+}
 
-\`\`\`
-${permissionsOf(definition)
-  .flatMap(({ actions }) => actions)
-  .sort()
-  .join("\n")}
-\`\`\`
-`;
+/** The IAM actions of all deployments, and then those of deployments with a parameter that grants more. */
+function permissionLists(definition: Definition): readonly (readonly [string, readonly string[]])[] {
+  const granted = Map.groupBy(permissionsOf(definition), ({ parameter }) => parameter);
+  return [...granted].map(([parameter, statements]) => [
+    parameter === undefined ? "All actions that the kind needs" : `With the parameter \`${parameter}\`, also`,
+    statements.flatMap(({ actions }) => actions).sort(),
+  ]);
 }
 
 function names({ fields }: Structure): readonly string[] {

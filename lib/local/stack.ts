@@ -16,6 +16,7 @@ import { freePort } from "./processes/free-port.ts";
 import type { Progress } from "./processes/progress.ts";
 import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
+import type { ServiceEndpoints } from "./service-endpoints.ts";
 
 /** What to start, and what of the user's own to use instead. */
 export interface StackOptions {
@@ -26,7 +27,7 @@ export interface StackOptions {
   readonly resyncSeconds?: number;
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
-  readonly s3Endpoint?: string;
+  readonly serviceEndpoints: Partial<ServiceEndpoints>;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
   readonly progress: Progress;
@@ -68,10 +69,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { server, ca } = cluster.connection;
   const directory = run.scratch("identities");
   const [identities] = await startTogether(failure, [
-    createIdentities({ kubectl: cluster.kubectl, server, ca, directory }),
+    createIdentities(cluster, { server, ca, directory }),
     bootstrap({ ...shared, target }),
   ]);
-  if (options.kubeconfig) starting.defer(() => identities.remove());
   const renewal = setInterval(() => void identities.renew(), TOKEN_RENEWAL_MS);
   starting.defer(() => clearInterval(renewal));
   signal.throwIfAborted();
@@ -79,7 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const outputs = await deploy(
     { ...shared, target },
     {
-      s3Endpoint: emulators.s3Endpoint,
+      serviceEndpoints: emulators.serviceEndpoints,
       sweeperTokenFile: identities.sweeperTokenFile,
       parameters: {
         clusterName: "local",

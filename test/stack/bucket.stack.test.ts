@@ -10,9 +10,10 @@ import {
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/eventually.ts";
 import { measure } from "../support/measured.ts";
+import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
@@ -165,15 +166,15 @@ test("refuses an annotation that is not built yet, without a call to AWS", async
 });
 
 /** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
-async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<BucketUser> {
-  const user = await createBucketUser(stack.directory, annotations);
+async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<ObjectUser> {
+  const user = await createObjectUser(stack.directory, bucketKind, annotations);
   onTestFinished(async () => {
     await user.kubectl("delete", "buckets", "--all", "--timeout=60s");
   });
   return user;
 }
 
-async function expectRetained(user: BucketUser, annotations: Readonly<Record<string, string>>): Promise<void> {
+async function expectRetained(user: ObjectUser, annotations: Readonly<Record<string, string>>): Promise<void> {
   const name = bucketNamed("retained");
   await user.apply({ spec: { name }, annotations });
   await user.condition("Ready", "True");

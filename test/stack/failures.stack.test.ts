@@ -7,12 +7,13 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/api-server-metrics.ts";
-import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
 import { eventually } from "../support/eventually.ts";
 import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { measure, measured } from "../support/measured.ts";
+import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { relayMetric } from "../support/relay-log.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { bucketNamed } from "../support/test-s3.ts";
@@ -197,8 +198,8 @@ test("takes the functions' identity out of a cluster that is not its own when it
   expect(await stack.kubectl(...identity)).not.toContain("driftless-local-reconciler");
 });
 
-function userOf(): Promise<BucketUser> {
-  return createBucketUser(stack.directory);
+function userOf(): Promise<ObjectUser> {
+  return createObjectUser(stack.directory, bucketKind);
 }
 
 async function versioning(Bucket: string): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
 import { measure, measured } from "../support/measured.ts";
+import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { bucketNamed } from "../support/test-s3.ts";
 
@@ -26,7 +27,7 @@ const HANGING: ReadonlySet<string> = new Set([
 export function describeHangingCalls(stack: () => FaultyStack): void {
   test("says within 30 s what is done and what hangs, and keeps no other object of its batch waiting", async () => {
     const [first, hung, ...others] = await Promise.all(
-      Array.from({ length: 10 }, () => createBucketUser(stack().directory)),
+      Array.from({ length: 10 }, () => createObjectUser(stack().directory, bucketKind)),
     );
     if (first === undefined || hung === undefined) throw new Error("there are no users");
     const items = [first, hung, ...others].map((user) => bucketOf(user, user === hung ? SPEC : {}));
@@ -64,7 +65,7 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
 }
 
 /** The manifest of the user's object. */
-function bucketOf({ namespace }: BucketUser, spec: object): object {
+function bucketOf({ namespace }: ObjectUser, spec: object): object {
   return {
     apiVersion: "s3.services.k8s.aws/v1alpha1",
     kind: "Bucket",

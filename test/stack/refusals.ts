@@ -1,7 +1,8 @@
 import { CreateBucketCommand, ListBucketsCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, test } from "vitest";
-import { type BucketUser, createBucketUser } from "../support/bucket-user.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { measure } from "../support/measured.ts";
+import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import type { RunningStack } from "../support/running-stack.ts";
 import { bucketNamed, REGION } from "../support/test-s3.ts";
 
@@ -44,7 +45,7 @@ export function describeRefusals(stack: () => RunningStack): void {
     });
 
     test("a bucket that somebody else made after our create was refused is never touched", async () => {
-      const user = await createBucketUser(stack().directory);
+      const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("raced");
       stack().s3Proxy.refuse("CreateBucket", 403);
       await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
@@ -64,7 +65,7 @@ export function describeRefusals(stack: () => RunningStack): void {
       ["another object's owner tag", () => ({ [OWNER]: "local/elsewhere/data" })],
       ["no tags", () => ({})],
     ] as const)("our finalizer in a manifest gives no right to a bucket with %s", async ([, tagsFor]) => {
-      const user = await createBucketUser(stack().directory);
+      const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("claimed");
       await makeBucket(name, tagsFor(user.namespace));
       stack().s3Proxy.reset();
@@ -76,7 +77,7 @@ export function describeRefusals(stack: () => RunningStack): void {
     });
 
     test("a name that another account has is refused in clear words, and the object has nothing to hold it", async () => {
-      const user = await createBucketUser(stack().directory);
+      const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("taken");
       stack().s3Proxy.refuse("HeadBucket", 403);
       stack().s3Proxy.refuse("CreateBucket", 409, "BucketAlreadyExists");
@@ -103,8 +104,8 @@ export function describeRefusals(stack: () => RunningStack): void {
       });
     });
 
-    async function readyBucket(what: string): Promise<{ readonly user: BucketUser; readonly name: string }> {
-      const user = await createBucketUser(stack().directory);
+    async function readyBucket(what: string): Promise<{ readonly user: ObjectUser; readonly name: string }> {
+      const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed(what);
       await user.apply({ spec: { name } });
       await user.condition("Ready", "True");
@@ -124,7 +125,7 @@ export function describeRefusals(stack: () => RunningStack): void {
       return { "services.k8s.aws/controller-version": "s3-1.2.3", "services.k8s.aws/namespace": namespace };
     }
 
-    async function expectGoneUntouched(user: BucketUser, name: string): Promise<void> {
+    async function expectGoneUntouched(user: ObjectUser, name: string): Promise<void> {
       await measure("deletion of an object that owns nothing", async () => {
         await user.delete();
         await user.gone(10_000);

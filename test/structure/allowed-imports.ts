@@ -43,7 +43,10 @@ export const allowedImports: Table = {
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
   },
-  "lib/resources/values": { imports: ["lib/reconcile/contract/errors.ts", "@smithy/core/schema", "node:util"] },
+  "lib/resources/values": {
+    imports: ["lib/reconcile/contract/errors.ts", "@smithy/core/schema", "node:util"],
+    types: ["lib/reconcile/contract/part.ts", "lib/reconcile/contract/tag.ts"],
+  },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
     imports: [
@@ -57,11 +60,12 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>/definition.ts": {
     imports: [
       "lib/codegen/definitions-for.ts", "lib/resources/<service>/<kind>",
-      "lib/resources/<service>/<kind>/field-notes.ts",
+      "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
       "@aws-sdk/client-<service>",
     ],
     types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
   },
+  "lib/resources/<service>/<kind>/limits.ts": { types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": {
     types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"],
   },
@@ -104,9 +108,9 @@ export const allowedImports: Table = {
       "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
-      "lib/reconcile/log.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/metadata-scope.ts",
-      "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts",
-      "lib/queue/reconcile-request.ts",
+      "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts",
+      "lib/kubernetes/list.ts", "lib/kubernetes/object.ts", "lib/kubernetes/request.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
     ],
     globals: ["process.memoryUsage"],
   },
@@ -129,7 +133,7 @@ export const allowedImports: Table = {
   "lib/codegen": {
     imports: [
       "lib/codegen/definitions.ts",
-      "@aws-sdk/client-dynamodb", "@aws-sdk/client-ecr", "oxc-parser", "yaml",
+      "oxc-parser", "yaml",
       "node:fs", "node:module", "node:path", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
@@ -147,11 +151,15 @@ export const allowedImports: Table = {
       "lib/local/cli", "lib/local/control-plane", "lib/local/deploy", "lib/local/emulators", "lib/local/processes",
       "node:fs/promises", "node:path",
     ],
-    types: ["lib/kubernetes/connection.ts"],
+    types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
   },
+  "lib/local/service-endpoints.ts": {},
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
-    imports: ["lib/local/usage-error.ts", "node:fs/promises", "node:path", "node:timers/promises", "yaml"],
+    imports: [
+      "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
+      "node:fs/promises", "node:path", "node:timers/promises", "yaml",
+    ],
     types: [
       "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
       "lib/kubernetes/resource-kind.ts", "lib/local/control-plane",
@@ -159,7 +167,7 @@ export const allowedImports: Table = {
   },
   "lib/local/deploy": {
     imports: [
-      "lib/local/processes",
+      "lib/local/processes", "lib/local/service-endpoints.ts",
       "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "zod/mini",
       "node:fs", "node:module", "node:path", "node:timers/promises",
     ],
@@ -171,6 +179,7 @@ export const allowedImports: Table = {
       "@aws-sdk/client-s3", "zod/mini",
       "node:child_process", "node:crypto", "node:fs", "node:path",
     ],
+    types: ["lib/local/service-endpoints.ts"],
     globals: ["fetch"],
   },
   "lib/local/control-plane": {

@@ -23,6 +23,7 @@ describe("refuses, in every spelling,", () => {
   test.each([
     ["lib/reconcile/dependencies.ts", "lib/queue/work-queue.ts"],
     ["lib/resources/s3/bucket/field-notes.ts", "lib/codegen/definition.ts"],
+    ["lib/resources/s3/bucket/limits.ts", "lib/codegen/field.ts"],
     ["lib/kubernetes/kubeconfig.ts", "@kubernetes/client-node/dist/config_types.js"],
     ["infra/stack.ts", "lib/reconcile/contract/kind.ts"],
   ])("that %s imports more than types of %s", (from, target) => {
@@ -136,6 +137,7 @@ test.each([
   ["lib/resources/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
   ["lib/resources/dynamodb/table/parts/streams.ts", 'import { normalForm } from "../../../values/normal-form.ts"'],
   ["lib/resources/dynamodb/table/definition.ts", 'import { fieldNotes } from "./field-notes.ts"'],
+  ["lib/resources/dynamodb/table/definition.ts", 'import { limits } from "./limits.ts"'],
   ["lib/aws/dynamodb-client.ts", 'const { DynamoDBClient } = await import("@aws-sdk/client-dynamodb")'],
   ["lib/codegen/x.ts", 'import { createRequire } from "node:module"; createRequire(import.meta.url).resolve("yaml")'],
   ["lib/kubernetes/request.ts", 'import { request } from "node:https"'],

@@ -4,11 +4,12 @@ import type { BucketDescription, BucketTarget } from "../../lib/resources/s3/buc
 import { calls } from "../../lib/resources/s3/bucket/calls.generated.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
-import { type PartExamples, turnedRound } from "./bucket-examples/examples.ts";
+import type { PartExamples } from "./bucket-examples/examples.ts";
 import { THIS_BUCKET } from "./bucket-examples/policy.ts";
 import { createBucketTrial } from "./bucket-trial.ts";
 import { agree, type Trial, testPart } from "./part-contract.ts";
 import type { S3Target } from "./s3-targets.ts";
+import { turnedRound } from "./turned-round.ts";
 
 /** The laws of `Part`, for a part of a bucket, on an S3. */
 export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Target): void {

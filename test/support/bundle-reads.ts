@@ -1,13 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { OutputChunk, RolldownOutput } from "rolldown";
+import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 
 /** What of a bundle a process reads, and when. */
 export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
   /** When the program starts. */
   readonly start: ReadonlySet<OutputChunk>;
-  /** Until the end of the first pass over a `Bucket` on Lambda, whose environment holds the credentials. */
-  readonly firstBucketPass: ReadonlySet<OutputChunk>;
+  /** Until the end of the first pass, over an object of this kind, on Lambda, whose environment holds the credentials. */
+  firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
   /** The chunks that hold code of the modules in whose path this occurs. */
   holding(path: string): readonly OutputChunk[];
 }
@@ -17,8 +18,13 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const start = readWith(chunks.filter(({ isEntry }) => isEntry));
-  const needed = ["/lib/resources/s3/bucket/bucket.ts", "/client-s3/", "/credential-provider-env/"];
-  return { chunks, start, firstBucketPass: start.union(readWith(needed.flatMap(holding))), holding };
+  return { chunks, start, firstPass, holding };
+
+  function firstPass(kind: ResourceKind): ReadonlySet<OutputChunk> {
+    const [service] = kind.group.split(".");
+    const needed = [behaviourOf(kind), `/client-${service}/`, "/credential-provider-env/"];
+    return start.union(readWith(needed.flatMap(holding)));
+  }
 
   function holding(path: string): readonly OutputChunk[] {
     return chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(path)));
@@ -34,6 +40,13 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
     }
     return read;
   }
+}
+
+/** The path of the module that holds the behaviour of a kind. */
+export function behaviourOf({ group, kind }: ResourceKind): string {
+  const [service] = group.split(".");
+  const name = kind.toLowerCase();
+  return `/lib/resources/${service}/${name}/${name}.ts`;
 }
 
 /** How large these chunks are. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createConnect } from "../../lib/aws/connect.ts";
+import { ecr } from "../../lib/aws/ecr.ts";
+import { createECRClient } from "../../lib/aws/ecr-client.ts";
 import { s3 } from "../../lib/aws/s3.ts";
 import { createS3Client } from "../../lib/aws/s3-client.ts";
 import { s3Control } from "../../lib/aws/s3-control.ts";
@@ -29,6 +31,7 @@ export function testConnect(endpoint: string): Connect {
   const loads: Readonly<Record<string, Service<unknown>["load"]>> = {
     [s3.name]: ({ region }) => createS3Client({ region, ...config }),
     [s3Control.name]: ({ region }) => createS3ControlClient({ region, ...config }),
+    [ecr.name]: ({ region }) => createECRClient({ region, ...config }),
   };
   return (access) => {
     const aws = connect(access);

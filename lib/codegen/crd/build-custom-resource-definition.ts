@@ -60,8 +60,15 @@ function structural(field: Field): JsonSchema {
   return {
     ...(description === undefined ? {} : { description }),
     ...typed(field),
+    ...limits(field),
     ...(field.immutable === true ? { "x-kubernetes-validations": [IMMUTABLE] } : {}),
   };
+}
+
+function limits({ limit }: Field): JsonSchema {
+  if (limit === undefined) return {};
+  const { source: _source, ...limits } = limit;
+  return limits;
 }
 
 /** The same rule and message as in ACK. */

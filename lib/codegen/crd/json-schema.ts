@@ -11,5 +11,7 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly "x-kubernetes-validations"?: readonly { readonly rule: string; readonly message?: string }[];
 }

@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 
 /** What a shell needs to work with the local stack. */
 export interface StackAddresses {
   readonly kubeconfig: string;
   readonly kubectl: string;
   readonly awsEndpoint: string;
-  readonly s3Endpoint: string;
+  readonly serviceEndpoints: ServiceEndpoints;
   readonly region: string;
   /** Access key id and account at once; the emulators take it for both. */
   readonly account: string;
@@ -17,7 +18,7 @@ export async function writeEnvironmentFile(file: string, addresses: StackAddress
   const variables = {
     KUBECONFIG: addresses.kubeconfig,
     AWS_ENDPOINT_URL: addresses.awsEndpoint,
-    AWS_ENDPOINT_URL_S3: addresses.s3Endpoint,
+    ...endpointVariables(addresses.serviceEndpoints),
     AWS_REGION: addresses.region,
     AWS_DEFAULT_REGION: addresses.region,
     AWS_ACCESS_KEY_ID: addresses.account,

@@ -1,9 +1,17 @@
 import type { StackAddresses } from "./environment-file.ts";
 
-/** What to try next, for somebody who has just started the stack. */
-export function welcome({ awsEndpoint, s3Endpoint }: StackAddresses): string {
+const LEFT_BEHIND = {
+  own: "nothing behind",
+  given: "only the definitions, your objects and\nthe namespace driftless-system in your cluster",
+};
+
+/** What to try next, for somebody who has just started the stack, in a cluster of its own or in one that was given to it. */
+export function welcome(
+  { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,
+  cluster: keyof typeof LEFT_BEHIND,
+): string {
   return `
-Driftless is running. S3 is at ${s3Endpoint}, the rest of AWS at ${awsEndpoint}.
+Driftless is running. S3 is at ${s3}, DynamoDB at ${dynamodb}, ECR at ${ecr}, the rest of AWS at ${awsEndpoint}.
 
 In another terminal, in this folder:
 
@@ -14,6 +22,6 @@ In another terminal, in this folder:
   kubectl describe bucket first-bucket        # what happened, as Events
   kubectl delete bucket first-bucket          # the bucket goes too
 
-Logs are in .driftless/logs/. Ctrl-C stops everything and leaves nothing behind.
+Logs are in .driftless/logs/. Ctrl-C stops everything and leaves ${LEFT_BEHIND[cluster]}.
 `;
 }

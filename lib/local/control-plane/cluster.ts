@@ -7,7 +7,7 @@ import type { RunDirectory } from "../processes/run-directory.ts";
 import { UsageError } from "../usage-error.ts";
 import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
-import { createKubectl, type Kubectl } from "./kubectl.ts";
+import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
 
 /** A cluster with Driftless's definitions and roles in it. */
 export interface Cluster extends AsyncDisposable {
@@ -17,6 +17,8 @@ export interface Cluster extends AsyncDisposable {
   readonly kubeconfig: string;
   readonly kubectl: Kubectl;
   readonly kubectlBinary: string;
+  /** Applies a manifest. From a user's cluster it is removed at the end, unless something of it was there before. */
+  install(manifest: string): Promise<void>;
 }
 
 /** Which cluster to use. */
@@ -37,15 +39,11 @@ export interface ClusterDependencies {
 
 const MANIFESTS = join(import.meta.dirname, "../../../infra/cluster");
 
-/** All but the relay's Deployment: here the relay is a process of the stack. */
-const APPLIED = [
-  "namespace.yaml",
-  "crds",
-  "cluster-roles.generated.yaml",
-  "functions-rbac.yaml",
-  "relay-rbac.yaml",
-  "relay-checkpoint.yaml",
-];
+/** These stay in a user's cluster: with them would go every object of their kinds, and whatever else is in the namespace. */
+const LASTING = ["namespace.yaml", "crds"];
+
+/** Without the relay's Deployment: here the relay is a process of the stack. */
+const INSTALLED = ["cluster-roles.generated.yaml", "functions-rbac.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml"];
 
 /**
  * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has ruled out, with
@@ -65,7 +63,11 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
   const home = scrubbedEnvironment({ environment, home: run.scratch("home") });
   const opener = createKubectl(binaries.kubectl, kubeconfig, home, signal);
-  for (const manifest of APPLIED) await opener.apply(join(MANIFESTS, manifest));
+  // Without the signal: it has to work while everything is being stopped.
+  const kubectl = createKubectl(binaries.kubectl, kubeconfig, home);
+  const installed = opening.use(new AsyncDisposableStack());
+  for (const manifest of LASTING) await opener.apply(join(MANIFESTS, manifest));
+  for (const manifest of INSTALLED) await install(join(MANIFESTS, manifest));
   await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", join(MANIFESTS, "crds"));
 
   const connection = await kubeconfigConnection(kubeconfig);
@@ -73,11 +75,36 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   return {
     connection,
     kubeconfig,
-    // Without the signal: it has to work while everything is being stopped.
-    kubectl: createKubectl(binaries.kubectl, kubeconfig, home),
+    kubectl,
     kubectlBinary: binaries.kubectl,
+    install,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+
+  async function install(manifest: string): Promise<void> {
+    if (options.kubeconfig !== undefined) {
+      const present = await opener.run("get", "--filename", manifest, "--ignore-not-found", "--output=name");
+      if (present === "") installed.defer(() => remove(manifest));
+    }
+    await opener.apply(manifest);
+  }
+
+  /** A cluster that is gone holds up nobody. */
+  async function remove(manifest: string): Promise<void> {
+    try {
+      await kubectl.run(
+        "delete",
+        "--filename",
+        manifest,
+        "--ignore-not-found",
+        "--wait=false",
+        "--request-timeout=10s",
+      );
+    } catch (error) {
+      if (!(error instanceof KubectlError)) throw error;
+      progress(`cannot remove ${manifest} from the cluster: ${error.message}`);
+    }
+  }
 }
 
 /** Rejects with a `UsageError` for a server that is not on this machine, unless that is allowed. Connects to nothing. */

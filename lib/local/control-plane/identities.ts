@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Kubectl } from "./kubectl.ts";
+import type { Cluster } from "./cluster.ts";
 
 /** Who the parts of the stack are in the cluster: each with the rights that it has in production, and no more. */
 export interface Identities {
@@ -13,13 +13,10 @@ export interface Identities {
   readonly relayKubeconfig: string;
   /** Writes new tokens. They last a day. */
   renew(): Promise<void>;
-  /** Takes the functions' identities out of the cluster. */
-  remove(): Promise<void>;
 }
 
 /** Where the cluster is, and where to keep the tokens. */
 export interface IdentityOptions {
-  readonly kubectl: Kubectl;
   readonly server: string;
   /** The certificate authority, PEM. */
   readonly ca: string;
@@ -31,17 +28,20 @@ const MANIFEST = fileURLToPath(new URL("function-identities.yaml", import.meta.u
 const NAMESPACE = "driftless-system";
 const LIFE = "24h";
 
-/** Makes the functions' identities and writes the first tokens. The cluster's manifests have been applied before. */
-export async function createIdentities({ kubectl, server, ca, directory }: IdentityOptions): Promise<Identities> {
+/** Makes the functions' identities and writes the first tokens. */
+export async function createIdentities(
+  { kubectl, install }: Pick<Cluster, "kubectl" | "install">,
+  { server, ca, directory }: IdentityOptions,
+): Promise<Identities> {
   const reconcilerTokenFile = join(directory, "reconciler-token");
   const sweeperTokenFile = join(directory, "sweeper-token");
   const relayTokenFile = join(directory, "relay-token");
   const relayKubeconfig = join(directory, "relay-kubeconfig.json");
 
-  await kubectl.apply(MANIFEST);
+  await install(MANIFEST);
   await renew();
   await writePrivately(relayKubeconfig, JSON.stringify(kubeconfigWithTokenFile(server, ca, relayTokenFile)));
-  return { reconcilerTokenFile, sweeperTokenFile, relayKubeconfig, renew, remove };
+  return { reconcilerTokenFile, sweeperTokenFile, relayKubeconfig, renew };
 
   async function renew(): Promise<void> {
     await writePrivately(reconcilerTokenFile, await token("driftless-local-reconciler"));
@@ -52,10 +52,6 @@ export async function createIdentities({ kubectl, server, ca, directory }: Ident
   async function token(serviceAccount: string): Promise<string> {
     const printed = await kubectl.run("create", "token", serviceAccount, "--namespace", NAMESPACE, "--duration", LIFE);
     return printed.trim();
-  }
-
-  async function remove(): Promise<void> {
-    await kubectl.run("delete", "--filename", MANIFEST, "--ignore-not-found", "--wait=false");
   }
 }
 

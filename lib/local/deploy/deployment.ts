@@ -6,6 +6,7 @@ import { type Environment, scrubbedEnvironment } from "../processes/environment.
 import type { Progress } from "../processes/progress.ts";
 import { runCommand } from "../processes/run-command.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
+import type { ServiceEndpoints } from "../service-endpoints.ts";
 import { mendDeployment } from "./mend-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
@@ -35,7 +36,7 @@ export async function bootstrap(options: DeploymentOptions): Promise<void> {
 export interface Deployed {
   /** As a user's file holds them. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly s3Endpoint: string;
+  readonly serviceEndpoints: ServiceEndpoints;
   /** Holds the bearer token of the sweep function; `parameters` name the reconcile function's. */
   readonly sweeperTokenFile: string;
 }
@@ -43,7 +44,7 @@ export interface Deployed {
 /** Deploys the very stack that users deploy, then mends what the emulator has left out of it. */
 export async function deploy(
   options: DeploymentOptions,
-  { parameters, s3Endpoint, sweeperTokenFile }: Deployed,
+  { parameters, serviceEndpoints, sweeperTokenFile }: Deployed,
 ): Promise<Outputs> {
   const directory = options.run.scratch("deploy");
   const outputsFile = join(directory, "outputs.json");
@@ -58,7 +59,7 @@ export async function deploy(
   );
   const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(await readFile(outputsFile, "utf8"))));
   if (outputs === undefined) throw new Error("cdk deploy told no outputs");
-  await mendDeployment(outputs, { target: options.target, assembly, s3Endpoint, sweeperTokenFile });
+  await mendDeployment(outputs, { target: options.target, assembly, serviceEndpoints, sweeperTokenFile });
   return outputs;
 }
 

@@ -7,20 +7,21 @@ import {
   UpdateFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Target } from "./target.ts";
 
 /**
  * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's
- * reserved concurrency. And tells the functions where the S3 of the buckets is, which is not where the rest of AWS is, and gives the
- * sweep function a token of its own, as its role is on EKS.
+ * reserved concurrency. And tells the functions where the services of the resources are, which may not be where the rest of AWS is, and
+ * gives the sweep function a token of its own, as its role is on EKS.
  */
 export async function mendDeployment(
   outputs: Outputs,
   options: {
     readonly target: Target;
     readonly assembly: string;
-    readonly s3Endpoint: string;
+    readonly serviceEndpoints: ServiceEndpoints;
     readonly sweeperTokenFile: string;
   },
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function mendDeployment(
       // Set, MiniStack's worker turns HTTPS to this machine into HTTP, and the API server is out of reach; absent, it sets it.
       AWS_ENDPOINT_URL: "",
       AWS_ENDPOINT_URL_SQS: endpoint,
-      AWS_ENDPOINT_URL_S3: options.s3Endpoint,
+      ...endpointVariables(options.serviceEndpoints),
       ...own,
     };
     await lambda.send(

@@ -1,21 +1,23 @@
 import type { Environment } from "../processes/environment.ts";
 import type { Progress } from "../processes/progress.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
+import type { ServiceEndpoints } from "../service-endpoints.ts";
 import { startLocalStack } from "./localstack.ts";
 import { startMiniStack } from "./ministack.ts";
-import { ensurePythonEnvironment } from "./python-environment.ts";
+import { startMoto } from "./moto.ts";
+import { type EmulatorName, ensurePythonEnvironment } from "./python-environment.ts";
 import { assertSubResourcesAreRouted } from "./sub-resource-guard.ts";
 
 /** The emulated AWS. */
 export interface Emulators extends AsyncDisposable {
   readonly awsEndpoint: string;
-  readonly s3Endpoint: string;
+  readonly serviceEndpoints: ServiceEndpoints;
 }
 
 /** Endpoints of the user's own to use instead of an emulator. */
 export interface EmulatorChoice {
   readonly awsEndpoint?: string;
-  readonly s3Endpoint?: string;
+  readonly serviceEndpoints: Partial<ServiceEndpoints>;
 }
 
 /** What starting them needs. */
@@ -28,12 +30,15 @@ export interface EmulatorDependencies {
 }
 
 /**
- * Starts MiniStack and, for the buckets, LocalStack's S3; an endpoint that is given is used instead. Rejects if the S3 would
- * delete a bucket when it is asked to delete a part of one.
+ * Starts MiniStack, which has the tables too, LocalStack's S3 for the buckets, and moto's ECR for the repositories; an endpoint that is
+ * given is used instead. Rejects if the S3 would delete a bucket when it is asked to delete a part of one.
  */
-export async function openEmulators(choice: EmulatorChoice, dependencies: EmulatorDependencies): Promise<Emulators> {
+export async function openEmulators(
+  { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,
+  dependencies: EmulatorDependencies,
+): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
-  const open = async (given: string | undefined, tool: "ministack" | "localstack", start: typeof startLocalStack) => {
+  const open = async (given: string | undefined, tool: EmulatorName, start: typeof startLocalStack) => {
     if (given !== undefined) return given;
     const python = await ensurePythonEnvironment(tool, dependencies);
     dependencies.progress(`starting ${tool}`);
@@ -41,11 +46,13 @@ export async function openEmulators(choice: EmulatorChoice, dependencies: Emulat
     opening.defer(() => emulator.stop());
     return emulator.endpoint;
   };
-  const [awsEndpoint, s3Endpoint] = await Promise.all([
-    open(choice.awsEndpoint, "ministack", startMiniStack),
-    open(choice.s3Endpoint, "localstack", startLocalStack),
+  const [awsEndpoint, s3, ecr] = await Promise.all([
+    open(aws, "ministack", startMiniStack),
+    open(given.s3, "localstack", startLocalStack),
+    open(given.ecr, "moto", startMoto),
   ]);
-  await assertSubResourcesAreRouted(s3Endpoint, dependencies.signal);
+  await assertSubResourcesAreRouted(s3, dependencies.signal);
+  const serviceEndpoints = { s3, dynamodb: given.dynamodb ?? awsEndpoint, ecr };
   const opened = opening.move();
-  return { awsEndpoint, s3Endpoint, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { awsEndpoint, serviceEndpoints, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -5,7 +5,9 @@ import { runCommand } from "../processes/run-command.ts";
 import { findPython, pythonEnvironment } from "./python.ts";
 
 /** The emulators, with the versions that their `requirements.txt` pin. */
-const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21" } as const;
+const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21", moto: "5.2.5" } as const;
+
+export type EmulatorName = keyof typeof VERSIONS;
 
 /** What is installed together in a virtual environment of its own. */
 export interface PythonTool {
@@ -17,7 +19,7 @@ export interface PythonTool {
 }
 
 /** The Python interpreter of an emulator's virtual environment; as `ensureVirtualEnvironment`. */
-export async function ensurePythonEnvironment(tool: keyof typeof VERSIONS, options: CacheOptions): Promise<string> {
+export async function ensurePythonEnvironment(tool: EmulatorName, options: CacheOptions): Promise<string> {
   const requirements = join(import.meta.dirname, tool, "requirements.txt");
   return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
 }

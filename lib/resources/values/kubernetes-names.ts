@@ -41,6 +41,12 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   return value;
 }
 
+/** Converts an answer of the SDK to status fields, as `fromSdk` does, with `null` for those that it leaves out. */
+export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNames): Readonly<Record<string, unknown>> {
+  const all = entries(NormalizedSchema.of(schema), names).map(([, field]) => [field, null] as const);
+  return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };
+}
+
 /** The members of a structure that have a field, with the field's name. */
 function entries(shape: NormalizedSchema, names: FieldNames): readonly (readonly [string, string, NormalizedSchema])[] {
   return Array.from(shape.structIterator()).flatMap(([member, inner]) => {

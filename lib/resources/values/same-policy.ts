@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import { hasDuplicateKeys, isObject, type PolicyDocument, parsePolicy } from "./policy-document.ts";
+import { isObject, type PolicyDocument } from "./policy-document.ts";
+import { sameDocument } from "./same-document.ts";
 import { stableText } from "./stable-text.ts";
 
 /**
@@ -8,11 +8,7 @@ import { stableText } from "./stable-text.ts";
  * policies, or that repeat a key, are compared as texts.
  */
 export function samePolicy(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [first, second] = [parsePolicy(one), parsePolicy(other)];
-  if (first === undefined || second === undefined) return false;
-  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
-  return isDeepStrictEqual(canonical(first), canonical(second));
+  return sameDocument(one, other, canonical);
 }
 
 function canonical(policy: PolicyDocument): PolicyDocument {

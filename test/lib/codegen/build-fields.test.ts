@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { AckFacts } from "../../../lib/codegen/ack-facts.ts";
 import { buildFields } from "../../../lib/codegen/build-fields.ts";
 import type { Definition } from "../../../lib/codegen/definition.ts";
+import { descriptionOf } from "../../../lib/codegen/description.ts";
 import { fakeClient, fakeDefinition, undocumented } from "../../support/fake-definition.ts";
 
 const facts = (...fields: readonly string[]): AckFacts => ({
@@ -122,4 +123,12 @@ it("has every kind's status fields, and those of the output that ACK has", () =>
   });
   expect(Object.keys(status.fields)).toEqual(expect.arrayContaining(["conditions", "claim", "state", "part"]));
   expect(status.fields).not.toHaveProperty("hidden");
+});
+
+it("limits a field as AWS does, and says where AWS says so", () => {
+  const limits = { "spec.parts": { maxItems: 3, source: "https://example.com/limits" } };
+  const { spec } = build(facts("spec.name"), { additions: ["spec.parts"], limits });
+  expect(spec.fields.parts).toMatchObject({ limit: limits["spec.parts"] });
+  expect(descriptionOf(spec.fields.parts ?? { type: "string" })).toBe("At most 3 items (https://example.com/limits).");
+  expect(spec.fields.name).not.toHaveProperty("limit");
 });

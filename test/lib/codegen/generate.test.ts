@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { gate } from "../../../lib/codegen/crd/gate.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generate } from "../../../lib/codegen/generate.ts";
@@ -24,15 +25,17 @@ it("generates the same files every time", () => {
 it("accepts every manifest that ACK accepts", () => {
   const gated = gate();
   expect(gated.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
-    "Bucket 303/303",
     "Table 140/140",
     "Repository 24/24",
+    "Bucket 303/303",
   ]);
   expect(gated.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 it("includes only the fields of newer SDKs that the definition adds", () => {
   expect(gate().map(({ kind, additions }) => [kind, additions])).toEqual([
+    ["Table", []],
+    ["Repository", []],
     [
       "Bucket",
       [
@@ -46,9 +49,15 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
         "spec.notification.eventBridgeConfiguration",
       ],
     ],
-    ["Table", []],
-    ["Repository", []],
   ]);
+});
+
+it.each(definitions)("puts each of $definition.kind.kind's limits into the CRD", ({ definition }) => {
+  const { group, plural } = definition.kind;
+  const text = generate().find(({ path }) => path.endsWith(`${group}_${plural}.yaml`))?.text ?? "";
+  const { spec } = parse(text).spec.versions[0].schema.openAPIV3Schema.properties;
+  const found = JSON.stringify(spec).match(/"max(Items|Length|Properties)":/g) ?? [];
+  expect(found).toHaveLength(Object.keys(definition.limits ?? {}).length);
 });
 
 it("lists what it would change in a CRD", () => {

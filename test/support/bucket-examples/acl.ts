@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { acl as part } from "../../../lib/resources/s3/bucket/parts/acl.ts";
 import type { Acl } from "../../../lib/resources/s3/bucket/parts/grants.ts";
-import { optional, type PartExamples, record } from "./examples.ts";
+import { optional, record } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 
 const EVERYONE = "http://acs.amazonaws.com/groups/global/AllUsers";
 const LOG_DELIVERY = "http://acs.amazonaws.com/groups/s3/LogDelivery";

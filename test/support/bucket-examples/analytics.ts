@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { analytics as part } from "../../../lib/resources/s3/bucket/parts/analytics.ts";
 import type { AnalyticsConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
-import { type PartExamples, record, some, word } from "./examples.ts";
+import { record, some, word } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";
 
 const toBucket = (bucket: string) => ({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { optional } from "../arbitraries.ts";
 import { allExamples } from "./all.ts";
-import { optional, type PartialSpec } from "./examples.ts";
+import type { PartialSpec } from "./examples.ts";
 import { taggedSpecs } from "./tagging.ts";
 
 /** Specs that S3 accepts, with tags and any choice of the parts, except those that are named. */

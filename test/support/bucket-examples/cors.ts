@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { cors as part } from "../../../lib/resources/s3/bucket/parts/cors.ts";
 import type { CORSRule } from "../../../lib/resources/s3/bucket/spec.ts";
-import { optional, type PartExamples, record, some, turnedRound, word } from "./examples.ts";
+import { optional, record, some, word } from "../arbitraries.ts";
+import { turnedRound } from "../turned-round.ts";
+import type { PartExamples } from "./examples.ts";
 
 const rule = record<CORSRule>({
   id: optional(word),

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { intelligentTiering as part } from "../../../lib/resources/s3/bucket/parts/intelligent-tiering.ts";
 import type { IntelligentTieringConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
-import { type PartExamples, record, some, word } from "./examples.ts";
+import { record, some, word } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";
 
 const archive = fc.record({ accessTier: fc.constant("ARCHIVE_ACCESS"), days: fc.integer({ min: 90, max: 179 }) });

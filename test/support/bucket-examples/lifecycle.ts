@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { lifecycle as part } from "../../../lib/resources/s3/bucket/parts/lifecycle.ts";
 import type { Lifecycle, LifecycleRule, LifecycleRuleFilter } from "../../../lib/resources/s3/bucket/spec.ts";
-import { optional, type PartExamples, record, some, word } from "./examples.ts";
+import { optional, record, some, word } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 import { filter } from "./filters.ts";
 
 const rules = (...list: LifecycleRule[]) => ({ lifecycle: { rules: list } });

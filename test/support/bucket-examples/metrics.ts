@@ -1,6 +1,7 @@
 import { metrics as part } from "../../../lib/resources/s3/bucket/parts/metrics.ts";
 import type { MetricsConfiguration } from "../../../lib/resources/s3/bucket/spec.ts";
-import { type PartExamples, record, some, word } from "./examples.ts";
+import { record, some, word } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 import { anyFilter } from "./filters.ts";
 
 const accessPointARN = "arn:aws:s3:us-west-2:000000000000:accesspoint/reports";

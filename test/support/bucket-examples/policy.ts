@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { policy as part } from "../../../lib/resources/s3/bucket/parts/policy.ts";
-import { type PartExamples, some, turnedRound, word } from "./examples.ts";
+import { some, word } from "../arbitraries.ts";
+import { turnedRound } from "../turned-round.ts";
+import type { PartExamples } from "./examples.ts";
 
 /** A bucket's policy must name the bucket that it is put on; the tests put this name in its place. */
 export const THIS_BUCKET = "the-bucket";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { replication as part } from "../../../lib/resources/s3/bucket/parts/replication.ts";
 import type { Replication, ReplicationRule } from "../../../lib/resources/s3/bucket/spec.ts";
-import { OTHER_BUCKET, optional, type PartExamples, record, some, word } from "./examples.ts";
+import { optional, record, some, word } from "../arbitraries.ts";
+import { OTHER_BUCKET, type PartExamples } from "./examples.ts";
 import { filter } from "./filters.ts";
 
 const role = "arn:aws:iam::000000000000:role/replication";

@@ -1,6 +1,7 @@
 import type fc from "fast-check";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { type PartialSpec, record, some, word } from "./examples.ts";
+import { record, some, word } from "../arbitraries.ts";
+import type { PartialSpec } from "./examples.ts";
 
 /** Specs as users write them, with the tags that each must come to. */
 export const tagExamples: readonly (readonly [PartialSpec, Tags])[] = [

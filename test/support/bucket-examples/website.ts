@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { website as part } from "../../../lib/resources/s3/bucket/parts/website.ts";
 import type { Website } from "../../../lib/resources/s3/bucket/spec.ts";
-import { optional, type PartExamples, record, some, word } from "./examples.ts";
+import { optional, record, some, word } from "../arbitraries.ts";
+import type { PartExamples } from "./examples.ts";
 
 type Rule = NonNullable<Website["routingRules"]>[number];
 

@@ -4,7 +4,7 @@ import { s3Control } from "../../../aws/s3-control.ts";
 import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
-import { ifPresent } from "../if-present.ts";
+import { ifPresent } from "../../values/if-present.ts";
 import { bucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { createBucket } from "./create.ts";

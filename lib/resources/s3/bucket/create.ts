@@ -3,6 +3,7 @@ import {
   type BucketNamespace,
   CreateBucketCommand,
   type CreateBucketConfiguration,
+  CreateBucketOutput$,
   type CreateBucketRequest,
   type ObjectOwnership,
 } from "@aws-sdk/client-s3";
@@ -10,8 +11,11 @@ import { ApiError, TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Created } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { Tags } from "../../../reconcile/contract/tag.ts";
+import { asTagList } from "../../values/changed-tags.ts";
+import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
+import { statusNames } from "./field-names.generated.ts";
 import { locksObjects, objectLock } from "./parts/object-lock.ts";
 import { declaredOwnership, ownershipControls } from "./parts/ownership-controls.ts";
 import { versioning } from "./parts/versioning.ts";
@@ -27,13 +31,13 @@ export async function createBucket(
   { spec }: Resource<BucketSpec>,
   tags: Tags,
 ): Promise<Created<BucketDescription>> {
-  const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  const Tags = asTagList(tags);
   const input = { Bucket, CreateBucketConfiguration: { ...location(spec, region), Tags }, ...settings(spec) };
   try {
-    const { Location, $metadata } = await s3.send(new CreateBucketCommand(input));
-    const status = compact({ location: Location });
+    const output = await s3.send(new CreateBucketCommand(input));
+    const status = statusFromSdk(CreateBucketOutput$, output, statusNames);
     // After a retry, and in us-east-1, the call also succeeds for a bucket that this account already had.
-    const isNew = $metadata.attempts === 1 && region !== "us-east-1";
+    const isNew = output.$metadata.attempts === 1 && region !== "us-east-1";
     return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {
     if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {

@@ -1,14 +1,13 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import { definitionsFor, exception } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
+import { limits } from "./limits.ts";
 
 const { create, field, operations } = definitionsFor<typeof client>();
 const control = definitionsFor<typeof controlClient>();
-
-const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
 
 /** What the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated from. */
 export const definition: Definition = {
@@ -117,14 +116,12 @@ export const definition: Definition = {
       },
     ],
   },
+  limits,
   notes: fieldNotes,
   printerColumns: [
     { name: "Bucket", type: "string", jsonPath: ".spec.name" },
     { name: "Region", type: "string", jsonPath: ".status.ackResourceMetadata.region" },
-    { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
-    { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },
-    { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
-    { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
+    ...commonColumns,
   ],
   selectableFields: [".spec.name"],
   descriptions: {

@@ -1,7 +1,7 @@
 import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import { ApiError, ElsewhereError, HiddenError } from "../../../reconcile/contract/errors.ts";
-import { ifPresent } from "../if-present.ts";
-import { withHint } from "../with-hint.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import { withHint } from "../../values/with-hint.ts";
 import { requireBucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 

@@ -31,3 +31,8 @@ export const fieldNames: FieldNames = {
   "Type": "type_",
   "VersioningConfiguration.MFADelete": null
 };
+
+/** The same for the fields of the status. */
+export const statusNames: FieldNames = {
+  "CreateBucketOutput.BucketArn": null
+};

@@ -13,7 +13,9 @@ export interface BucketSpec {
    */
   readonly acl?: string;
   /**
-   * Storage class analysis: how objects are accessed, to help choose their storage class. Left out: no configurations.
+   * Storage class analysis: how objects are accessed, to help choose their storage class. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAnalyticsConfiguration.html). Left out: no
+   * configurations.
    */
   readonly analytics?: readonly AnalyticsConfiguration[];
   /** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
@@ -47,15 +49,27 @@ export interface BucketSpec {
    * more. If acl is set, this field is ignored.
    */
   readonly grantWriteACP?: string;
-  /** When objects in Intelligent-Tiering move to the archive access tiers. Left out: no configurations. */
+  /**
+   * When objects in Intelligent-Tiering move to the archive access tiers. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketIntelligentTieringConfiguration.html). Left out: no
+   * configurations.
+   */
   readonly intelligentTiering?: readonly IntelligentTieringConfiguration[];
-  /** Scheduled reports of the bucket's objects, and where they are delivered. Left out: no configurations. */
+  /**
+   * Scheduled reports of the bucket's objects, and where they are delivered. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketInventoryConfiguration.html). Left out: no
+   * configurations.
+   */
   readonly inventory?: readonly InventoryConfiguration[];
   /** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
   readonly lifecycle?: BucketLifecycleConfiguration;
   /** Where S3 delivers the server access logs. Left out: no logging. */
   readonly logging?: BucketLoggingStatus;
-  /** The objects for which CloudWatch has request metrics. Left out: no configurations. */
+  /**
+   * The objects for which CloudWatch has request metrics. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketMetricsConfiguration.html). Left out: no
+   * configurations.
+   */
   readonly metrics?: readonly MetricsConfiguration[];
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
@@ -259,7 +273,10 @@ export interface BucketInfo {
 
 /** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
 export interface BucketLifecycleConfiguration {
-  /** A lifecycle rule for individual objects in an Amazon S3 bucket. */
+  /**
+   * A lifecycle rule for individual objects in an Amazon S3 bucket. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html).
+   */
   readonly rules?: readonly LifecycleRule[];
 }
 
@@ -277,7 +294,7 @@ export interface BucketLoggingStatus {
 export interface CORSConfiguration {
   /**
    * A set of origins and methods (cross-origin access that you want to allow). You can add up to 100 rules to the
-   * configuration.
+   * configuration. At most 100 items (https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html).
    */
   readonly corsRules?: readonly CORSRule[];
 }
@@ -1058,7 +1075,8 @@ export interface ReplicationConfiguration {
   readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * A container for one or more replication rules. A replication configuration must have at least one rule and can
-   * contain a maximum of 1,000 rules.
+   * contain a maximum of 1,000 rules. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketReplication.html).
    */
   readonly rules?: readonly ReplicationRule[];
 }
@@ -1295,15 +1313,24 @@ export interface StorageClassAnalysisDataExport {
 
 /** A container of a key value name pair. */
 export interface Tag {
-  /** Name of the object key. */
+  /**
+   * Name of the object key. At most 128 characters
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/tagging-managing.html).
+   */
   readonly key?: string;
-  /** Value of the tag. */
+  /**
+   * Value of the tag. At most 256 characters
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/tagging-managing.html).
+   */
   readonly value?: string;
 }
 
 /** The tags of the bucket, in addition to those that Driftless sets. Left out: only the tags that Driftless sets. */
 export interface Tagging {
-  /** A collection for a set of tags */
+  /**
+   * A collection for a set of tags At most 50 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/CostAllocTagging.html).
+   */
   readonly tagSet?: readonly Tag[];
 }
 
@@ -1417,6 +1444,9 @@ export interface WebsiteConfiguration {
   readonly indexDocument?: IndexDocument;
   /** The redirect behavior for every request to this bucket's website endpoint. */
   readonly redirectAllRequestsTo?: RedirectAllRequestsTo;
-  /** Rules that define when a redirect is applied and the redirect behavior. */
+  /**
+   * Rules that define when a redirect is applied and the redirect behavior. At most 50 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html).
+   */
   readonly routingRules?: readonly RoutingRule[];
 }

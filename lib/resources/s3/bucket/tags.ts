@@ -1,7 +1,8 @@
 import { DeleteBucketTaggingCommand, GetBucketTaggingCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { ifPresent } from "../if-present.ts";
+import { asTagList } from "../../values/changed-tags.ts";
+import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
 import { abac } from "./parts/abac.ts";
 import type { BucketSpec } from "./spec.ts";
@@ -23,7 +24,7 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
   async write(target, change, state) {
     if (await hasAbac(target, state)) return await writeTagsByControl(target, change);
     const { Bucket, s3 } = target;
-    const TagSet = Object.entries(change.to).map(([Key, Value]) => ({ Key, Value }));
+    const TagSet = asTagList(change.to);
     await (TagSet.length === 0
       ? s3.send(new DeleteBucketTaggingCommand({ Bucket }))
       : s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } })));

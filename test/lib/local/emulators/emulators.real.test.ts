@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { DescribeRegistryCommand, ECRClient } from "@aws-sdk/client-ecr";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, inject, onTestFinished, test } from "vitest";
 import type { Emulator } from "../../../../lib/local/emulators/emulator.ts";
 import { startLocalStack } from "../../../../lib/local/emulators/localstack.ts";
 import { startMiniStack } from "../../../../lib/local/emulators/ministack.ts";
-import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
+import { startMoto } from "../../../../lib/local/emulators/moto.ts";
+import { type EmulatorName, ensurePythonEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
@@ -34,12 +36,21 @@ test("MiniStack serves on loopback and is gone when it was stopped", async () =>
   await expectToComeAndGo(emulator);
 });
 
+test("moto serves ECR on loopback and is gone when it was stopped", async () => {
+  const emulator = await start("moto", startMoto);
+  const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
+  const ecr = new ECRClient({ endpoint: emulator.endpoint, region: "us-west-2", credentials });
+  onTestFinished(() => ecr.destroy());
+  expect(await ecr.send(new DescribeRegistryCommand({}))).toMatchObject({ registryId: "000000000000" });
+  await expectToComeAndGo(emulator);
+});
+
 test("MiniStack's S3 does not pass the guard", async () => {
   const emulator = await start("ministack", startMiniStack);
   await expect(assertSubResourcesAreRouted(emulator.endpoint)).rejects.toThrow(/deleted a whole bucket/);
 });
 
-async function start(tool: "localstack" | "ministack", startIt: typeof startLocalStack): Promise<Emulator> {
+async function start(tool: EmulatorName, startIt: typeof startLocalStack): Promise<Emulator> {
   const run = await openRunDirectory(await temporaryDirectory());
   onTestFinished(() => run.close());
   return await startIt({ run, environment: process.env, python: await ensurePythonEnvironment(tool, quiet) });

@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { definition } from "../../../../lib/resources/s3/bucket/definition.ts";
 import { fieldNames } from "../../../../lib/resources/s3/bucket/field-names.generated.ts";
-import { fromSdk, type SdkSchema, toSdk } from "../../../../lib/resources/values/kubernetes-names.ts";
+import { fromSdk, type SdkSchema, statusFromSdk, toSdk } from "../../../../lib/resources/values/kubernetes-names.ts";
 import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
 import { bucketSpecSchema } from "../../../support/bucket-schema.ts";
 
@@ -68,6 +68,13 @@ it("leaves out what Kubernetes has no field for", () => {
   const sdk = { MFADelete: "Enabled", Status: "Enabled" };
   expect(fromSdk(VersioningConfiguration$, sdk, fieldNames)).toEqual({ status: "Enabled" });
   expect(toSdk(VersioningConfiguration$, { mFADelete: "Enabled", mfaDelete: "Enabled" }, fieldNames)).toEqual({});
+});
+
+it("takes back the status fields that AWS does not answer", () => {
+  expect(statusFromSdk(VersioningConfiguration$, { Status: "Enabled" }, {})).toEqual({
+    mFADelete: null,
+    status: "Enabled",
+  });
 });
 
 it("refuses an invalid date", () => {

@@ -1,5 +1,5 @@
 import { ApiError } from "../../../../reconcile/contract/errors.ts";
-import { withHint } from "../../with-hint.ts";
+import { withHint } from "../../../values/with-hint.ts";
 import type { BucketSpec } from "../spec.ts";
 
 /**

@@ -4,9 +4,9 @@ import {
   ObjectLockConfiguration$,
   PutObjectLockConfigurationCommand,
 } from "@aws-sdk/client-s3";
+import { ifPresent } from "../../../values/if-present.ts";
 import { fromSdk, toSdk } from "../../../values/kubernetes-names.ts";
 import { compact, orNothing } from "../../../values/normal-form.ts";
-import { ifPresent } from "../../if-present.ts";
 import type { WritablePart } from "../bucket-part.ts";
 import { fieldNames } from "../field-names.generated.ts";
 import type { BucketSpec } from "../spec.ts";

@@ -1,8 +1,8 @@
 import { DeleteBucketPolicyCommand, GetBucketPolicyCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
 import { ApiError, TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { ifPresent } from "../../../values/if-present.ts";
 import { parsePolicy } from "../../../values/policy-document.ts";
 import { samePolicy } from "../../../values/same-policy.ts";
-import { ifPresent } from "../../if-present.ts";
 import type { WritablePart } from "../bucket-part.ts";
 import { explainBlocked } from "./explain-blocked.ts";
 

@@ -4,8 +4,8 @@ import {
   PutBucketReplicationCommand,
   ReplicationConfiguration$,
 } from "@aws-sdk/client-s3";
-import { TerminalError } from "../../../../reconcile/contract/errors.ts";
 import { compact, orNothing, sameItems } from "../../../values/normal-form.ts";
+import { refuseReference } from "../../../values/refuse-reference.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
@@ -21,11 +21,8 @@ export const replication = configurationPart({
   delete: DeleteBucketReplicationCommand,
   absent: ["ReplicationConfigurationNotFoundError"],
   declared({ replication }) {
-    if (replication?.roleRef === undefined) return replication;
-    throw new TerminalError(
-      "NotSupported",
-      "spec.replication.roleRef is not supported yet; give the ARN of the role in spec.replication.role",
-    );
+    refuseReference("replication.role", replication?.roleRef);
+    return replication;
   },
   normalise: ({ role, rules }) => (rules?.length ? compact({ role, rules: rules.map(normaliseRule) }) : undefined),
   agrees: (desired, observed) =>

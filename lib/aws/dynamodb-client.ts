@@ -1,0 +1,17 @@
+import type { DynamoDBClient, DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import { type ClientConfig, calling } from "./client-config.ts";
+
+/** Loads the SDK's DynamoDB module and makes a client that keeps its connections. It calls as the S3 client does. */
+export async function createDynamoDBClient({
+  region,
+  credentials,
+  endpoint,
+}: ClientConfig<NonNullable<DynamoDBClientConfig["credentials"]>>): Promise<DynamoDBClient> {
+  const { DynamoDBClient } = await import("@aws-sdk/client-dynamodb");
+  return new DynamoDBClient({
+    region,
+    ...calling,
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+  });
+}

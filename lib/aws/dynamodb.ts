@@ -1,0 +1,33 @@
+import type {
+  $Command,
+  DynamoDBClientResolvedConfig,
+  ServiceInputTypes,
+  ServiceOutputTypes,
+} from "@aws-sdk/client-dynamodb";
+import type { Service } from "../reconcile/contract/aws.ts";
+import { createDynamoDBClient } from "./dynamodb-client.ts";
+
+/** What a kind sees of a DynamoDB client. */
+export interface DynamoDB {
+  /** Sends one call. Rejects with `ApiError` when DynamoDB refuses the call or does not answer it. */
+  send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+    command: DynamoDBCommand<Input, Output>,
+  ): Promise<Output>;
+}
+
+/** A call to DynamoDB, as the SDK's command classes make it. */
+export type DynamoDBCommand<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
+  Input,
+  Output,
+  DynamoDBClientResolvedConfig,
+  ServiceInputTypes,
+  ServiceOutputTypes
+>;
+
+/** Amazon DynamoDB. */
+export const dynamodb: Service<DynamoDB> = {
+  name: "DynamoDB",
+  load: createDynamoDBClient,
+  // The SDK answers each command with the command's own output.
+  open: (send) => ({ send }) as DynamoDB,
+};

@@ -1,0 +1,17 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
+
+/** Starts moto, for its ECR, in memory and on loopback, and waits until ECR answers. Its only account is `000000000000`. */
+export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
+  return await startEmulator(options, {
+    name: "moto",
+    module: "moto.server",
+    variables: ({ port }) => ({ MOTO_PORT: String(port), MOTO_ACCOUNT_ID: "000000000000" }),
+    // A service is loaded with its first call.
+    ready: async (endpoint) => (await fetch(endpoint, { method: "POST", headers: DESCRIBE, body: "{}" })).ok,
+  });
+}
+
+const DESCRIBE = {
+  "content-type": "application/x-amz-json-1.1",
+  "x-amz-target": "AmazonEC2ContainerRegistry_V20150921.DescribeRepositories",
+};

@@ -1,0 +1,120 @@
+import * as client from "@aws-sdk/client-dynamodb";
+import type { Definition } from "../../../codegen/definition.ts";
+import { commonColumns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { fieldNotes } from "./field-notes.ts";
+import { tableKind } from "./kind.ts";
+import { limits } from "./limits.ts";
+
+const { create, field, operations, output } = definitionsFor<typeof client>();
+
+const TABLES = ["dynamodb:*:*:table/*"];
+
+const updated = operations({ writes: ["UpdateTable"] });
+
+const createServiceLinkedRole = (service: string) => ({
+  actions: ["iam:CreateServiceLinkedRole"],
+  resources: [`iam::*:role/aws-service-role/${service}/*`],
+  conditions: { StringEquals: { "iam:AWSServiceName": service } },
+});
+
+/** What the CRD, the types, the calls, the permissions and the reference page of a `Table` are generated from. */
+export const definition: Definition = {
+  kind: tableKind,
+  shortNames: [],
+  sdk: "@aws-sdk/client-dynamodb",
+  client,
+  service: "dynamodb",
+  resources: TABLES,
+  ...create("CreateTable", {}),
+  operations: operations({ reads: ["DescribeTable"], writes: ["DeleteTable"] }),
+  exceptions: [],
+  immutable: ["keySchema", "localSecondaryIndexes"],
+  references: ["spec.sseSpecification.kmsMasterKeyID"],
+  additions: [],
+  fields: {
+    continuousBackups: field("UpdateContinuousBackups", "PointInTimeRecoverySpecification", {
+      read: "DescribeContinuousBackups",
+    }),
+    contributorInsights: field("UpdateContributorInsights", "ContributorInsightsAction", {
+      read: "DescribeContributorInsights",
+    }),
+    resourcePolicy: field("PutResourcePolicy", "Policy", {
+      read: "GetResourcePolicy",
+      remove: "DeleteResourcePolicy",
+    }),
+    tableReplicas: field("UpdateTable", "ReplicaUpdates.Create", { list: true }),
+    tags: field("TagResource", "Tags", { read: "ListTagsOfResource", remove: "UntagResource" }),
+    timeToLive: field("UpdateTimeToLive", "TimeToLiveSpecification", { read: "DescribeTimeToLive" }),
+  },
+  statusFields: {
+    globalSecondaryIndexesDescriptions: output("DescribeTable", "Table.GlobalSecondaryIndexes"),
+  },
+  calls: {
+    attributeDefinitions: updated,
+    billingMode: updated,
+    deletionProtectionEnabled: updated,
+    globalSecondaryIndexes: updated,
+    onDemandThroughput: updated,
+    provisionedThroughput: updated,
+    sseSpecification: updated,
+    streamSpecification: updated,
+    tableClass: updated,
+  },
+  permissions: {
+    // Each account's first insights and first replica make a role of DynamoDB's own:
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-service-linked-roles.html
+    contributorInsights: [createServiceLinkedRole("contributorinsights.dynamodb.amazonaws.com")],
+    // DynamoDB copies the items in the name of whoever adds a replica:
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/V2gt_IAM.html
+    tableReplicas: [
+      {
+        actions: [
+          "dynamodb:BatchWriteItem",
+          "dynamodb:CreateTableReplica",
+          "dynamodb:DeleteItem",
+          "dynamodb:DeleteTableReplica",
+          "dynamodb:GetItem",
+          "dynamodb:PutItem",
+          "dynamodb:Query",
+          "dynamodb:Scan",
+          "dynamodb:UpdateItem",
+        ],
+        resources: TABLES,
+        parameter: "replicas",
+      },
+      { ...createServiceLinkedRole("replication.dynamodb.amazonaws.com"), parameter: "replicas" },
+    ],
+    // DynamoDB uses a customer's key in the name of whoever encrypts a table with it:
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
+    sseSpecification: [
+      {
+        actions: [
+          "kms:CreateGrant",
+          "kms:Decrypt",
+          "kms:DescribeKey",
+          "kms:Encrypt",
+          "kms:GenerateDataKey",
+          "kms:GenerateDataKeyWithoutPlaintext",
+          "kms:ReEncryptFrom",
+          "kms:ReEncryptTo",
+        ],
+        resources: ["kms:*:*:key/*"],
+        conditions: { StringLike: { "kms:ViaService": "dynamodb.*.amazonaws.com" } },
+      },
+    ],
+  },
+  limits,
+  notes: fieldNotes,
+  printerColumns: [
+    { name: "ARN", type: "string", jsonPath: ".status.ackResourceMetadata.arn", priority: 1 },
+    { name: "Class", type: "string", jsonPath: ".spec.tableClass" },
+    { name: "Status", type: "string", jsonPath: ".status.tableStatus" },
+    ...commonColumns,
+  ],
+  selectableFields: [".spec.tableName"],
+  descriptions: {
+    kind: "An Amazon DynamoDB table that is kept as its spec declares it.",
+    spec: "The declared state of the table. Whatever it leaves out is kept as AWS sets up a new table.",
+    status: "The result of the last reconcile pass.",
+  },
+};

@@ -1,0 +1,29 @@
+import { DescribeTableCommand, type TableDescription, TableDescription$ } from "@aws-sdk/client-dynamodb";
+import { ifPresent } from "../../values/if-present.ts";
+import { statusFromSdk } from "../../values/kubernetes-names.ts";
+import { compact } from "../../values/normal-form.ts";
+import { asSpec } from "./as-spec.ts";
+import { statusNames } from "./field-names.generated.ts";
+import { requireTableName } from "./table-name.ts";
+import type { DescribedTable, TableTarget } from "./table-part.ts";
+import { impairmentOf, workOn } from "./work.ts";
+
+/** Looks for a table; `undefined` if there is none. Throws `TerminalError` for what is not a table's name. */
+export async function describeTable(target: TableTarget): Promise<DescribedTable | undefined> {
+  const { TableName, dynamodb } = target;
+  requireTableName(TableName);
+  const output = await ifPresent(dynamodb.send(new DescribeTableCommand({ TableName })), "ResourceNotFoundException");
+  return output?.Table && describedTable(target, output.Table);
+}
+
+/** A table as an answer of DynamoDB shows it. */
+export function describedTable({ arn }: TableTarget, table: TableDescription): DescribedTable {
+  return compact<DescribedTable>({
+    arn: table.TableArn ?? arn,
+    createdAt: table.CreationDateTime,
+    status: statusFromSdk(TableDescription$, table, statusNames),
+    busy: workOn(table),
+    impaired: impairmentOf(table),
+    spec: asSpec(table),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Change } from "../../../reconcile/contract/part.ts";
+import type { TablePart, TableState, WritablePart } from "./table-part.ts";
+import { type TableUpdate, updateTable } from "./update-table.ts";
+
+/** A part that is fixed when the table is created. `DescribeTable` shows it. */
+export function fixed<Value>(part: Omit<TablePart<Value>, "read">): TablePart<Value> {
+  return { ...part, described: true, read: async (_target, { spec }) => part.desired(spec) };
+}
+
+/** A part that `DescribeTable` shows and `UpdateTable` changes. */
+export function setting<Value>(part: Setting<Value>): WritablePart<Value> {
+  const { update = ({ to }: Change<Value>) => ({ [part.name]: to ?? part.initial }), ...rest } = part;
+  return {
+    ...fixed(rest),
+    write: async (target, change, state) => await updateTable(target, update(change, state)),
+  };
+}
+
+interface Setting<Value> extends Omit<TablePart<Value>, "read" | "write"> {
+  readonly initial: Value;
+  /**
+   * The call that makes one step of the way. Pure. Throws `TerminalError` for what cannot be changed. Left out: it sets the field of
+   * the spec.
+   */
+  readonly update?: (change: Change<Value>, state: TableState) => TableUpdate;
+}

@@ -1,0 +1,35 @@
+import { attributeDefinitions } from "./parts/attribute-definitions.ts";
+import { capacity } from "./parts/capacity/capacity.ts";
+import { continuousBackups } from "./parts/continuous-backups.ts";
+import { contributorInsights } from "./parts/contributor-insights.ts";
+import { deletionProtection } from "./parts/deletion-protection.ts";
+import { encryption } from "./parts/encryption.ts";
+import { keySchema } from "./parts/key-schema.ts";
+import { localSecondaryIndexes } from "./parts/local-secondary-indexes.ts";
+import { replicas } from "./parts/replicas/replicas.ts";
+import { resourcePolicy } from "./parts/resource-policy.ts";
+import { stream } from "./parts/stream.ts";
+import { tableClass } from "./parts/table-class.ts";
+import { timeToLive } from "./parts/time-to-live.ts";
+import type { TablePart } from "./table-part.ts";
+
+/**
+ * The parts of a table, in the order in which they are written. First what is fixed, and what has calls of its own. Then what
+ * `UpdateTable` changes, of which one pass makes one step: what is done soon comes before indexes and replicas, which may take hours,
+ * and the stream before the replicas, which need it.
+ */
+export const parts: readonly TablePart[] = [
+  keySchema,
+  attributeDefinitions,
+  localSecondaryIndexes,
+  resourcePolicy,
+  timeToLive,
+  continuousBackups,
+  deletionProtection,
+  tableClass,
+  encryption,
+  stream,
+  capacity,
+  replicas,
+  contributorInsights,
+];

@@ -1,0 +1,23 @@
+import { asSet } from "../../../values/normal-form.ts";
+import { fixed } from "../described-part.ts";
+import type { AttributeDefinition } from "../spec.generated.ts";
+
+/**
+ * The types of the attributes that keys use; DynamoDB has no others. A type is fixed as long as there is a key that uses it, so only
+ * attributes that are declared and in use can differ.
+ */
+export const attributeDefinitions = fixed<readonly AttributeDefinition[]>({
+  name: "attributeDefinitions",
+
+  desired(spec) {
+    const { keySchema = [], localSecondaryIndexes = [], globalSecondaryIndexes = [] } = spec;
+    const indexKeys = [...localSecondaryIndexes, ...globalSecondaryIndexes].flatMap(({ keySchema = [] }) => keySchema);
+    const used = new Set([...keySchema, ...indexKeys].map(({ attributeName }) => attributeName));
+    return asSet(spec.attributeDefinitions?.filter(({ attributeName }) => used.has(attributeName)));
+  },
+
+  agrees(desired = [], observed = []) {
+    const types = new Map(observed.map(({ attributeName, attributeType }) => [attributeName, attributeType]));
+    return desired.every(({ attributeName, attributeType: type }) => (types.get(attributeName) ?? type) === type);
+  },
+});

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
+import { setting } from "../../described-part.ts";
+import type { WritablePart } from "../../table-part.ts";
+import { capacityRoute } from "./route.ts";
+import { capacityUpdate } from "./update.ts";
+import { CAPACITY_FIELDS, type Capacity, capacityFields, capacityOf, ON_DEMAND } from "./value.ts";
+
+/**
+ * How the table is billed, its throughput, and its global secondary indexes. They are one part, since the billing mode decides which
+ * throughput the table and each of its indexes must have. What DynamoDB has is never `undefined`: a spec has to say how the table is
+ * billed.
+ */
+export const capacity: WritablePart<Capacity> = {
+  ...setting<Capacity>({
+    name: "capacity",
+    fields: CAPACITY_FIELDS,
+    initial: ON_DEMAND,
+    desired: capacityOf,
+    agrees: (desired = ON_DEMAND, observed = ON_DEMAND) => isDeepStrictEqual(desired, observed),
+    toSpec: capacityFields,
+    route: capacityRoute,
+    update: capacityUpdate,
+  }),
+  read: async (_target, { spec }) => capacityOf(spec) ?? ON_DEMAND,
+};

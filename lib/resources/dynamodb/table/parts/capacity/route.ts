@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { compact, orNothing } from "../../../../values/normal-form.ts";
+import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./value.ts";
+
+/**
+ * The way from one capacity to another, one `UpdateTable` for each step: surplus indexes are deleted, one by one; then the billing
+ * mode is changed, which gives every index that is left its throughput; then the rest of the throughput and the limits; then indexes
+ * are created, one by one.
+ */
+export function capacityRoute({ from = ON_DEMAND, to }: Change<Capacity>): readonly (Capacity | undefined)[] {
+  const goal = to ?? ON_DEMAND;
+  if (changedIndexes(from, goal).length > 0) return [to];
+  const [before, after] = [namesOf(from), namesOf(goal)];
+  const surplus = before.filter((name) => !after.includes(name));
+  const kept = before.filter((name) => after.includes(name));
+  const missing = after.filter((name) => !before.includes(name));
+  const remaining = only(from, kept);
+  const adjusted = only(goal, kept);
+  const legs = [
+    ...surplus.map((_, index) => only(from, [...surplus.slice(index + 1), ...kept])),
+    ...(from.billingMode === goal.billingMode ? [remaining] : [withoutLimits(adjusted)]),
+    adjusted,
+    ...missing.map((_, index) => only(goal, [...kept, ...missing.slice(0, index + 1)])),
+  ].filter((leg, index, all) => !isDeepStrictEqual(leg, all[index - 1] ?? from));
+  return [...legs.slice(0, -1), to];
+}
+
+function namesOf({ globalSecondaryIndexes = {} }: Capacity): readonly string[] {
+  return Object.keys(globalSecondaryIndexes);
+}
+
+/** The capacity with some of its indexes. */
+function only(capacity: Capacity, names: readonly string[]): Capacity {
+  const { globalSecondaryIndexes = {} } = capacity;
+  const indexes = Object.entries(globalSecondaryIndexes).filter(([name]) => names.includes(name));
+  return withIndexes(capacity, Object.fromEntries(indexes));
+}
+
+/** DynamoDB sets limits only in a table that is in on-demand mode already. */
+function withoutLimits({ globalSecondaryIndexes = {}, ...rest }: Capacity): Capacity {
+  const indexes = Object.entries(globalSecondaryIndexes).map(([name, index]) => [name, unlimited(index)] as const);
+  return withIndexes(unlimited(rest), Object.fromEntries(indexes));
+}
+
+function unlimited<Of extends Throughput>(one: Of): Of {
+  return compact<Of>({ ...one, onDemandThroughput: undefined });
+}
+
+function withIndexes(capacity: Capacity, indexes: Capacity["globalSecondaryIndexes"]): Capacity {
+  return compact<Capacity>({ ...capacity, globalSecondaryIndexes: orNothing(indexes) });
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
+import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { compact } from "../../../../values/normal-form.ts";
+import type { GlobalSecondaryIndex } from "../../spec.generated.ts";
+import type { TableState } from "../../table-part.ts";
+import type { ItemUpdate, TableUpdate } from "../../update-table.ts";
+import { attributeDefinitions } from "../attribute-definitions.ts";
+import { type Capacity, changedIndexes, type Index, ON_DEMAND, type Throughput } from "./value.ts";
+
+/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` where an index would have to be replaced. */
+export function capacityUpdate(
+  { from = ON_DEMAND, to = ON_DEMAND }: Change<Capacity>,
+  { spec }: Pick<TableState, "spec">,
+): TableUpdate {
+  requireSameIndexes(from, to);
+  const { globalSecondaryIndexes: before = {} } = from;
+  const { globalSecondaryIndexes: after = {} } = to;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const updates = [...names].flatMap((name) => indexUpdate(name, before[name], after[name]));
+  return compact<TableUpdate>({
+    billingMode: from.billingMode === to.billingMode ? undefined : to.billingMode,
+    ...changedThroughput(from, to),
+    globalSecondaryIndexUpdates: updates.length === 0 ? undefined : updates,
+    // They define the keys of a new index.
+    attributeDefinitions: updates.some((update) => "create" in update) ? attributeDefinitions.desired(spec) : undefined,
+  });
+}
+
+function requireSameIndexes(from: Capacity, to: Capacity): void {
+  const names = changedIndexes(from, to).join(", ");
+  if (names === "") return;
+  throw new TerminalError(
+    "Immutable",
+    `spec.globalSecondaryIndexes: the key schema and the projection of index ${names} cannot be changed; declare the index under another indexName to have it replaced`,
+  );
+}
+
+function indexUpdate(
+  indexName: string,
+  from: Index | undefined,
+  to: Index | undefined,
+): readonly ItemUpdate<GlobalSecondaryIndex>[] {
+  if (to === undefined) return [{ delete: { indexName } }];
+  if (from === undefined) return [{ create: { indexName, ...to } }];
+  const throughput = changedThroughput(from, to);
+  return Object.keys(throughput).length === 0 ? [] : [{ update: { indexName, ...throughput } }];
+}
+
+/** Only what differs: DynamoDB refuses the throughput that a table has already. A limit is removed by -1. */
+function changedThroughput(from: Throughput, { provisionedThroughput, onDemandThroughput }: Throughput): Throughput {
+  if (provisionedThroughput !== undefined) {
+    return isDeepStrictEqual(from.provisionedThroughput, provisionedThroughput) ? {} : { provisionedThroughput };
+  }
+  if (isDeepStrictEqual(from.onDemandThroughput, onDemandThroughput)) return {};
+  const { maxReadRequestUnits = -1, maxWriteRequestUnits = -1 } = onDemandThroughput ?? {};
+  return { onDemandThroughput: { maxReadRequestUnits, maxWriteRequestUnits } };
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import { compact, orNothing } from "../../../../values/normal-form.ts";
+import { normaliseKey, normaliseProjection } from "../../key-schema.ts";
+import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../spec.generated.ts";
+
+/** Throughput in the one billing mode or the other. */
+export type Throughput = Pick<TableSpec, "provisionedThroughput" | "onDemandThroughput">;
+
+/** How a table is billed, its throughput, and its global secondary indexes by their names. */
+export interface Capacity extends Throughput {
+  readonly billingMode: string;
+  readonly globalSecondaryIndexes?: Readonly<Record<string, Index>>;
+}
+
+export type Index = Omit<GlobalSecondaryIndex, "indexName">;
+
+/** The fields of the spec that declare a capacity. */
+export const CAPACITY_FIELDS = [
+  "billingMode",
+  "provisionedThroughput",
+  "onDemandThroughput",
+  "globalSecondaryIndexes",
+] as const satisfies readonly (keyof TableSpec)[];
+
+type CapacityFields = Pick<TableSpec, (typeof CAPACITY_FIELDS)[number]>;
+
+/** On-demand mode without limits and indexes: the capacity that counts as none. */
+export const ON_DEMAND: Capacity = { billingMode: "PAY_PER_REQUEST" };
+
+/**
+ * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that has it:
+ * after a change of the mode, a merge patch leaves the other's in the spec, and DynamoDB describes it as 0.
+ */
+export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFields): Capacity | undefined {
+  const billingMode = table.billingMode || "PROVISIONED";
+  const indexes = globalSecondaryIndexes.map(({ indexName = "", keySchema = [], projection = {}, ...index }) => {
+    const identity = { keySchema: normaliseKey(keySchema), projection: normaliseProjection(projection) };
+    return [indexName, { ...identity, ...throughputOf(billingMode, index) }] as const;
+  });
+  const capacity = compact<Capacity>({
+    billingMode,
+    ...throughputOf(billingMode, table),
+    globalSecondaryIndexes: orNothing(Object.fromEntries(indexes)),
+  });
+  return isDeepStrictEqual(capacity, ON_DEMAND) ? undefined : capacity;
+}
+
+/** The fields of the spec for a capacity. All of them are there, so that they replace those of a spec. */
+export function capacityFields({ globalSecondaryIndexes = {}, ...table }: Capacity): CapacityFields {
+  const silent: object = Object.fromEntries(CAPACITY_FIELDS.map((field) => [field, undefined]));
+  const indexes = Object.entries(globalSecondaryIndexes).map(([indexName, index]) => ({ indexName, ...index }));
+  return { ...silent, ...table, ...(indexes.length === 0 ? {} : { globalSecondaryIndexes: indexes }) };
+}
+
+/** The names of the indexes whose key or projection differs. DynamoDB fixes both when an index is created. */
+export function changedIndexes(
+  { globalSecondaryIndexes: before = {} }: Capacity,
+  { globalSecondaryIndexes: after = {} }: Capacity,
+): readonly string[] {
+  return Object.entries(after).flatMap(([name, { keySchema, projection }]) => {
+    const { [name]: index } = before;
+    const isSame =
+      index === undefined || isDeepStrictEqual([index.keySchema, index.projection], [keySchema, projection]);
+    return isSame ? [] : [name];
+  });
+}
+
+function throughputOf(billingMode: string, { provisionedThroughput, onDemandThroughput }: Throughput): Throughput {
+  if (billingMode === ON_DEMAND.billingMode) {
+    const { maxReadRequestUnits: read, maxWriteRequestUnits: write } = onDemandThroughput ?? {};
+    const limits = compact<OnDemandThroughput>({
+      maxReadRequestUnits: limit(read),
+      maxWriteRequestUnits: limit(write),
+    });
+    return compact<Throughput>({ onDemandThroughput: orNothing(limits) });
+  }
+  // As in ACK, the half of a throughput that is left out is 1.
+  const { readCapacityUnits = 1, writeCapacityUnits = 1 } = provisionedThroughput ?? {};
+  return { provisionedThroughput: { readCapacityUnits, writeCapacityUnits } };
+}
+
+/** -1 also says that there is no limit. */
+function limit(units: number | undefined): number | undefined {
+  return units === -1 ? undefined : units;
+}

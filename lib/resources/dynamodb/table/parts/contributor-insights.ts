@@ -1,0 +1,33 @@
+import { DescribeContributorInsightsCommand, UpdateContributorInsightsCommand } from "@aws-sdk/client-dynamodb";
+import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import type { WritablePart } from "../table-part.ts";
+
+/** CloudWatch Contributor Insights for the table. While the spec does not mention it, it is left as it is. */
+export const contributorInsights: WritablePart<string> = {
+  name: "contributorInsights",
+  initial: "DISABLE",
+  keep: "silent",
+
+  desired({ contributorInsights: wanted }) {
+    if (wanted === undefined || wanted === "DISABLE" || wanted === "DISABLED") return undefined;
+    if (wanted === "ENABLE" || wanted === "ENABLED") return "ENABLE";
+    throw new TerminalError("InvalidSpec", `spec.contributorInsights is ${wanted}; use ENABLE or DISABLE`);
+  },
+
+  async read({ TableName, dynamodb }) {
+    const { ContributorInsightsStatus: state } = await dynamodb.send(
+      new DescribeContributorInsightsCommand({ TableName }),
+    );
+    return state === "ENABLED" || state === "ENABLING" ? "ENABLE" : undefined;
+  },
+
+  async write({ TableName, dynamodb }, { to }) {
+    const ContributorInsightsAction = to === undefined ? "DISABLE" : "ENABLE";
+    await dynamodb.send(new UpdateContributorInsightsCommand({ TableName, ContributorInsightsAction }));
+    const reason = to === undefined ? "DISABLING" : "ENABLING";
+    // Where it fails, as without permission for the account's first, it is tried again and again.
+    return {
+      busy: { reason, message: `contributor insights are ${reason}`, againSeconds: 10, atMostSeconds: 300 },
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { compact } from "../../../values/normal-form.ts";
+import { sameKey } from "../../../values/same-key.ts";
+import { setting } from "../described-part.ts";
+import type { SSESpecification } from "../spec.generated.ts";
+
+/** The encryption at rest with a KMS key. Without it, AWS encrypts the table with a key of its own. */
+export const encryption = setting<SSESpecification>({
+  name: "sseSpecification",
+  initial: { enabled: false },
+
+  desired({ sseSpecification: { enabled, sseType, kmsMasterKeyID, kmsMasterKeyRef } = {} }) {
+    if (kmsMasterKeyRef !== undefined) {
+      throw new TerminalError(
+        "NotSupported",
+        "spec.sseSpecification.kmsMasterKeyRef is not supported yet; give the ARN of the key in spec.sseSpecification.kmsMasterKeyID",
+      );
+    }
+    if (!enabled) return undefined;
+    return compact({ enabled, sseType: sseType || "KMS", kmsMasterKeyID: kmsMasterKeyID || undefined });
+  },
+
+  agrees(desired, observed) {
+    if (desired === undefined || observed === undefined) return false;
+    return desired.sseType === observed.sseType && sameKey(desired.kmsMasterKeyID, observed.kmsMasterKeyID);
+  },
+});

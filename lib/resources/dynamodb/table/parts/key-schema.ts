@@ -1,0 +1,10 @@
+import { fixed } from "../described-part.ts";
+import { normaliseKey } from "../key-schema.ts";
+import type { KeySchemaElement } from "../spec.generated.ts";
+
+/** The primary key of the table. */
+export const keySchema = fixed<readonly KeySchemaElement[]>({
+  name: "keySchema",
+  desired: ({ keySchema }) => keySchema && normaliseKey(keySchema),
+  agrees: (desired) => desired === undefined,
+});

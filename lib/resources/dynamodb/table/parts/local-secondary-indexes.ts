@@ -1,0 +1,18 @@
+import { asSet } from "../../../values/normal-form.ts";
+import { fixed } from "../described-part.ts";
+import { normaliseKey, normaliseProjection } from "../key-schema.ts";
+import type { LocalSecondaryIndex } from "../spec.generated.ts";
+
+/** The local secondary indexes. Their order does not count. */
+export const localSecondaryIndexes = fixed<readonly LocalSecondaryIndex[]>({
+  name: "localSecondaryIndexes",
+  initial: [],
+  desired({ localSecondaryIndexes = [] }) {
+    const indexes = localSecondaryIndexes.map(({ indexName = "", keySchema = [], projection = {} }) => ({
+      indexName,
+      keySchema: normaliseKey(keySchema),
+      projection: normaliseProjection(projection),
+    }));
+    return asSet(indexes);
+  },
+});

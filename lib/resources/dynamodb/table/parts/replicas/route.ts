@@ -1,0 +1,26 @@
+import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { lacking, type Replicas } from "./value.ts";
+
+/** The way from some replicas to others, one region for each step: they are created first, then updated, then deleted. */
+export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Replicas | undefined)[] {
+  const goal = to ?? {};
+  const { created, updated, deleted } = differences(from, goal);
+  const set = [...created, ...updated];
+  const more = set.map((_, index) => ({ ...from, ...pick(goal, set.slice(0, index + 1)) }));
+  const fewer = deleted.map((_, index) => ({ ...pick(from, deleted.slice(index + 1)), ...goal }));
+  return [...[...more, ...fewer].slice(0, -1), to];
+}
+
+/** The regions in which replicas differ. */
+export function differences(from: Replicas, to: Replicas) {
+  const [before, after] = [Object.keys(from), Object.keys(to)];
+  return {
+    created: after.filter((region) => from[region] === undefined),
+    updated: after.filter((region) => from[region] !== undefined && lacking(from[region], to[region]) !== undefined),
+    deleted: before.filter((region) => to[region] === undefined),
+  };
+}
+
+function pick(all: Replicas, regions: readonly string[]): Replicas {
+  return Object.fromEntries(Object.entries(all).filter(([region]) => regions.includes(region)));
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
+import { asSet, compact, orNothing } from "../../../../values/normal-form.ts";
+import { sameKey } from "../../../../values/same-key.ts";
+import type { CreateReplicationGroupMemberAction, TableSpec } from "../../spec.generated.ts";
+
+/** A replica without its region. */
+export type Replica = Omit<CreateReplicationGroupMemberAction, "regionName">;
+
+/** Replicas by their regions. */
+export type Replicas = Readonly<Record<string, Replica>>;
+
+/** The replicas that a spec declares; `undefined` for none. */
+export function replicasOf({ tableReplicas = [], billingMode = "PROVISIONED" }: TableSpec): Replicas | undefined {
+  const replicas = tableReplicas.map(({ regionName = "", ...one }) => [regionName, normalise(one, billingMode)]);
+  return replicas.length === 0 ? undefined : Object.fromEntries(replicas);
+}
+
+/**
+ * What an observed replica lacks to be as declared; `undefined` if it lacks nothing. What is left out stays as it is: DynamoDB cannot
+ * take back what was set.
+ */
+export function lacking(observed: Replica = {}, declared: Replica = {}): Replica | undefined {
+  const indexes = (declared.globalSecondaryIndexes ?? []).filter(
+    (index) => !observed.globalSecondaryIndexes?.some((one) => isDeepStrictEqual(one, index)),
+  );
+  const changed = <Field extends keyof Replica>(field: Field) =>
+    isDeepStrictEqual(declared[field], observed[field]) ? undefined : declared[field];
+  const lacks = compact<Replica>({
+    kmsMasterKeyID: sameKey(declared.kmsMasterKeyID, observed.kmsMasterKeyID) ? undefined : declared.kmsMasterKeyID,
+    tableClassOverride: changed("tableClassOverride"),
+    provisionedThroughputOverride: changed("provisionedThroughputOverride"),
+    globalSecondaryIndexes: asSet(indexes),
+  });
+  return orNothing(lacks);
+}
+
+/** Throughput counts only in provisioned mode, and an index only with a throughput of its own. */
+function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replica, billingMode: string): Replica {
+  const { provisionedThroughputOverride, globalSecondaryIndexes = [] } =
+    billingMode === "PROVISIONED" ? throughput : {};
+  return compact<Replica>({
+    kmsMasterKeyID: kmsMasterKeyID || undefined,
+    tableClassOverride: tableClassOverride || undefined,
+    provisionedThroughputOverride: orNothing(provisionedThroughputOverride),
+    globalSecondaryIndexes: asSet(
+      globalSecondaryIndexes.filter((index) => orNothing(index.provisionedThroughputOverride) !== undefined),
+    ),
+  });
+}

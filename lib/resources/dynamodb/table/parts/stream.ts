@@ -1,0 +1,15 @@
+import { compact } from "../../../values/normal-form.ts";
+import { setting } from "../described-part.ts";
+import type { StreamSpecification } from "../spec.generated.ts";
+
+/** The stream of changes. DynamoDB refuses to change what an enabled stream records, so it is disabled first. */
+export const stream = setting<StreamSpecification>({
+  name: "streamSpecification",
+  initial: { streamEnabled: false },
+  route: ({ from, to }) => (from === undefined || to === undefined ? [to] : [undefined, to]),
+
+  // What a disabled stream would record does not count.
+  desired({ streamSpecification: { streamEnabled, streamViewType } = {} }) {
+    return streamEnabled ? compact({ streamEnabled, streamViewType: streamViewType || undefined }) : undefined;
+  },
+});

@@ -1,0 +1,10 @@
+import { setting } from "../described-part.ts";
+
+const INITIAL = "STANDARD";
+
+/** The table class: what storage and throughput cost. DynamoDB takes two changes in 30 days. */
+export const tableClass = setting<string>({
+  name: "tableClass",
+  initial: INITIAL,
+  desired: ({ tableClass }) => (tableClass === INITIAL ? undefined : tableClass || undefined),
+});

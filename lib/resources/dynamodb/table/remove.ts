@@ -1,0 +1,33 @@
+import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
+import type { Progress } from "../../../reconcile/contract/progress.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import { describedTable } from "./describe.ts";
+import type { TableSpec } from "./spec.generated.ts";
+import type { DescribedTable, TableTarget } from "./table-part.ts";
+import { updateTable } from "./update-table.ts";
+import { wholeTable } from "./work.ts";
+
+/**
+ * Removes a table, one call for each pass: its replicas, one by one, then its deletion protection where the spec says so, then itself.
+ * The answer is that it is busy until the table does not show any more. Throws where the table is protected and shall stay so.
+ */
+export async function removeTable(
+  target: TableTarget,
+  { spec }: Pick<Resource<TableSpec>, "spec">,
+  { spec: { deletionProtectionEnabled, tableReplicas: [replica] = [] } }: DescribedTable,
+): Promise<Progress> {
+  if (deletionProtectionEnabled && spec.deletionProtectionEnabled !== false) {
+    throw new Error("the table is protected from deletion; set spec.deletionProtectionEnabled to false to delete it");
+  }
+  if (replica !== undefined) {
+    return await updateTable(target, { replicaUpdates: [{ delete: { regionName: replica.regionName ?? "" } }] });
+  }
+  if (deletionProtectionEnabled) return await updateTable(target, { deletionProtectionEnabled: false });
+
+  const { TableName, dynamodb } = target;
+  const output = await ifPresent(dynamodb.send(new DeleteTableCommand({ TableName })), "ResourceNotFoundException");
+  if (output === undefined) return {};
+  const { status } = describedTable(target, output.TableDescription ?? {});
+  return { status, busy: wholeTable("DELETING") };
+}

@@ -1,0 +1,17 @@
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { TableSpec } from "./spec.generated.ts";
+
+/** The name of the table in DynamoDB; an empty string while adoption has not filled the spec yet. */
+export function tableName({ tableName = "" }: Partial<TableSpec>): string {
+  return tableName;
+}
+
+/** Throws `TerminalError` for what is not a table's name. The SDK would also take the ARN of a table of another account or region. */
+export function requireTableName(name: string): void {
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
+  if (/^[\w.-]{3,255}$/.test(name)) return;
+  throw new TerminalError(
+    "InvalidSpec",
+    `spec.tableName "${name}" is not a valid table name: use 3 to 255 of a-z, A-Z, 0-9, _, - and .`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { DynamoDB } from "../../../aws/dynamodb.ts";
+import type { Part, State } from "../../../reconcile/contract/part.ts";
+import type { Description } from "../../../reconcile/contract/progress.ts";
+import type { StatusFields } from "../../../reconcile/contract/resource.ts";
+import type { TableSpec } from "./spec.generated.ts";
+
+/** What every call about a table needs. */
+export interface TableTarget {
+  readonly TableName: string;
+  readonly arn: string;
+  readonly dynamodb: DynamoDB;
+}
+
+/** A table as `DescribeTable`, `CreateTable` and `UpdateTable` show it. */
+export interface DescribedTable extends Description {
+  readonly status: StatusFields;
+  /** The spec that would declare what they show. */
+  readonly spec: TableSpec;
+}
+
+/** One independently configured part of a table. */
+export type TablePart<Value = unknown> = Part<TableTarget, TableSpec, DescribedTable, Value>;
+
+/** A part that can be changed after the table is created. */
+export type WritablePart<Value> = TablePart<Value> & Required<Pick<TablePart<Value>, "write">>;
+
+/** What a write may look at beside its own change. */
+export type TableState = State<TableSpec, DescribedTable>;

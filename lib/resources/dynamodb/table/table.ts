@@ -1,0 +1,36 @@
+import { dynamodb } from "../../../aws/dynamodb.ts";
+import type { Kind } from "../../../reconcile/contract/kind.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { createTable } from "./create.ts";
+import { describeTable } from "./describe.ts";
+import { judge } from "./judge.ts";
+import { tableKind } from "./kind.ts";
+import { parts } from "./parts.ts";
+import { removeTable } from "./remove.ts";
+import type { TableSpec } from "./spec.generated.ts";
+import { tableName } from "./table-name.ts";
+import type { DescribedTable, TableTarget } from "./table-part.ts";
+import { tags } from "./tags.ts";
+import { validate } from "./validate.ts";
+
+/** A DynamoDB table. */
+export const table: Kind<TableSpec, TableTarget, DescribedTable> = {
+  resource: tableKind,
+  tags,
+  parts,
+  validate,
+  judge,
+  arn: tableArn,
+
+  target(resource, aws) {
+    return { TableName: tableName(resource.spec), arn: tableArn(resource), dynamodb: aws.client(dynamodb) };
+  },
+
+  describe: describeTable,
+  create: createTable,
+  remove: removeTable,
+};
+
+function tableArn({ spec, place: { partition, region, account } }: Resource<TableSpec>): string {
+  return `arn:${partition}:dynamodb:${region}:${account}:table/${tableName(spec)}`;
+}

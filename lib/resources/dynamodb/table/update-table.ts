@@ -1,0 +1,30 @@
+import { UpdateTableCommand, type UpdateTableInput, UpdateTableInput$ } from "@aws-sdk/client-dynamodb";
+import type { Progress } from "../../../reconcile/contract/progress.ts";
+import { toSdk } from "../../values/kubernetes-names.ts";
+import { describedTable } from "./describe.ts";
+import { fieldNames } from "./field-names.generated.ts";
+import type { CreateReplicationGroupMemberAction, GlobalSecondaryIndex, TableSpec } from "./spec.generated.ts";
+import type { TableTarget } from "./table-part.ts";
+import { updating } from "./work.ts";
+
+/** What one `UpdateTable` changes, with the names of the spec. */
+export interface TableUpdate extends Partial<TableSpec> {
+  readonly globalSecondaryIndexUpdates?: readonly ItemUpdate<GlobalSecondaryIndex>[];
+  readonly replicaUpdates?: readonly ItemUpdate<CreateReplicationGroupMemberAction>[];
+}
+
+/** What happens to one index or replica. */
+export type ItemUpdate<Item> = { readonly create: Item } | { readonly update: Item } | { readonly delete: Item };
+
+/**
+ * Changes a table by one call. DynamoDB takes one change at a time, so the answer always is that it is busy: the next change has to
+ * wait for the next pass.
+ */
+export async function updateTable(target: TableTarget, update: TableUpdate): Promise<Progress> {
+  const { TableName: tableName, dynamodb } = target;
+  // The schema is that of the input, which the type of `toSdk` cannot express.
+  const input = toSdk(UpdateTableInput$, { ...update, tableName }, fieldNames) as UpdateTableInput;
+  const { TableDescription = {} } = await dynamodb.send(new UpdateTableCommand(input));
+  const { status, busy = updating } = describedTable(target, TableDescription);
+  return { status, busy };
+}

@@ -1,0 +1,42 @@
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import type { TableSpec } from "./spec.generated.ts";
+import { requireTableName, tableName } from "./table-name.ts";
+
+/** Throws `TerminalError` for a spec that DynamoDB would refuse without saying what to do, or take for something else. */
+export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, "spec" | "place">): void {
+  const { globalSecondaryIndexes: indexes = [], tableReplicas: replicas = [] } = spec;
+  const names = indexes.map(({ indexName }) => indexName);
+  const regions = replicas.map(({ regionName }) => regionName);
+  requireTableName(tableName(spec));
+  requireDistinct("globalSecondaryIndexes", names);
+  requireDistinct("tableReplicas", regions);
+  if (regions.includes(region)) {
+    throw invalid(`spec.tableReplicas: ${region} is the region of the table itself; remove it`);
+  }
+  if ((spec.billingMode || "PROVISIONED") === "PROVISIONED") requireThroughput(spec);
+}
+
+/** The indexes need throughput as well: without it, DynamoDB refuses the table. */
+function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] }: TableSpec): void {
+  const remedy = "in billing mode PROVISIONED; set it, or billingMode to PAY_PER_REQUEST";
+  const { readCapacityUnits, writeCapacityUnits } = provisionedThroughput ?? {};
+  if (readCapacityUnits === undefined || writeCapacityUnits === undefined) {
+    throw invalid(`spec.provisionedThroughput is required, with readCapacityUnits and writeCapacityUnits, ${remedy}`);
+  }
+  const index = globalSecondaryIndexes.find(
+    ({ provisionedThroughput = {} }) => Object.keys(provisionedThroughput).length === 0,
+  );
+  if (index !== undefined) {
+    throw invalid(`spec.globalSecondaryIndexes: index ${index.indexName} needs provisionedThroughput ${remedy}`);
+  }
+}
+
+function requireDistinct(field: string, names: readonly (string | undefined)[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalid(`spec.${field}: ${twice} occurs more than once`);
+}
+
+function invalid(message: string): TerminalError {
+  return new TerminalError("InvalidSpec", message);
+}

@@ -1,0 +1,38 @@
+import { CreateRepositoryCommand, type CreateRepositoryRequest } from "@aws-sdk/client-ecr";
+import { ApiError } from "../../../reconcile/contract/errors.ts";
+import type { Created } from "../../../reconcile/contract/kind.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import type { Tags } from "../../../reconcile/contract/tag.ts";
+import { asTagList } from "../../values/changed-tags.ts";
+import { describedRepository } from "./describe.ts";
+import { encryption } from "./parts/encryption.ts";
+import { scanning } from "./parts/scanning.ts";
+import { tagMutability } from "./parts/tag-mutability.ts";
+import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
+import type { RepositorySpec } from "./spec.generated.ts";
+
+/**
+ * Creates the repository with all its tags and with the parts that CreateRepository takes; the policies have calls of their own. A
+ * repository that was there before is left to be observed.
+ */
+export async function createRepository(
+  { repositoryName, ecr }: RepositoryTarget,
+  { spec }: Pick<Resource<RepositorySpec>, "spec">,
+  tags: Tags,
+): Promise<Created<DescribedRepository>> {
+  const input = {
+    repositoryName,
+    tags: asTagList(tags),
+    encryptionConfiguration: encryption.desired(spec),
+    imageScanningConfiguration: scanning.desired(spec),
+    ...tagMutability.desired(spec),
+  } as CreateRepositoryRequest; // ECR validates the values, and may accept some that this release of the SDK does not know.
+  try {
+    const { repository = {}, $metadata } = await ecr.send(new CreateRepositoryCommand(input));
+    return $metadata.attempts === 1 ? { made: true, seen: describedRepository(repository) } : { made: false };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "RepositoryAlreadyExistsException")) throw error;
+    // An unanswered attempt of this very call may have made it.
+    return error.answered ? { made: false, existed: true } : { made: false };
+  }
+}

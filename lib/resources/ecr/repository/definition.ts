@@ -1,0 +1,72 @@
+import * as client from "@aws-sdk/client-ecr";
+import type { Definition } from "../../../codegen/definition.ts";
+import { commonColumns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { fieldNotes } from "./field-notes.ts";
+import { repositoryKind } from "./kind.ts";
+
+const TAGS = "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html";
+const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
+const { create, field, operations } = definitionsFor<typeof client>();
+
+/** What the CRD, the types, the calls, the permissions and the reference page of a `Repository` are generated from. */
+export const definition: Definition = {
+  kind: repositoryKind,
+  shortNames: [],
+  sdk: "@aws-sdk/client-ecr",
+  client,
+  service: "ecr",
+  resources: ["ecr:*:*:repository/*"],
+  ...create("CreateRepository", { repositoryName: "name" }),
+  operations: operations({ reads: ["DescribeRepositories"], writes: ["DeleteRepository"] }),
+  exceptions: [],
+  immutable: [],
+  references: ["spec.encryptionConfiguration.kmsKey"],
+  additions: [],
+  fields: {
+    imageScanningConfiguration: field("PutImageScanningConfiguration", "imageScanningConfiguration"),
+    imageTagMutability: field("PutImageTagMutability", "imageTagMutability"),
+    imageTagMutabilityExclusionFilters: field("PutImageTagMutability", "imageTagMutabilityExclusionFilters"),
+    lifecyclePolicy: field("PutLifecyclePolicy", "lifecyclePolicyText", {
+      read: "GetLifecyclePolicy",
+      remove: "DeleteLifecyclePolicy",
+    }),
+    policy: field("SetRepositoryPolicy", "policyText", {
+      read: "GetRepositoryPolicy",
+      remove: "DeleteRepositoryPolicy",
+    }),
+    tags: field("TagResource", "tags", { read: "ListTagsForResource", remove: "UntagResource" }),
+  },
+  statusFields: {},
+  calls: {},
+  permissions: {
+    // ECR uses a customer's key in the name of whoever creates or deletes a repository:
+    // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
+    encryptionConfiguration: [
+      {
+        actions: ["kms:CreateGrant", "kms:DescribeKey", "kms:RetireGrant"],
+        resources: ["kms:*:*:key/*"],
+        conditions: { StringLike: { "kms:ViaService": "ecr.*.amazonaws.com" } },
+      },
+    ],
+  },
+  limits: {
+    "spec.imageTagMutabilityExclusionFilters": { maxItems: 5, source: `${API}/API_CreateRepository.html` },
+    "spec.lifecyclePolicy": { maxLength: 30_720, source: `${API}/API_PutLifecyclePolicy.html` },
+    "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
+    "spec.tags": { maxItems: 50, source: TAGS },
+    "spec.tags[].key": { maxLength: 128, source: TAGS },
+    "spec.tags[].value": { maxLength: 256, source: TAGS },
+  },
+  notes: fieldNotes,
+  printerColumns: [
+    { name: "REGISTRY-ID", type: "string", jsonPath: ".status.ackResourceMetadata.ownerAccountID" },
+    { name: "IMAGE-TAG-MUTABILITY", type: "string", jsonPath: ".spec.imageTagMutability" },
+    ...commonColumns,
+  ],
+  selectableFields: [".spec.name"],
+  descriptions: {
+    kind: "An Amazon ECR repository that is kept as its spec declares it.",
+    spec: "The declared state of the repository. Whatever it leaves out is kept as AWS sets up a new repository.",
+    status: "The result of the last reconcile pass.",
+  },
+};

@@ -1,0 +1,25 @@
+import { CreateRepositoryRequest$, DescribeRepositoriesCommand, type Repository } from "@aws-sdk/client-ecr";
+import { ifPresent } from "../../values/if-present.ts";
+import { fromSdk } from "../../values/kubernetes-names.ts";
+import { fieldNames } from "./field-names.generated.ts";
+import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
+import type { RepositorySpec } from "./spec.generated.ts";
+
+/** Looks for a repository; `undefined` if there is none. */
+export async function describeRepository(target: RepositoryTarget): Promise<DescribedRepository | undefined> {
+  const { repositoryName, ecr } = target;
+  const call = ecr.send(new DescribeRepositoriesCommand({ repositoryNames: [repositoryName] }));
+  const [repository] = (await ifPresent(call, "RepositoryNotFoundException"))?.repositories ?? [];
+  return repository && describedRepository(repository);
+}
+
+/** A repository as an answer of ECR shows it. */
+export function describedRepository(repository: Repository): DescribedRepository {
+  const { repositoryArn: arn = "", repositoryUri, createdAt } = repository;
+  return {
+    arn,
+    status: { repositoryURI: repositoryUri ?? null, createdAt: createdAt?.toISOString() ?? null },
+    // Read by the schema of what declares it, a description has the shape of the spec.
+    spec: fromSdk(CreateRepositoryRequest$, repository, fieldNames) as RepositorySpec,
+  };
+}

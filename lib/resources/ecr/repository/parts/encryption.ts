@@ -1,0 +1,32 @@
+import { compact } from "../../../values/normal-form.ts";
+import { refuseReference } from "../../../values/refuse-reference.ts";
+import { sameKey } from "../../../values/same-key.ts";
+import type { RepositoryPart } from "../repository-part.ts";
+import type { EncryptionConfiguration } from "../spec.generated.ts";
+
+const INITIAL: EncryptionConfiguration = { encryptionType: "AES256" };
+
+/**
+ * The encryption at rest, fixed when the repository is created. A spec that says nothing agrees with any. A difference that ACK has
+ * let pass is left alone.
+ */
+export const encryption = {
+  name: "encryptionConfiguration",
+  described: true,
+  keep: "taken-over",
+  initial: INITIAL,
+
+  desired({ encryptionConfiguration: { encryptionType, kmsKey, kmsKeyRef } = {} }) {
+    refuseReference("encryptionConfiguration.kmsKey", kmsKeyRef);
+    if (!encryptionType && !kmsKey) return undefined;
+    return compact({ encryptionType: encryptionType || "KMS", kmsKey: kmsKey || undefined });
+  },
+
+  async read(_target, { spec: { encryptionConfiguration = INITIAL } }) {
+    return encryptionConfiguration.encryptionType === INITIAL.encryptionType ? undefined : encryptionConfiguration;
+  },
+
+  agrees(desired, { encryptionType, kmsKey } = INITIAL) {
+    return desired === undefined || (desired.encryptionType === encryptionType && sameKey(desired.kmsKey, kmsKey));
+  },
+} satisfies RepositoryPart<EncryptionConfiguration>;

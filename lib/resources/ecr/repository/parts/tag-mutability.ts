@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from "node:util";
+import { PutImageTagMutabilityCommand, type PutImageTagMutabilityRequest } from "@aws-sdk/client-ecr";
+import { asSet, compact } from "../../../values/normal-form.ts";
+import type { RepositoryPart } from "../repository-part.ts";
+import type { RepositorySpec } from "../spec.generated.ts";
+
+type Mutability = Pick<RepositorySpec, "imageTagMutability" | "imageTagMutabilityExclusionFilters">;
+
+const INITIAL: Mutability = { imageTagMutability: "MUTABLE" };
+
+/** Whether a tag can be moved to another image, and for which tags the opposite applies. One call sets both. */
+export const tagMutability = {
+  name: "imageTagMutability",
+  fields: ["imageTagMutability", "imageTagMutabilityExclusionFilters"],
+  described: true,
+  initial: INITIAL,
+  desired: mutabilityOf,
+  read: async (_target, { spec }) => mutabilityOf(spec),
+  toSpec: (value) => ({ ...value, imageTagMutabilityExclusionFilters: value.imageTagMutabilityExclusionFilters ?? [] }),
+
+  async write({ repositoryName, ecr }, { to = INITIAL }) {
+    // ECR validates the values, and may accept some that this release of the SDK does not know.
+    const input = { repositoryName, ...to } as PutImageTagMutabilityRequest;
+    await ecr.send(new PutImageTagMutabilityCommand(input));
+  },
+} satisfies RepositoryPart<Mutability>;
+
+function mutabilityOf({ imageTagMutability, imageTagMutabilityExclusionFilters }: RepositorySpec) {
+  const value = compact<Mutability>({
+    imageTagMutability: imageTagMutability || INITIAL.imageTagMutability,
+    imageTagMutabilityExclusionFilters: asSet(imageTagMutabilityExclusionFilters),
+  });
+  return isDeepStrictEqual(value, INITIAL) ? undefined : value;
+}

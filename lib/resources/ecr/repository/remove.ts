@@ -1,0 +1,26 @@
+import { DeleteRepositoryCommand } from "@aws-sdk/client-ecr";
+import { ApiError } from "../../../reconcile/contract/errors.ts";
+import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import { withHint } from "../../values/with-hint.ts";
+import type { RepositoryTarget } from "./repository-part.ts";
+
+/** ACK's annotation by which a repository is deleted with its images. */
+export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
+
+/** Removes a repository. ECR refuses to delete one that has images, unless the object is annotated to have them deleted too. */
+export async function removeRepository(
+  { repositoryName, ecr }: RepositoryTarget,
+  { annotations }: Pick<Resource<unknown>, "annotations">,
+): Promise<void> {
+  const force = TRUE.has(annotations[FORCE_DELETE] ?? "");
+  try {
+    await ifPresent(ecr.send(new DeleteRepositoryCommand({ repositoryName, force })), "RepositoryNotFoundException");
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "RepositoryNotEmptyException")) throw error;
+    throw withHint(error, `to delete it with its images, annotate the object ${FORCE_DELETE}: "true"`);
+  }
+}
+
+/** What ACK, with Go's `strconv.ParseBool`, takes for true. */
+const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "True", "TRUE"]);

@@ -1,0 +1,19 @@
+import type { ECR } from "../../../aws/ecr.ts";
+import type { Part } from "../../../reconcile/contract/part.ts";
+import type { Description } from "../../../reconcile/contract/progress.ts";
+import type { RepositorySpec } from "./spec.generated.ts";
+
+/** What every call about a repository needs. */
+export interface RepositoryTarget {
+  readonly repositoryName: string;
+  readonly ecr: ECR;
+}
+
+/** A repository as `DescribeRepositories` and `CreateRepository` show it. */
+export interface DescribedRepository extends Description {
+  /** The spec that would declare what they show. */
+  readonly spec: RepositorySpec;
+}
+
+/** One independently configured part of a repository. */
+export type RepositoryPart<Value = unknown> = Part<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;

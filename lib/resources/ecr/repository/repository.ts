@@ -1,0 +1,35 @@
+import { ecr } from "../../../aws/ecr.ts";
+import type { ApiError } from "../../../reconcile/contract/errors.ts";
+import type { Kind } from "../../../reconcile/contract/kind.ts";
+import { createRepository } from "./create.ts";
+import { describeRepository } from "./describe.ts";
+import { repositoryKind } from "./kind.ts";
+import { parts } from "./parts.ts";
+import { FORCE_DELETE, removeRepository } from "./remove.ts";
+import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
+import type { RepositorySpec } from "./spec.generated.ts";
+import { tags } from "./tags.ts";
+import { validate } from "./validate.ts";
+
+/** A private repository of Amazon ECR. */
+export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedRepository> = {
+  resource: repositoryKind,
+  annotations: [FORCE_DELETE],
+  tags,
+  parts,
+  validate,
+  judge,
+  arn: ({ spec: { name }, place: { partition, region, account } }) =>
+    `arn:${partition}:ecr:${region}:${account}:repository/${name}`,
+  target: ({ spec: { name } }, aws) => ({ repositoryName: name, ecr: aws.client(ecr) }),
+  describe: describeRepository,
+  create: createRepository,
+  remove: removeRepository,
+};
+
+/** A policy that ECR refuses may become valid: the role that it names may be created later. */
+function judge({ code, operation }: ApiError): "terminal" | undefined {
+  return TERMINAL_CODES.test(code) && operation !== "SetRepositoryPolicy" ? "terminal" : undefined;
+}
+
+const TERMINAL_CODES = /^(InvalidParameter|InvalidTagParameter|TooManyTags|Validation)Exception$/;

@@ -1,0 +1,21 @@
+import type { Limit } from "../../../codegen/field.ts";
+
+const GUIDE = "https://docs.aws.amazon.com/AmazonS3/latest/userguide";
+const API = "https://docs.aws.amazon.com/AmazonS3/latest/API";
+
+const configurations = (operation: string): Limit => ({ maxItems: 1000, source: `${API}/API_${operation}.html` });
+
+/** AWS's limits, by the path of the field. Lists without a limit of AWS's are bounded by the size of the object alone. */
+export const limits: Readonly<Record<string, Limit>> = {
+  "spec.analytics": configurations("PutBucketAnalyticsConfiguration"),
+  "spec.cors.corsRules": { maxItems: 100, source: `${GUIDE}/ManageCorsUsing.html` },
+  "spec.intelligentTiering": configurations("PutBucketIntelligentTieringConfiguration"),
+  "spec.inventory": configurations("PutBucketInventoryConfiguration"),
+  "spec.lifecycle.rules": { maxItems: 1000, source: `${API}/API_PutBucketLifecycleConfiguration.html` },
+  "spec.metrics": configurations("PutBucketMetricsConfiguration"),
+  "spec.replication.rules": { maxItems: 1000, source: `${API}/API_PutBucketReplication.html` },
+  "spec.tagging.tagSet": { maxItems: 50, source: `${GUIDE}/CostAllocTagging.html` },
+  "spec.tagging.tagSet[].key": { maxLength: 128, source: `${GUIDE}/tagging-managing.html` },
+  "spec.tagging.tagSet[].value": { maxLength: 256, source: `${GUIDE}/tagging-managing.html` },
+  "spec.website.routingRules": { maxItems: 50, source: `${GUIDE}/how-to-page-redirect.html` },
+};

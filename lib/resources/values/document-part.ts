@@ -1,0 +1,34 @@
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import type { Part } from "../../reconcile/contract/part.ts";
+import { ifPresent } from "./if-present.ts";
+import { parsePolicy } from "./policy-document.ts";
+
+/** What is particular to a part that is a JSON document, such as a policy. `Name` is its spec field's. */
+interface Document<Name extends string, Target, Seen>
+  extends Pick<Part<Target, unknown, Seen>, "exposure" | "whileBusy"> {
+  readonly name: Name;
+  /** Whether two documents mean the same. */
+  readonly same: (one: string, other: string) => boolean;
+  /** The error code by which AWS says that there is none. */
+  readonly absent: string;
+  readonly get: (target: Target, seen: Seen) => Promise<string | undefined>;
+  readonly put: (target: Target, text: string, seen: Seen) => Promise<unknown>;
+  readonly delete: (target: Target, seen: Seen) => Promise<unknown>;
+}
+
+/** Makes a part out of a JSON document. Its text is sent as declared, and compared by meaning; a blank one declares nothing. */
+export function documentPart<Name extends string, Target, Seen>(document: Document<Name, Target, Seen>) {
+  const { same, absent, get, put, delete: remove, ...part } = document;
+  return {
+    ...part,
+    desired: (spec) => spec[part.name]?.trim() || undefined,
+    read: async (target, seen) => (await ifPresent(get(target, seen), absent))?.trim() || undefined,
+    agrees: (desired, observed) => desired !== undefined && observed !== undefined && same(desired, observed),
+
+    async write(target, { to }, { seen }) {
+      if (to === undefined) await ifPresent(remove(target, seen), absent);
+      else if (parsePolicy(to) !== undefined) await put(target, to, seen);
+      else throw new TerminalError("InvalidSpec", `spec.${part.name} is not a JSON object`);
+    },
+  } satisfies Part<Target, { readonly [Field in Name]?: string }, Seen, string>;
+}

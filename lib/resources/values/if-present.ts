@@ -1,0 +1,18 @@
+import { ApiError } from "../../reconcile/contract/errors.ts";
+
+/**
+ * Awaits a call about something that may not exist. Resolves to `undefined` if AWS answers with one of the error codes, or HTTP
+ * statuses, that mean so, such as `NoSuchTagSet`. Any other error is thrown.
+ */
+export async function ifPresent<Output>(
+  call: Promise<Output>,
+  ...absent: readonly (string | number)[]
+): Promise<Output | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && (absent.includes(error.code) || absent.includes(error.status ?? 0)))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
+import { hasDuplicateKeys, type PolicyDocument, parsePolicy } from "./policy-document.ts";
+
+/**
+ * Whether two texts hold the same JSON object once both are in `canonical` form: by default, in which only white space and the order
+ * of keys do not count. Texts that are not JSON objects, or that repeat a key, are compared as texts.
+ */
+export function sameDocument(
+  one: string,
+  other: string,
+  canonical: (document: PolicyDocument) => unknown = (document) => document,
+): boolean {
+  if (one === other) return true;
+  const [first, second] = [parsePolicy(one), parsePolicy(other)];
+  if (first === undefined || second === undefined) return false;
+  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
+  return isDeepStrictEqual(canonical(first), canonical(second));
+}

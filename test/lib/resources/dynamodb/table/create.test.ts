@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { createTable } from "../../../../../lib/resources/dynamodb/table/create.ts";
+import type { TableSpec } from "../../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { ARN, answeringTable, refusal } from "../../../../support/table-contract/answering-table.ts";
+import { tableResource } from "../../../../support/table-contract/table-resource.ts";
+
+describe("the call that creates a table", () => {
+  async function inputOf(spec: Partial<TableSpec>) {
+    const { target, calls } = answeringTable();
+    await createTable(target, tableResource(spec), { team: "shop" });
+    return calls[0]?.input;
+  }
+  const minimal = {
+    TableName: "the-table",
+    AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+    KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+    BillingMode: "PAY_PER_REQUEST",
+    Tags: [{ Key: "team", Value: "shop" }],
+  };
+
+  it("has the tags, and of the definitions those that keys use", async () => {
+    expect(await inputOf({})).toEqual(minimal);
+  });
+
+  it("has what it can take, in the form that DynamoDB takes", async () => {
+    const input = await inputOf({
+      provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
+      onDemandThroughput: { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 },
+      sseSpecification: { enabled: true, kmsMasterKeyID: "1234" },
+      streamSpecification: { streamEnabled: false, streamViewType: "KEYS_ONLY" },
+      deletionProtectionEnabled: true,
+      resourcePolicy: "{}",
+      timeToLive: { enabled: true, attributeName: "expires" },
+      tableReplicas: [{ regionName: "eu-west-1" }],
+    });
+    expect(input).toEqual({
+      ...minimal,
+      OnDemandThroughput: { MaxReadRequestUnits: 5 },
+      SSESpecification: { Enabled: true, SSEType: "KMS", KMSMasterKeyId: "1234" },
+      DeletionProtectionEnabled: true,
+      ResourcePolicy: "{}",
+    });
+  });
+});
+
+it("has made the table only at its first attempt, and then waits for it", async () => {
+  const TableDescription = { TableArn: ARN, TableStatus: "CREATING" };
+  const first = answeringTable({ CreateTable: { TableDescription } });
+  expect(await createTable(first.target, tableResource(), {})).toMatchObject({
+    made: true,
+    seen: { arn: ARN, busy: { reason: "CREATING", total: true } },
+  });
+  const second = answeringTable({ CreateTable: { TableDescription, $metadata: { attempts: 2 } } });
+  expect(await createTable(second.target, tableResource(), {})).toMatchObject({ made: false });
+});
+
+it.each([
+  [true, { made: false, existed: true }],
+  [false, { made: false }],
+])("leaves a table that exists to be observed (every attempt was answered: %s)", async (answered, created) => {
+  const { target } = answeringTable({ CreateTable: refusal("ResourceInUseException", "exists", answered) });
+  expect(await createTable(target, tableResource(), {})).toEqual(created);
+});
+
+it("passes every other error on", async () => {
+  const limit = refusal("LimitExceededException");
+  const { target } = answeringTable({ CreateTable: limit });
+  await expect(createTable(target, tableResource(), {})).rejects.toBe(limit);
+});

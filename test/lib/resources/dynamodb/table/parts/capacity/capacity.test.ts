@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { TerminalError } from "../../../../../../../lib/reconcile/contract/errors.ts";
+import { capacityRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/route.ts";
+import { capacityUpdate } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/update.ts";
+import type { Capacity } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
+import { tableResource } from "../../../../../../support/table-contract/table-resource.ts";
+
+const ON_DEMAND = { billingMode: "PAY_PER_REQUEST" };
+const ONE = { readCapacityUnits: 1, writeCapacityUnits: 1 };
+const TWO = { readCapacityUnits: 2, writeCapacityUnits: 2 };
+const byA = { keySchema: [{ attributeName: "a", keyType: "HASH" }], projection: { projectionType: "ALL" } };
+const byB = { keySchema: [{ attributeName: "b", keyType: "HASH" }], projection: { projectionType: "ALL" } };
+const byC = { keySchema: [{ attributeName: "c", keyType: "HASH" }], projection: { projectionType: "ALL" } };
+const definitionsOf = (...names: readonly string[]) =>
+  ["id", ...names].map((attributeName) => ({ attributeName, attributeType: "S" })).toSorted(byName);
+const byName = (one: { attributeName: string }, other: { attributeName: string }) =>
+  one.attributeName < other.attributeName ? -1 : 1;
+
+/** The calls of a route, as long as nothing else changes. `indexes` are the declared ones. */
+function updates(from: Capacity | undefined, to: Capacity | undefined) {
+  const indexes = Object.entries(to?.globalSecondaryIndexes ?? {}).map(([indexName, one]) => ({ indexName, ...one }));
+  const { spec } = tableResource({ globalSecondaryIndexes: indexes });
+  const legs = capacityRoute({ from, to });
+  return legs.map((leg, index) => capacityUpdate({ from: index === 0 ? from : legs[index - 1], to: leg }, { spec }));
+}
+
+describe("a change of the capacity", () => {
+  it("to on-demand mode is one call, and leaves the throughput of indexes to DynamoDB", () => {
+    const from = {
+      billingMode: "PROVISIONED",
+      provisionedThroughput: ONE,
+      globalSecondaryIndexes: { byA: { ...byA, provisionedThroughput: ONE } },
+    };
+    expect(updates(from, { ...ON_DEMAND, globalSecondaryIndexes: { byA } })).toEqual([ON_DEMAND]);
+  });
+
+  it("to on-demand mode with limits sets the limits afterwards", () => {
+    const limits = { onDemandThroughput: { maxReadRequestUnits: 5 } };
+    expect(updates({ billingMode: "PROVISIONED", provisionedThroughput: ONE }, { ...ON_DEMAND, ...limits })).toEqual([
+      ON_DEMAND,
+      { onDemandThroughput: { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 } },
+    ]);
+  });
+
+  it("to provisioned mode deletes surplus indexes first, then gives every other its throughput, then creates indexes", () => {
+    const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
+    const to = {
+      billingMode: "PROVISIONED",
+      provisionedThroughput: ONE,
+      globalSecondaryIndexes: {
+        byC: { ...byC, provisionedThroughput: TWO },
+        byB: { ...byB, provisionedThroughput: TWO },
+      },
+    };
+    expect(updates(from, to)).toEqual([
+      { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },
+      {
+        billingMode: "PROVISIONED",
+        provisionedThroughput: ONE,
+        globalSecondaryIndexUpdates: [{ update: { indexName: "byB", provisionedThroughput: TWO } }],
+      },
+      {
+        attributeDefinitions: definitionsOf("b", "c"),
+        globalSecondaryIndexUpdates: [{ create: { indexName: "byC", ...byC, provisionedThroughput: TWO } }],
+      },
+    ]);
+  });
+
+  it("of throughput sends what differs, of table and indexes together", () => {
+    const from = {
+      billingMode: "PROVISIONED",
+      provisionedThroughput: ONE,
+      globalSecondaryIndexes: {
+        byA: { ...byA, provisionedThroughput: ONE },
+        byB: { ...byB, provisionedThroughput: ONE },
+      },
+    };
+    const to = {
+      ...from,
+      provisionedThroughput: TWO,
+      globalSecondaryIndexes: { ...from.globalSecondaryIndexes, byB: { ...byB, provisionedThroughput: TWO } },
+    };
+    expect(updates(from, to)).toEqual([
+      {
+        provisionedThroughput: TWO,
+        globalSecondaryIndexUpdates: [{ update: { indexName: "byB", provisionedThroughput: TWO } }],
+      },
+    ]);
+  });
+
+  it("removes limits by -1, of the table and of indexes", () => {
+    const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: 6 };
+    const from = { ...ON_DEMAND, onDemandThroughput, globalSecondaryIndexes: { byA: { ...byA, onDemandThroughput } } };
+    const none = { maxReadRequestUnits: -1, maxWriteRequestUnits: -1 };
+    expect(updates(from, { ...ON_DEMAND, globalSecondaryIndexes: { byA } })).toEqual([
+      {
+        onDemandThroughput: none,
+        globalSecondaryIndexUpdates: [{ update: { indexName: "byA", onDemandThroughput: none } }],
+      },
+    ]);
+  });
+
+  it("deletes and creates indexes one by one, and defines the keys of those that are created", () => {
+    const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA } };
+    expect(updates(from, { ...ON_DEMAND, globalSecondaryIndexes: { byB, byC } })).toEqual([
+      { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },
+      {
+        attributeDefinitions: definitionsOf("b", "c"),
+        globalSecondaryIndexUpdates: [{ create: { indexName: "byB", ...byB } }],
+      },
+      {
+        attributeDefinitions: definitionsOf("b", "c"),
+        globalSecondaryIndexUpdates: [{ create: { indexName: "byC", ...byC } }],
+      },
+    ]);
+  });
+
+  it("to none takes back what there was", () => {
+    const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
+    expect(updates(from, undefined)).toEqual([
+      { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },
+      { globalSecondaryIndexUpdates: [{ delete: { indexName: "byB" } }] },
+    ]);
+  });
+
+  it.each([
+    ["key", { ...byA, keySchema: byB.keySchema }],
+    ["projection", { ...byA, projection: { projectionType: "KEYS_ONLY" } }],
+  ])("of the %s of an index is refused, whatever else changes", (_, changed) => {
+    const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
+    const to = { ...ON_DEMAND, globalSecondaryIndexes: { byA: changed, byC } };
+    expect(capacityRoute({ from, to })).toEqual([to]);
+    expect(() => updates(from, to)).toThrow(TerminalError);
+    expect(() => updates(from, to)).toThrow(
+      "of index byA cannot be changed; declare the index under another indexName",
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { capacityFields, capacityOf } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
+
+const THROUGHPUT = { readCapacityUnits: 2, writeCapacityUnits: 3 };
+const HASH = { attributeName: "a", keyType: "HASH" };
+const RANGE = { attributeName: "b", keyType: "RANGE" };
+const index = { indexName: "byA", keySchema: [HASH, RANGE], projection: { projectionType: "ALL" } };
+
+describe("a capacity", () => {
+  it("is none in on-demand mode without limits and indexes", () => {
+    expect(capacityOf({ billingMode: "PAY_PER_REQUEST" })).toBeUndefined();
+  });
+
+  it.each([[undefined], [""], ["PROVISIONED"]])("is provisioned where the billing mode is %j", (billingMode) => {
+    const spec = { provisionedThroughput: THROUGHPUT, ...(billingMode !== undefined && { billingMode }) };
+    expect(capacityOf(spec)).toEqual({ billingMode: "PROVISIONED", provisionedThroughput: THROUGHPUT });
+  });
+
+  it("has no throughput in on-demand mode, of its indexes neither", () => {
+    const globalSecondaryIndexes = [
+      { ...index, provisionedThroughput: { readCapacityUnits: 0, writeCapacityUnits: 0 } },
+    ];
+    const { indexName: _, ...rest } = index;
+    expect(
+      capacityOf({ billingMode: "PAY_PER_REQUEST", provisionedThroughput: THROUGHPUT, globalSecondaryIndexes }),
+    ).toEqual({ billingMode: "PAY_PER_REQUEST", globalSecondaryIndexes: { byA: rest } });
+  });
+
+  it("has no limits in provisioned mode", () => {
+    const onDemandThroughput = { maxReadRequestUnits: 5 };
+    expect(capacityOf({ provisionedThroughput: THROUGHPUT, onDemandThroughput })).toEqual({
+      billingMode: "PROVISIONED",
+      provisionedThroughput: THROUGHPUT,
+    });
+  });
+
+  it("takes -1 for no limit", () => {
+    const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 };
+    expect(capacityOf({ billingMode: "PAY_PER_REQUEST", onDemandThroughput })).toEqual({
+      billingMode: "PAY_PER_REQUEST",
+      onDemandThroughput: { maxReadRequestUnits: 5 },
+    });
+  });
+
+  it("has 1 for the half of an index's throughput that is left out", () => {
+    const globalSecondaryIndexes = [{ ...index, provisionedThroughput: { writeCapacityUnits: 4 } }];
+    expect(
+      capacityOf({ provisionedThroughput: THROUGHPUT, globalSecondaryIndexes })?.globalSecondaryIndexes?.byA,
+    ).toMatchObject({ provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 4 } });
+  });
+
+  it("is the same in whatever order its indexes, their keys and their attributes are written", () => {
+    const projection = { projectionType: "INCLUDE", nonKeyAttributes: ["y", "x"] };
+    const one = { ...index, indexName: "one", projection };
+    const turned = { projectionType: "INCLUDE", nonKeyAttributes: ["x", "y"] };
+    expect(capacityOf({ billingMode: "PAY_PER_REQUEST", globalSecondaryIndexes: [index, one] })).toEqual(
+      capacityOf({
+        billingMode: "PAY_PER_REQUEST",
+        globalSecondaryIndexes: [{ ...one, projection: turned, keySchema: [RANGE, HASH] }, index],
+      }),
+    );
+  });
+
+  it("becomes all of its fields, so that those that it does not have are taken out of a spec", () => {
+    expect(capacityFields({ billingMode: "PAY_PER_REQUEST" })).toStrictEqual({
+      billingMode: "PAY_PER_REQUEST",
+      globalSecondaryIndexes: undefined,
+      onDemandThroughput: undefined,
+      provisionedThroughput: undefined,
+    });
+  });
+});

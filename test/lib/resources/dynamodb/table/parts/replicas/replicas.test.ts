@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
+import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
+import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
+import { tableResource } from "../../../../../../support/table-contract/table-resource.ts";
+
+const units = (readCapacityUnits: number) => ({ provisionedThroughputOverride: { readCapacityUnits } });
+const byA = { indexName: "byA", ...units(5) };
+const byB = { indexName: "byB", ...units(6) };
+const declared = (replica: object, billingMode = "PROVISIONED") =>
+  replicas.desired(tableResource({ billingMode, tableReplicas: [{ regionName: "eu-west-1", ...replica }] }).spec);
+
+describe("replicas", () => {
+  it("have throughput of their own in provisioned mode only", () => {
+    const replica = { ...units(5), globalSecondaryIndexes: [byA, { indexName: "byB" }] };
+    expect(declared(replica)).toEqual({ "eu-west-1": { ...units(5), globalSecondaryIndexes: [byA] } });
+    expect(declared(replica, "PAY_PER_REQUEST")).toEqual({ "eu-west-1": {} });
+  });
+
+  it.each<[string, Replicas["eu-west-1"], Replicas["eu-west-1"], boolean]>([
+    ["that leaves everything out agrees with any", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
+    ["agrees by the id of its key", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
+    ["needs its own key", { kmsMasterKeyID: "2" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, false],
+    ["needs its own class", { tableClassOverride: "STANDARD" }, {}, false],
+    ["needs its own throughput", units(5), units(6), false],
+    [
+      "needs the throughput of its indexes",
+      { globalSecondaryIndexes: [byA] },
+      { globalSecondaryIndexes: [byB] },
+      false,
+    ],
+    ["may have more", { globalSecondaryIndexes: [byA] }, { globalSecondaryIndexes: [byB, byA] }, true],
+  ])("one %s", (_, desired = {}, observed = {}, expected) => {
+    expect(replicas.agrees?.({ "eu-west-1": desired }, { "eu-west-1": observed }, new Map())).toBe(expected);
+  });
+
+  it("are created, then updated, then deleted, one region for each step", () => {
+    const to = { "us-east-1": {}, "eu-west-1": { tableClassOverride: "STANDARD" } };
+    expect(replicaRoute({ from: { "eu-west-1": {}, "us-east-2": {} }, to })).toEqual([
+      { "us-east-1": {}, "eu-west-1": {}, "us-east-2": {} },
+      { ...to, "us-east-2": {} },
+      to,
+    ]);
+    expect(replicaRoute({ from: { "eu-west-1": {}, "us-east-2": {} }, to: undefined })).toEqual([
+      { "us-east-2": {} },
+      undefined,
+    ]);
+  });
+});

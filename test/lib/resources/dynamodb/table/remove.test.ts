@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { removeTable } from "../../../../../lib/resources/dynamodb/table/remove.ts";
+import { answeringTable, describedAs, refusal } from "../../../../support/table-contract/answering-table.ts";
+import { tableResource } from "../../../../support/table-contract/table-resource.ts";
+
+it.each([[true], [undefined]])("keeps a protected table with its replicas where the spec says %s", async (declared) => {
+  const { target, calls } = answeringTable();
+  const seen = describedAs({ deletionProtectionEnabled: true, tableReplicas: [{ regionName: "eu-west-1" }] });
+  const resource = tableResource(declared === undefined ? {} : { deletionProtectionEnabled: declared });
+  await expect(removeTable(target, resource, seen)).rejects.toThrow("protected from deletion");
+  expect(calls).toEqual([]);
+});
+
+it("switches the protection off where the spec says false", async () => {
+  const { target, calls } = answeringTable();
+  const resource = tableResource({ deletionProtectionEnabled: false });
+  const { busy } = await removeTable(target, resource, describedAs({ deletionProtectionEnabled: true }));
+  expect(busy?.reason).toBe("UPDATING");
+  expect(calls).toEqual([
+    { operation: "UpdateTable", input: { TableName: "the-table", DeletionProtectionEnabled: false } },
+  ]);
+});
+
+it("waits until the table does not show any more", async () => {
+  const { target } = answeringTable();
+  expect((await removeTable(target, tableResource(), describedAs())).busy).toMatchObject({
+    reason: "DELETING",
+    total: true,
+    leaving: true,
+  });
+});
+
+it("succeeds when the table is gone", async () => {
+  const { target } = answeringTable({ DeleteTable: refusal("ResourceNotFoundException") });
+  expect(await removeTable(target, tableResource(), describedAs())).toEqual({});
+});

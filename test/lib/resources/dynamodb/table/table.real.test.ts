@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestDynamoDB, type TestDynamoDB } from "../../../../support/dynamodb-ministack.ts";
+import { openTableWorld, type TableWorld } from "../../../../support/table-world/table-world.ts";
+
+let miniStack: TestDynamoDB;
+let world: TableWorld;
+let tableName: string;
+
+beforeAll(async () => {
+  miniStack = await startTestDynamoDB();
+}, 120_000);
+
+afterAll(async () => {
+  await miniStack[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  tableName = `orders-${randomUUID()}`;
+  world = await openTableWorld(miniStack.endpoint, tableName);
+  return () => world[Symbol.asyncDispose]();
+});
+
+const THROUGHPUT = { readCapacityUnits: 2, writeCapacityUnits: 3 };
+const REPLICATED = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
+const POLICY = JSON.stringify({
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Deny", Principal: "*", Action: "dynamodb:DeleteTable", Resource: "*" }],
+});
+const FULL = {
+  continuousBackups: { pointInTimeRecoveryEnabled: true },
+  contributorInsights: "ENABLE",
+  resourcePolicy: POLICY,
+  sseSpecification: { enabled: true },
+  streamSpecification: { streamEnabled: true, streamViewType: "KEYS_ONLY" },
+  tableClass: "STANDARD_INFREQUENT_ACCESS",
+  tags: [{ key: "team", value: "shop" }],
+  timeToLive: { attributeName: "expires", enabled: true },
+};
+
+function index(indexName: string, attributeName: string, more: object = {}) {
+  const keySchema = [{ attributeName, keyType: "HASH" }];
+  return { indexName, keySchema, projection: { projectionType: "ALL" }, ...more };
+}
+
+/** The operations that passes have called, from the `from`th on, without those that only look at the table. */
+function writes(from = 0): readonly string[] {
+  return world.dynamodb.calls.slice(from).filter((operation) => !/^(Describe|Get|List)/.test(operation));
+}
+
+function expectSettled(): void {
+  expect(world.conditions.at(-1)).toBe(
+    "ACK.ResourceSynced=True : Resource synced successfully\nReady=True : Resource synced successfully",
+  );
+}
+
+/** AWS was at work, and nothing failed or was refused. */
+function expectNothingFailed(): void {
+  expect(world.conditions.join("\n")).not.toMatch(/ACK\.(Recoverable|Terminal)/);
+  expect(world.dynamodb.refusals).toEqual([]);
+}
+
+it("makes a table with everything, and waits until it can be used", async () => {
+  await world.apply(FULL);
+  await world.settle();
+  expectSettled();
+  expectNothingFailed();
+  expect(world.conditions[0]).toContain("Ready=False CREATING: the table is CREATING");
+  expect(writes()).toEqual(["CreateTable", "UpdateTimeToLive", "UpdateContinuousBackups", "UpdateContributorInsights"]);
+  const polls = world.dynamodb.calls.filter((operation) => operation === "DescribeTable").length;
+  expect(world.dynamodb.calls.length - polls).toBeLessThanOrEqual(12 + 3);
+  expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE", itemCount: 0 });
+});
+
+it("looks at a settled table with six calls, and writes nothing", async () => {
+  await world.apply(FULL);
+  await world.settle();
+  const before = world.dynamodb.calls.length;
+  const { resourceVersion } = world.object()?.metadata ?? {};
+  await world.settle("resync");
+  expect(world.dynamodb.calls.slice(before).toSorted()).toEqual([
+    "DescribeContinuousBackups",
+    "DescribeContributorInsights",
+    "DescribeTable",
+    "DescribeTimeToLive",
+    "GetResourcePolicy",
+    "ListTagsOfResource",
+  ]);
+  expect(world.object()?.metadata.resourceVersion).toBe(resourceVersion);
+});
+
+it("carries out one edit of many settings, one change at a time", async () => {
+  await world.apply({ ...FULL, globalSecondaryIndexes: [index("old", "a"), index("kept", "b")] });
+  await world.settle();
+  const before = world.dynamodb.calls.length;
+  await world.patch({
+    billingMode: "PROVISIONED",
+    provisionedThroughput: THROUGHPUT,
+    streamSpecification: { streamViewType: "NEW_IMAGE" },
+    tags: [{ key: "team", value: "stock" }],
+    globalSecondaryIndexes: [
+      index("kept", "b", { provisionedThroughput: THROUGHPUT }),
+      index("one", "a", { provisionedThroughput: THROUGHPUT }),
+      index("two", "c", { provisionedThroughput: THROUGHPUT }),
+    ],
+  });
+  await world.settle();
+  expectSettled();
+  expectNothingFailed();
+  // The stream off and on, an index less, the billing mode, and two indexes more.
+  expect(writes(before)).toEqual(["TagResource", ...Array.from({ length: 6 }, () => "UpdateTable")]);
+  expect(world.conditions.join("\n")).toContain("Ready=False UPDATING: the table is UPDATING, index old is DELETING");
+  expect(world.events()).toContainEqual(expect.stringContaining("billingMode: PAY_PER_REQUEST -> PROVISIONED"));
+});
+
+it("takes everything back that is removed from the spec", async () => {
+  await world.apply({
+    ...FULL,
+    globalSecondaryIndexes: [index("one", "a")],
+    onDemandThroughput: { maxReadRequestUnits: 5 },
+  });
+  await world.settle();
+  const silence = Object.keys(FULL).map((field) => [field, null] as const);
+  await world.patch({ ...Object.fromEntries(silence), globalSecondaryIndexes: null, onDemandThroughput: null });
+  await world.settle();
+  // Of the time to live, one change in an hour is taken.
+  expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True : api error ValidationException");
+  expect(world.dynamodb.refusals).toEqual(["UpdateTimeToLive: ValidationException"]);
+  expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE" });
+});
+
+it("adds replicas once there is a stream, and removes them before the table", async () => {
+  await world.apply({ tableReplicas: [{ regionName: "eu-west-1" }, { regionName: "us-east-1" }] });
+  await world.settle();
+  expect(world.conditions.at(-1)).toContain(
+    "ACK.Terminal=True InvalidSpec: table must have DynamoDB Streams enabled with StreamViewType set to NEW_AND_OLD_IMAGES for replica updates",
+  );
+  await world.patch({ streamSpecification: REPLICATED });
+  await world.settle();
+  expectSettled();
+  expect(world.object()?.status).toMatchObject({
+    replicas: [
+      { regionName: "eu-west-1", replicaStatus: "ACTIVE" },
+      { regionName: "us-east-1", replicaStatus: "ACTIVE" },
+    ],
+  });
+  const before = world.dynamodb.calls.length;
+  await world.delete();
+  await world.settle();
+  expect(writes(before)).toEqual(["UpdateTable", "UpdateTable", "DeleteTable"]);
+  expect(world.object()).toBeUndefined();
+  expect(world.dynamodb.refusals).toEqual([]);
+});
+
+it("lets an object go when its table does not show any more", async () => {
+  await world.apply({});
+  await world.settle();
+  await world.delete();
+  await world.pass();
+  expect(world.object()?.metadata.finalizers).toBeDefined();
+  expect(world.conditions.at(-1)).toContain("Ready=False DELETING: the table is DELETING");
+  await world.settle();
+  expect(world.object()).toBeUndefined();
+  expectNothingFailed();
+});
+
+it("keeps a protected table, and says how to have it deleted", async () => {
+  await world.apply({ deletionProtectionEnabled: true });
+  await world.settle();
+  await world.delete();
+  await world.settle();
+  expect(world.conditions.at(-1)).toContain("set spec.deletionProtectionEnabled to false");
+  expect(world.conditions.at(-1)).toContain("deletion-policy: retain");
+  expect(writes()).toEqual(["CreateTable"]);
+  await world.patch({ deletionProtectionEnabled: false });
+  await world.settle();
+  expect(writes()).toEqual(["CreateTable", "UpdateTable", "DeleteTable"]);
+  expect(world.object()).toBeUndefined();
+});
+
+it("refuses to replace an index, and changes nothing of the capacity", async () => {
+  await world.apply({ globalSecondaryIndexes: [index("one", "a")] });
+  await world.settle();
+  await world.patch({ globalSecondaryIndexes: [index("one", "b"), index("two", "c")] });
+  await world.settle();
+  expect(world.conditions.at(-1)).toContain("ACK.Terminal=True Immutable: spec.globalSecondaryIndexes: the key schema");
+  expect(world.conditions.at(-1)).toContain("of index one cannot be changed");
+  expect(writes()).toEqual(["CreateTable"]);
+});
+
+it("leaves somebody else's table alone", async () => {
+  await world.others.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+      KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+      BillingMode: "PAY_PER_REQUEST",
+    }),
+  );
+  await world.apply(FULL);
+  await world.settle();
+  expect(world.conditions.at(-1)).toContain("Resource already exists");
+  expect(writes(1)).toEqual([]);
+  expect(world.object()?.metadata.finalizers).toBeUndefined();
+});
+
+it("waits for a change that somebody else has made, and takes it back", async () => {
+  await world.apply({});
+  await world.settle();
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: "KEYS_ONLY" } as const;
+  await world.others.send(new UpdateTableCommand({ TableName: tableName, StreamSpecification }));
+  await world.settle("resync");
+  expectSettled();
+  expectNothingFailed();
+  expect(world.events().at(-1)).toBe(
+    "Updated: streamSpecification.streamEnabled: true -> false; streamSpecification.streamViewType: KEYS_ONLY -> none",
+  );
+});

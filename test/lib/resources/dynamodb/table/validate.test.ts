@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { TableSpec } from "../../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { validate } from "../../../../../lib/resources/dynamodb/table/validate.ts";
+import { silent, tableResource } from "../../../../support/table-contract/table-resource.ts";
+
+const ONE = { readCapacityUnits: 1, writeCapacityUnits: 1 };
+const { billingMode: _, ...provisioned } = silent;
+const index = { indexName: "byA", keySchema: [{ attributeName: "a", keyType: "HASH" }] };
+
+it.each<[string, Partial<TableSpec>]>([
+  ["on-demand mode with throughput that was left there", { provisionedThroughput: {} }],
+  ["an index in on-demand mode", { globalSecondaryIndexes: [index] }],
+  [
+    "half of an index's throughput",
+    {
+      billingMode: "PROVISIONED",
+      provisionedThroughput: ONE,
+      globalSecondaryIndexes: [{ ...index, provisionedThroughput: { readCapacityUnits: 1 } }],
+    },
+  ],
+  ["replicas in other regions", { tableReplicas: [{ regionName: "eu-west-1" }, { regionName: "us-east-1" }] }],
+])("takes %s", (_, spec) => {
+  expect(() => validate(tableResource(spec))).not.toThrow();
+});
+
+describe("a spec is refused", () => {
+  it.each<[string, object, string]>([
+    ["without the name of the table", { tableName: "" }, "spec.tableName"],
+    [
+      "with an ARN for a name, which may be of another account",
+      { tableName: "arn:aws:dynamodb:us-west-2:111111111111:table/orders" },
+      "spec.tableName",
+    ],
+    ["that leaves the throughput out", { billingMode: "" }, "spec.provisionedThroughput is required"],
+    [
+      "with half of the table's throughput",
+      { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 1 } },
+      "spec.provisionedThroughput is required",
+    ],
+    [
+      "without the throughput of an index",
+      { billingMode: "PROVISIONED", provisionedThroughput: ONE, globalSecondaryIndexes: [index] },
+      "index byA needs provisionedThroughput",
+    ],
+    ["with an index twice", { globalSecondaryIndexes: [index, index] }, "byA occurs more than once"],
+    [
+      "with a replica twice",
+      { tableReplicas: [{ regionName: "eu-west-1" }, { regionName: "eu-west-1" }] },
+      "eu-west-1 occurs more than once",
+    ],
+    [
+      "with a replica in the table's region",
+      { tableReplicas: [{ regionName: "us-west-2" }] },
+      "us-west-2 is the region",
+    ],
+  ])("%s", (_, spec, message) => {
+    expect(() => validate(tableResource(spec))).toThrow(message);
+  });
+
+  it("that does not say how the table is billed", () => {
+    expect(() => validate({ ...tableResource(), spec: provisioned })).toThrow("in billing mode PROVISIONED");
+  });
+});

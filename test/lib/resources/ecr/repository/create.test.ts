@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { createRepository } from "../../../../../lib/resources/ecr/repository/create.ts";
+import { ARN, answeringRepository, refusal, repositoryResource } from "../../../../support/repository/resource.ts";
+
+const made = { repository: { repositoryArn: ARN, repositoryName: "shop/app" } };
+
+it("is one call with the tags, and with what it can take of the spec in the form that ECR takes", async () => {
+  const { target, calls } = answeringRepository({ CreateRepository: made });
+  const resource = repositoryResource({
+    encryptionConfiguration: { kmsKey: "alias/images" },
+    imageScanningConfiguration: { scanOnPush: true },
+    imageTagMutability: "MUTABLE_WITH_EXCLUSION",
+    imageTagMutabilityExclusionFilters: [{ filter: "v*", filterType: "WILDCARD" }],
+    lifecyclePolicy: "{}",
+    policy: "{}",
+  });
+  await createRepository(target, resource, { team: "shop" });
+  expect(calls).toEqual([
+    {
+      operation: "CreateRepository",
+      input: {
+        repositoryName: "shop/app",
+        tags: [{ Key: "team", Value: "shop" }],
+        encryptionConfiguration: { encryptionType: "KMS", kmsKey: "alias/images" },
+        imageScanningConfiguration: { scanOnPush: true },
+        imageTagMutability: "MUTABLE_WITH_EXCLUSION",
+        imageTagMutabilityExclusionFilters: [{ filter: "v*", filterType: "WILDCARD" }],
+      },
+    },
+  ]);
+});
+
+it.each([
+  [1, { made: true, seen: { arn: ARN } }],
+  [2, { made: false }],
+])("has made the repository only at its first attempt (attempts: %i)", async (attempts, created) => {
+  const { target } = answeringRepository({ CreateRepository: { ...made, $metadata: { attempts } } });
+  expect(await createRepository(target, repositoryResource(), {})).toMatchObject(created);
+});
+
+it.each([
+  [true, { made: false, existed: true }],
+  [false, { made: false }],
+])("leaves a repository that exists to be observed (every attempt was answered: %s)", async (answered, created) => {
+  const exists = refusal("RepositoryAlreadyExistsException", { answered });
+  const { target } = answeringRepository({ CreateRepository: exists });
+  expect(await createRepository(target, repositoryResource(), {})).toEqual(created);
+});
+
+it("passes every other error on", async () => {
+  const limit = refusal("LimitExceededException");
+  const { target } = answeringRepository({ CreateRepository: limit });
+  await expect(createRepository(target, repositoryResource(), {})).rejects.toBe(limit);
+});

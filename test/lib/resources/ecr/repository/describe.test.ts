@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { describeRepository } from "../../../../../lib/resources/ecr/repository/describe.ts";
+import { ARN, answeringRepository, refusal } from "../../../../support/repository/resource.ts";
+
+it("looks for one repository, by its name", async () => {
+  const { target, calls } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });
+  expect(await describeRepository(target)).toMatchObject({ arn: ARN });
+  expect(calls).toEqual([{ operation: "DescribeRepositories", input: { repositoryNames: ["shop/app"] } }]);
+});
+
+it("takes back from the status what ECR does not answer", async () => {
+  const { target } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });
+  expect((await describeRepository(target))?.status).toEqual({ createdAt: null, repositoryURI: null });
+});
+
+it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("finds none: %o", async (answer) => {
+  const { target } = answeringRepository({ DescribeRepositories: answer });
+  expect(await describeRepository(target)).toBeUndefined();
+});
+
+it("does not take a refusal for a repository that is gone", async () => {
+  const denied = refusal("AccessDeniedException");
+  const { target } = answeringRepository({ DescribeRepositories: denied });
+  await expect(describeRepository(target)).rejects.toBe(denied);
+});

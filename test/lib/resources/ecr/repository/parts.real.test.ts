@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
+import { allExamples } from "../../../../support/repository/all-examples.ts";
+import { testRepositoryPart } from "../../../../support/repository/part-contract.ts";
+import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+import { testAws } from "../../../../support/test-s3.ts";
+
+let moto: TestMoto;
+const ecr = { name: "moto 5.2.5", aws: () => testAws(moto.endpoint) };
+
+beforeAll(async () => {
+  moto = await startTestMoto();
+}, 120_000);
+
+afterAll(async () => {
+  await moto[Symbol.asyncDispose]();
+});
+
+it("has examples of every part that can be changed", () => {
+  const writable = parts.filter((part) => "write" in part);
+  expect(allExamples.map(({ part }) => part.name)).toEqual(writable.map(({ name }) => name));
+});
+
+describe(ecr.name, () => {
+  for (const examples of allExamples) testRepositoryPart(examples, ecr);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { lifecyclePolicy } from "../../../../../../lib/resources/ecr/repository/parts/lifecycle-policy.ts";
+
+const rule = (rulePriority: number, countNumber = 1) => ({ rulePriority, selection: { countNumber } });
+const policyOf = (...rules: readonly unknown[]) => JSON.stringify({ rules });
+
+it.each([
+  ["other white space", JSON.stringify({ rules: [rule(1), rule(2)] }, undefined, 4)],
+  ["its rules in another order", policyOf(rule(2), rule(1))],
+  ["its keys in another order", policyOf({ selection: { countNumber: 1 }, rulePriority: 1 }, rule(2))],
+])("is the same with %s", (_, other) => {
+  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(true);
+});
+
+it.each([
+  ["another count", policyOf(rule(1, 2), rule(2))],
+  ["a rule less", policyOf(rule(1))],
+  ["rules that are no list", '{"rules":{}}'],
+  ["no rules", "{}"],
+])("is another one with %s", (_, other) => {
+  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { tagMutability } from "../../../../../../lib/resources/ecr/repository/parts/tag-mutability.ts";
+import { answeringRepository, repositoryResource } from "../../../../../support/repository/resource.ts";
+
+const wildcard = (filter: string) => ({ filter, filterType: "WILDCARD" });
+
+it("does not look at the order of the filters", () => {
+  const [one, other] = [
+    [wildcard("a"), wildcard("b")],
+    [wildcard("b"), wildcard("a")],
+  ].map((filters) => tagMutability.desired(repositoryResource({ imageTagMutabilityExclusionFilters: filters }).spec));
+  expect(one).toEqual(other);
+});
+
+it("leaves no filters in a spec whose repository has none", () => {
+  expect(tagMutability.toSpec({ imageTagMutability: "IMMUTABLE" })).toEqual({
+    imageTagMutability: "IMMUTABLE",
+    imageTagMutabilityExclusionFilters: [],
+  });
+});
+
+it("is taken back by a call that says MUTABLE", async () => {
+  const { target, calls } = answeringRepository();
+  await tagMutability.write(target, { from: { imageTagMutability: "IMMUTABLE" }, to: undefined });
+  expect(calls).toEqual([
+    { operation: "PutImageTagMutability", input: { repositoryName: "shop/app", imageTagMutability: "MUTABLE" } },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { FORCE_DELETE, removeRepository } from "../../../../../lib/resources/ecr/repository/remove.ts";
+import { answeringRepository, refusal } from "../../../../support/repository/resource.ts";
+
+it.each([
+  ...["1", "t", "T", "true", "True", "TRUE"].map((text) => [text, true] as const),
+  ...["0", "false", "tRUE", "yes", "on", "true ", ""].map((text) => [text, false] as const),
+])('reads the annotation "%s" as ACK does: %s', async (text, force) => {
+  const { target, calls } = answeringRepository();
+  await removeRepository(target, { annotations: { [FORCE_DELETE]: text } });
+  expect(calls).toEqual([{ operation: "DeleteRepository", input: { repositoryName: "shop/app", force } }]);
+});
+
+it("does not delete images without the annotation", async () => {
+  const { target, calls } = answeringRepository();
+  await removeRepository(target, { annotations: {} });
+  expect(calls[0]?.input).toMatchObject({ force: false });
+});
+
+it("succeeds when the repository is gone", async () => {
+  const { target } = answeringRepository({ DeleteRepository: refusal("RepositoryNotFoundException") });
+  await removeRepository(target, { annotations: {} });
+});
+
+it("says of a repository with images how it can be deleted, and of other refusals nothing", async () => {
+  const full = answeringRepository({ DeleteRepository: refusal("RepositoryNotEmptyException") });
+  await expect(removeRepository(full.target, { annotations: {} })).rejects.toMatchObject({
+    code: "RepositoryNotEmptyException",
+    message: `RepositoryNotEmptyException; to delete it with its images, annotate the object ${FORCE_DELETE}: "true"`,
+  });
+  const denied = refusal("AccessDeniedException");
+  const { target } = answeringRepository({ DeleteRepository: denied });
+  await expect(removeRepository(target, { annotations: {} })).rejects.toBe(denied);
+});

@@ -1,0 +1,239 @@
+import {
+  DeleteRepositoryPolicyCommand,
+  PutImageScanningConfigurationCommand,
+  PutImageTagMutabilityCommand,
+  PutLifecyclePolicyCommand,
+  TagResourceCommand,
+} from "@aws-sdk/client-ecr";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ECR } from "../../../../../lib/aws/ecr.ts";
+import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { readRepositoryByBoto3 } from "../../../../support/boto3/read-repository.ts";
+import { startCountingProxy } from "../../../../support/counting-proxy.ts";
+import { allExamples } from "../../../../support/repository/all-examples.ts";
+import { pullPolicy, untaggedExpire } from "../../../../support/repository/document-examples.ts";
+import { createRepositoryWorld, type RepositoryWorld, writesOf } from "../../../../support/repository/world.ts";
+import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+
+let moto: TestMoto;
+let world: RepositoryWorld;
+
+beforeAll(async () => {
+  moto = await startTestMoto();
+}, 120_000);
+
+afterAll(async () => {
+  await moto[Symbol.asyncDispose]();
+});
+
+beforeEach(() => {
+  world = createRepositoryWorld(moto.endpoint);
+});
+
+const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
+const FULL = {
+  encryptionConfiguration: { encryptionType: "KMS" },
+  imageScanningConfiguration: { scanOnPush: true },
+  imageTagMutability: "IMMUTABLE_WITH_EXCLUSION",
+  imageTagMutabilityExclusionFilters: [{ filter: "latest", filterType: "WILDCARD" }],
+  lifecyclePolicy: LIFECYCLE,
+  policy: pullPolicy,
+  registryID: "000000000000",
+  tags: [{ key: "team", value: "shop" }],
+} satisfies Omit<RepositorySpec, "name">;
+
+const SYNCED = "ACK.ResourceSynced=True : Resource synced successfully\nReady=True : Resource synced successfully";
+
+const OURS = {
+  "services.k8s.aws/controller-version": "ecr-driftless",
+  "services.k8s.aws/namespace": "shop",
+  "services.k8s.aws/driftless-owner": "cluster/shop/app",
+};
+
+describe("a repository that is created", () => {
+  it("has everything that is declared, after five calls", async () => {
+    await world.declare(FULL);
+    const { outcome, calls } = await world.pass();
+    expect(outcome).toBe("created");
+    expect(calls).toEqual([
+      "DescribeRepositories",
+      "CreateRepository",
+      "ListTagsForResource",
+      "PutLifecyclePolicy",
+      "SetRepositoryPolicy",
+    ]);
+    expect(world.conditions()).toBe(SYNCED);
+    const { encryptionConfiguration, registryID, lifecyclePolicy, policy, tags: _, ...settings } = FULL;
+    expect(await readRepositoryByBoto3(moto.endpoint, world.repositoryName)).toMatchObject({
+      describe_repositories: { encryptionConfiguration, registryId: registryID, ...settings },
+      get_lifecycle_policy: { lifecyclePolicyText: lifecyclePolicy },
+      get_repository_policy: { policyText: policy },
+      list_tags_for_resource: {
+        tags: Object.entries({ team: "shop", ...OURS }).map(([Key, Value]) => ({ Key, Value })),
+      },
+    });
+    expect(world.object()?.status).toMatchObject({
+      ackResourceMetadata: { arn: world.arn, ownerAccountID: "000000000000", region: "us-west-2" },
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      repositoryURI: `000000000000.dkr.ecr.us-west-2.amazonaws.com/${world.repositoryName}`,
+    });
+  });
+
+  it("is as AWS leaves a new one where the spec is silent, after three calls", async () => {
+    await world.declare({});
+    expect((await world.pass()).calls).toEqual(["DescribeRepositories", "CreateRepository", "ListTagsForResource"]);
+    expect(await world.found()).toEqual({ tags: OURS });
+    expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
+  });
+
+  it("stays managed with a lifecycle policy that ECR refuses, and settles with a good one", async () => {
+    await world.declare({ lifecyclePolicy: '{"rules":[{}]}', policy: pullPolicy });
+    expect((await world.pass()).outcome).toBe("terminal");
+    expect(world.conditions()).toContain("ACK.Terminal=True : api error InvalidParameterException");
+    expect(await world.found()).toMatchObject({ policy: pullPolicy });
+    await world.declare({ lifecyclePolicy: LIFECYCLE, policy: pullPolicy });
+    expect((await world.pass()).outcome).toBe("updated");
+    expect(world.conditions()).toBe(SYNCED);
+  });
+
+  it("tries a policy again that ECR refuses, unless it is not JSON", async () => {
+    await world.declare({ policy: '{"Statement":[{"Effect":"Perhaps"}]}' });
+    expect((await world.pass()).outcome).toBe("recoverable");
+    await world.declare({ policy: "nobody" });
+    expect((await world.pass()).outcome).toBe("terminal");
+    expect(world.conditions()).toContain("ACK.Terminal=True InvalidSpec: spec.policy is not a JSON object");
+  });
+
+  it("is refused where ECR does not take what is declared, and can then be deleted", async () => {
+    await world.declare({
+      imageTagMutability: "IMMUTABLE",
+      imageTagMutabilityExclusionFilters: FULL.imageTagMutabilityExclusionFilters,
+    });
+    expect((await world.pass()).outcome).toBe("terminal");
+    expect(await world.found()).toBeUndefined();
+    await world.delete();
+    await world.pass();
+    expect(world.object()).toBeUndefined();
+  });
+});
+
+it("is observed with four calls in two rounds, none of which writes, while nothing has changed", async () => {
+  await using proxy = Object.assign(await startCountingProxy(moto.endpoint), {
+    [Symbol.asyncDispose]: () => proxy.close(),
+  });
+  world = createRepositoryWorld(proxy.url);
+  await world.declare(FULL);
+  await world.pass();
+  const { resourceVersion } = world.object()?.metadata ?? {};
+  proxy.reset();
+  // Long enough for the calls of a round to overlap.
+  proxy.delay(100);
+  expect((await world.pass()).outcome).toBe("unchanged");
+  expect(proxy.total()).toBe(4);
+  expect(proxy.rounds).toBe(2);
+  expect(proxy.mutating()).toBe(0);
+  expect(world.object()?.metadata.resourceVersion).toBe(resourceVersion);
+});
+
+it("settles any spec in one pass, and writes nothing in the second", async () => {
+  const generated = allExamples.map(({ generated }) => fc.option(generated, { nil: {} }));
+  for (const specs of fc.sample(fc.tuple(...generated), { seed: 4, numRuns: 40 })) {
+    world = createRepositoryWorld(moto.endpoint);
+    await world.declare(Object.assign({}, ...specs));
+    expect((await world.pass()).outcome, world.conditions()).toBe("created");
+    expect(await world.pass(), JSON.stringify(specs)).toMatchObject({ outcome: "unchanged", unread: [] });
+  }
+});
+
+describe("drift is repaired, with an Event that names it:", () => {
+  it.each<[string, string, (ecr: ECR, repositoryName: string) => Promise<unknown>]>([
+    [
+      "imageScanningConfiguration.scanOnPush: false -> true",
+      "PutImageScanningConfiguration",
+      (ecr, repositoryName) =>
+        ecr.send(
+          new PutImageScanningConfigurationCommand({
+            repositoryName,
+            imageScanningConfiguration: { scanOnPush: false },
+          }),
+        ),
+    ],
+    [
+      "imageTagMutability: MUTABLE -> IMMUTABLE_WITH_EXCLUSION; imageTagMutabilityExclusionFilters: [] -> ",
+      "PutImageTagMutability",
+      (ecr, repositoryName) =>
+        ecr.send(new PutImageTagMutabilityCommand({ repositoryName, imageTagMutability: "MUTABLE" })),
+    ],
+    [
+      "lifecyclePolicy.rules[0].selection.countNumber: 1 -> 14",
+      "PutLifecyclePolicy",
+      (ecr, repositoryName) =>
+        ecr.send(
+          new PutLifecyclePolicyCommand({
+            repositoryName,
+            lifecyclePolicyText: LIFECYCLE.replace('"countNumber":14', '"countNumber":1'),
+          }),
+        ),
+    ],
+    [
+      "policy: none -> {",
+      "SetRepositoryPolicy",
+      (ecr, repositoryName) => ecr.send(new DeleteRepositoryPolicyCommand({ repositoryName })),
+    ],
+    [
+      "tags.team: other -> shop",
+      "TagResource",
+      (ecr) => ecr.send(new TagResourceCommand({ resourceArn: world.arn, tags: [{ Key: "team", Value: "other" }] })),
+    ],
+  ])("%s", async (note, operation, drift) => {
+    await world.declare(FULL);
+    await world.pass();
+    const before = await world.found();
+    await drift(world.others, world.repositoryName);
+    const { outcome, calls } = await world.pass();
+    expect(outcome).toBe("updated");
+    expect(writesOf(calls)).toEqual([operation]);
+    expect(world.events().at(-1)).toContain(`DriftCorrected: ${note}`);
+    expect(await world.found()).toEqual(before);
+  });
+});
+
+it("goes back to a new repository's settings when the spec falls silent, but for its encryption", async () => {
+  await world.declare(FULL);
+  await world.pass();
+  const before = await world.found();
+  await world.declare({});
+  const { outcome, calls } = await world.pass();
+  expect(outcome).toBe("updated");
+  expect(writesOf(calls)).toEqual([
+    "DeleteRepositoryPolicy",
+    "DeleteLifecyclePolicy",
+    "PutImageTagMutability",
+    "PutImageScanningConfiguration",
+    "UntagResource",
+  ]);
+  expect(await world.found()).toEqual({ encryptionConfiguration: before?.encryptionConfiguration, tags: OURS });
+  expect((await world.pass()).outcome).toBe("unchanged");
+});
+
+it("refuses to change the encryption, and changes everything else", async () => {
+  await world.declare({});
+  await world.pass();
+  await world.declare({ encryptionConfiguration: { encryptionType: "KMS" }, policy: pullPolicy });
+  expect((await world.pass()).outcome).toBe("terminal");
+  expect(world.conditions()).toContain(
+    "ACK.Terminal=True Immutable: spec.encryptionConfiguration cannot be changed after creation",
+  );
+  expect(await world.found()).toMatchObject({ policy: pullPolicy });
+});
+
+it("refuses another name, and makes no second repository", async () => {
+  await world.declare({});
+  await world.pass();
+  await world.apply({ name: `${world.repositoryName}-2` });
+  const { outcome, calls } = await world.pass();
+  expect(outcome).toBe("terminal");
+  expect(world.conditions()).toContain("ACK.Terminal=True NameChanged");
+  expect(calls).toEqual([]);
+});

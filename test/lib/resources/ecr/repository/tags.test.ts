@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { tags } from "../../../../../lib/resources/ecr/repository/tags.ts";
+import { ARN, answeringRepository, describedAs, repositoryResource } from "../../../../support/repository/resource.ts";
+
+const state = { spec: repositoryResource().spec, seen: describedAs(), observed: new Map() };
+
+it("takes a tag without a value for an empty one", () => {
+  expect(tags.declared(repositoryResource({ tags: [{ key: "a" }] }).spec)).toEqual([{ key: "a", value: "" }]);
+});
+
+it("are read by the ARN", async () => {
+  const { target, calls } = answeringRepository({ ListTagsForResource: { tags: [{ Key: "a", Value: "1" }] } });
+  expect(await tags.read(target, describedAs())).toEqual({ a: "1" });
+  expect(calls).toEqual([{ operation: "ListTagsForResource", input: { resourceArn: ARN } }]);
+});
+
+it("are removed first, to make room, and then set", async () => {
+  const { target, calls } = answeringRepository();
+  await tags.write(target, { from: { a: "1", b: "2", c: "3" }, to: { b: "2", c: "4" } }, state);
+  expect(calls).toEqual([
+    { operation: "UntagResource", input: { resourceArn: ARN, tagKeys: ["a"] } },
+    { operation: "TagResource", input: { resourceArn: ARN, tags: [{ Key: "c", Value: "4" }] } },
+  ]);
+});

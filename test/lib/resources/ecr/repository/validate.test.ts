@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { validate } from "../../../../../lib/resources/ecr/repository/validate.ts";
+import { repositoryResource } from "../../../../support/repository/resource.ts";
+
+it.each<Partial<RepositorySpec>>([
+  { name: "app" },
+  { name: "team-a/app_1.x" },
+  { name: "a".repeat(256) },
+  { registryID: "000000000000" },
+])("takes %o", (spec) => {
+  expect(() => validate(repositoryResource(spec))).not.toThrow();
+});
+
+it.each<[Partial<RepositorySpec>, string]>([
+  [{ name: "" }, "InvalidSpec"],
+  [{ name: "a" }, "InvalidSpec"],
+  [{ name: "a".repeat(257) }, "InvalidSpec"],
+  [{ name: "App" }, "InvalidSpec"],
+  [{ name: "arn:aws:ecr:us-west-2:111111111111:repository/app" }, "InvalidSpec"],
+  [{ registryID: "111111111111" }, "NotSupported"],
+])("refuses %o", (spec, reason) => {
+  expect(() => validate(repositoryResource(spec))).toThrow(expect.objectContaining({ reason }));
+});
+
+it("refuses an object without a spec", () => {
+  expect(() => validate({ ...repositoryResource(), spec: {} })).toThrow('spec.name "" is not valid');
+});

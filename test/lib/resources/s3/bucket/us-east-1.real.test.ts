@@ -1,0 +1,101 @@
+import {
+  CreateBucketCommand,
+  GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
+  HeadBucketCommand,
+  PutBucketTaggingCommand,
+  PutBucketVersioningCommand,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createS3Client } from "../../../../../lib/aws/s3-client.ts";
+import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
+import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
+import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
+import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
+import { createKindWorld } from "../../../../support/kind-world.ts";
+import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.ts";
+
+const REGION = "us-east-1";
+const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
+
+// In us-east-1 moto answers as S3 does; the other emulators answer there as S3 does elsewhere.
+let moto: TestMoto;
+beforeAll(async () => {
+  moto = await startTestMoto();
+});
+afterAll(async () => await moto[Symbol.asyncDispose]());
+
+/** What decides who has access, and whose the bucket is. A bucket that is known to be new is only asked for its tags. */
+const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
+
+/** The account's own client, past the engine. */
+function accountS3() {
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  return createS3Client({ region: REGION, endpoint: moto.endpoint, credentials });
+}
+
+/** Lets something happen right before the create call. Moto ignores the tags of a create, so they are set here for a new bucket. */
+function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = async () => undefined): Connect {
+  const connect = testConnect(endpoint);
+  return (access) => {
+    const aws = connect(access);
+    return {
+      client: (service) =>
+        aws.client({
+          ...service,
+          open: (send) =>
+            service.open(async (command) => {
+              if (!(command instanceof CreateBucketCommand)) return await send(command);
+              await beforeCreate();
+              const { Bucket, CreateBucketConfiguration: { Tags: TagSet } = {} } = command.input;
+              const s3 = await accountS3();
+              const isNew = await s3.send(new HeadBucketCommand({ Bucket })).then(
+                () => false,
+                () => true,
+              );
+              const answer = await send(command);
+              if (isNew) await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
+              return answer;
+            }),
+        }),
+    };
+  };
+}
+
+test("S3 answers a second create of one's own bucket as it answered the first", async () => {
+  const s3 = await accountS3();
+  const Bucket = bucketNamed("twice");
+  await s3.send(new CreateBucketCommand({ Bucket }));
+  await expect(s3.send(new CreateBucketCommand({ Bucket }))).resolves.toMatchObject({ Location: `/${Bucket}` });
+});
+
+test("a new bucket is read in full, as the answer to its create does not prove that it is new", async () => {
+  const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto.endpoint), REGION);
+  await world.apply({ name: bucketNamed("new") });
+  const { outcome, calls: made } = await world.pass();
+  expect({ outcome, conditions: world.conditions() }).toMatchObject({ outcome: "created" });
+  const afterwards = made.slice(made.indexOf("CreateBucket") + 1);
+  expect(afterwards).toEqual(expect.arrayContaining(FULL_LOOK));
+});
+
+test("a bucket that somebody made between the look and the create is left as it is", async () => {
+  const s3 = await accountS3();
+  const Bucket = bucketNamed("taken");
+  const connect = connectTo(moto.endpoint, async () => {
+    await s3.send(new CreateBucketCommand({ Bucket }));
+    await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: "team", Value: "other" }] } }));
+    await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } }));
+  });
+  const world = createKindWorld<BucketSpec>(entry, "assets", connect, REGION);
+  await world.apply({ name: Bucket, acl: "private", versioning: { status: "Suspended" } });
+  const { outcome, calls: made } = await world.pass();
+  expect(outcome).toBe("recoverable");
+  expect(world.conditions()).toContain("the tag that says whose the resource is does not show yet");
+  expect(made.filter((name) => !calls[name]?.reads)).toEqual(["CreateBucket"]);
+  expect(await s3.send(new GetBucketTaggingCommand({ Bucket }))).toMatchObject({
+    TagSet: [{ Key: "team", Value: "other" }],
+  });
+  expect(await s3.send(new GetBucketVersioningCommand({ Bucket }))).toMatchObject({ Status: "Enabled" });
+});

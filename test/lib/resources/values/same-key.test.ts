@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { sameKey } from "../../../../lib/resources/values/same-key.ts";
+
+const ARN = "arn:aws:kms:us-west-2:000000000000:key/1234";
+
+it.each([
+  ["no key, which leaves the choice to AWS", undefined, ARN],
+  ["the ARN", ARN, ARN],
+  ["the id", "1234", ARN],
+  ["an alias, whose key only KMS knows", "alias/mine", ARN],
+  ["the ARN of an alias", "arn:aws:kms:us-west-2:000000000000:alias/mine", ARN],
+])("takes %s for the key that AWS has", (_, declared, observed) => {
+  expect(sameKey(declared, observed)).toBe(true);
+});
+
+it.each([
+  ["another id", "5678", ARN],
+  ["a key where there is none", ARN, undefined],
+])("does not take %s for it", (_, declared, observed) => {
+  expect(sameKey(declared, observed)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ListTagsOfResourceCommand,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
+import { startTestDynamoDB } from "../support/dynamodb-ministack.ts";
+import { createDynamoDBModel } from "../support/dynamodb-model/model.ts";
+import { type DynamoDBProxy, startDynamoDBProxy } from "../support/dynamodb-model/proxy.ts";
+import { eventually } from "../support/eventually.ts";
+import { measure } from "../support/measured.ts";
+import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
+import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { ACCOUNT, REGION } from "../support/test-account.ts";
+
+const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
+const PATIENCE_MS = 60_000;
+
+/** In seconds. */
+const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
+
+const started = new AsyncDisposableStack();
+let stack: RunningStack;
+let proxy: DynamoDBProxy;
+let dynamodb: DynamoDBClient;
+
+beforeAll(async () => {
+  const { endpoint } = started.use(await startTestDynamoDB());
+  const model = createDynamoDBModel({ now: Date.now, durations: DURATIONS });
+  proxy = started.use(await startDynamoDBProxy(endpoint, model));
+  stack = started.use(await startRunningStack("--resync", "10", "--dynamodb-endpoint", proxy.url));
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  dynamodb = new DynamoDBClient({ endpoint: proxy.url, region: REGION, credentials });
+  started.defer(() => dynamodb.destroy());
+});
+
+afterAll(async () => {
+  await started.disposeAsync();
+});
+
+test("makes the table, goes back to the defaults, and removes it, with no call that DynamoDB refuses", async () => {
+  const user = await userOf();
+  const minimal = table("life");
+  const TableName = minimal.tableName;
+  await measure("apply of a table to Ready, creating it and its index takes 2 s", async () => {
+    await user.apply({ spec: { ...minimal, ...SETTINGS } });
+    expect(await user.condition("Ready", "False")).toMatchObject({ reason: "CREATING" });
+    await user.condition("Ready", "True", PATIENCE_MS);
+  });
+  expect((await user.object())?.metadata.finalizers).toEqual([FINALIZER]);
+  expect((await user.object())?.status).toMatchObject({ tableStatus: "ACTIVE" });
+  expect(await describe(TableName)).toMatchObject({
+    TableStatus: "ACTIVE",
+    GlobalSecondaryIndexes: [{ IndexName: "by-status", IndexStatus: "ACTIVE" }],
+  });
+  const enabled = { TimeToLiveStatus: "ENABLED", AttributeName: "expires" };
+  await eventually(async () => expect(await timeToLive(TableName)).toEqual(enabled));
+  expect(await pointInTimeRecovery(TableName)).toBe("ENABLED");
+  expect(await tags(TableName)).toMatchObject({
+    team: "shop",
+    "services.k8s.aws/driftless-owner": `local/${user.namespace}/data`,
+  });
+
+  await measure("removal of four fields to DynamoDB's defaults", async () => {
+    await user.apply({ spec: minimal });
+    await user.condition("Ready", "True", PATIENCE_MS);
+  });
+  expect((await describe(TableName)).GlobalSecondaryIndexes).toBeUndefined();
+  await eventually(async () => expect(await timeToLive(TableName)).toMatchObject({ TimeToLiveStatus: "DISABLED" }));
+  expect(await pointInTimeRecovery(TableName)).toBe("DISABLED");
+  expect(await tags(TableName)).not.toHaveProperty("team");
+
+  await measure("delete of a table to gone", async () => {
+    await user.delete();
+    await user.gone(PATIENCE_MS);
+  });
+  await expect(describe(TableName)).rejects.toThrow(expect.objectContaining({ name: "ResourceNotFoundException" }));
+  expect(proxy.refusals).toEqual([]);
+});
+
+test("repairs what was changed behind its back at the next sweep, and tells the field", async () => {
+  const user = await userOf();
+  const spec = { ...table("drift"), ...SETTINGS };
+  const TableName = spec.tableName;
+  await user.apply({ spec });
+  await user.condition("Ready", "True", PATIENCE_MS);
+
+  await measure("drift of a table to repair, sweeping every 10 s", async () => {
+    const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
+    await dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+    await eventually(async () => expect(await pointInTimeRecovery(TableName)).toBe("ENABLED"), {
+      timeoutMs: PATIENCE_MS,
+    });
+  });
+  await eventually(async () =>
+    expect(await user.events()).toContain(
+      "DriftCorrected: continuousBackups.pointInTimeRecoveryEnabled: false -> true",
+    ),
+  );
+});
+
+/** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
+async function userOf(): Promise<ObjectUser> {
+  const user = await createObjectUser(stack.directory, tableKind);
+  onTestFinished(async () => {
+    await user.kubectl("delete", "tables", "--all", `--timeout=${PATIENCE_MS}ms`);
+  });
+  return user;
+}
+
+/** A table that says no more than every table must. */
+function table(what: string) {
+  return {
+    tableName: `driftless-${what}`,
+    attributeDefinitions: ["id", "status"].map((attributeName) => ({ attributeName, attributeType: "S" })),
+    keySchema: [{ attributeName: "id", keyType: "HASH" }],
+    billingMode: "PAY_PER_REQUEST",
+  };
+}
+
+const SETTINGS = {
+  globalSecondaryIndexes: [
+    {
+      indexName: "by-status",
+      keySchema: [{ attributeName: "status", keyType: "HASH" }],
+      projection: { projectionType: "ALL" },
+    },
+  ],
+  timeToLive: { attributeName: "expires", enabled: true },
+  continuousBackups: { pointInTimeRecoveryEnabled: true },
+  tags: [{ key: "team", value: "shop" }],
+};
+
+async function describe(TableName: string): Promise<TableDescription> {
+  const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName }));
+  return Table ?? expect.fail(`DynamoDB does not describe ${TableName}`);
+}
+
+async function timeToLive(TableName: string) {
+  const { TimeToLiveDescription } = await dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
+  return TimeToLiveDescription;
+}
+
+async function pointInTimeRecovery(TableName: string) {
+  const { ContinuousBackupsDescription } = await dynamodb.send(new DescribeContinuousBackupsCommand({ TableName }));
+  return ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
+}
+
+async function tags(TableName: string): Promise<Readonly<Record<string, string | undefined>>> {
+  const { TableArn: ResourceArn } = await describe(TableName);
+  const { Tags = [] } = await dynamodb.send(new ListTagsOfResourceCommand({ ResourceArn }));
+  return Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
+}

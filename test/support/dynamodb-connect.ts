@@ -1,0 +1,30 @@
+import { createConnect } from "../../lib/aws/connect.ts";
+import { createDynamoDBClient } from "../../lib/aws/dynamodb-client.ts";
+import type { Aws } from "../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+
+/** Opens DynamoDB at an endpoint. `now` is in milliseconds since the epoch. */
+export function connectDynamoDB(endpoint: string, now: () => number): Connect {
+  const connect = createConnect({ now });
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  return (access) => {
+    const aws = connect(access);
+    const load = ({ region }: { readonly region: string }) => createDynamoDBClient({ region, endpoint, credentials });
+    return { client: (service) => aws.client({ ...service, load }) };
+  };
+}
+
+/** DynamoDB at an endpoint, as a pass sees it while it has its claim. */
+export function testDynamoDB(endpoint: string): Aws {
+  return connectDynamoDB(
+    endpoint,
+    Date.now,
+  )({
+    place: { account: ACCOUNT, partition: "aws", region: REGION },
+    calls: {},
+    deadline: () => Number.POSITIVE_INFINITY,
+    signal: new AbortController().signal,
+    unanswered: () => undefined,
+  });
+}

@@ -1,0 +1,140 @@
+import type { TableDescription } from "@aws-sdk/client-dynamodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createDynamoDBModel, type DynamoDBModel } from "./model.ts";
+
+const NAME = "orders";
+const id = { AttributeName: "id", AttributeType: "S" } as const;
+const key = (AttributeName: string) => [{ AttributeName, KeyType: "HASH" as const }];
+const index = { IndexName: "byId", KeySchema: key("id"), Projection: { ProjectionType: "ALL" } } as const;
+
+/** What a backend has that is done with everything at once. */
+const table: TableDescription = {
+  TableName: NAME,
+  TableStatus: "ACTIVE",
+  KeySchema: key("id"),
+  BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
+  StreamSpecification: { StreamEnabled: false },
+};
+
+let time: number;
+let model: DynamoDBModel;
+
+const wait = (seconds: number) => {
+  time += seconds * 1000;
+};
+const state = (backend: TableDescription | undefined = table) => model.show(NAME, backend)?.TableStatus;
+const update = (input: object) => ({ operation: "UpdateTable", input: { TableName: NAME, ...input } });
+const refused = (input: object, backend = table) => model.refuse(update(input), NAME, backend)?.code;
+
+beforeEach(() => {
+  time = 0;
+  model = createDynamoDBModel({ now: () => time });
+  model.note({ operation: "CreateTable", input: {} }, NAME, undefined);
+  wait(60);
+});
+
+describe("the model takes time", () => {
+  it("to make a table and to show its tags", () => {
+    model.note({ operation: "CreateTable", input: {} }, NAME, undefined);
+    expect(state()).toBe("CREATING");
+    expect(refused({ TableClass: "STANDARD" })).toBe("ResourceInUseException");
+    wait(8);
+    expect(state()).toBe("ACTIVE");
+    const tags = { Tags: [{ Key: "a", Value: "1" }] };
+    expect(model.answer("ListTagsOfResource", NAME, tags)).toEqual({ Tags: [] });
+    wait(5);
+    expect(model.answer("ListTagsOfResource", NAME, tags)).toEqual(tags);
+  });
+
+  it("to create an index: first the table is updated, then the index is filled", () => {
+    model.note(update({ GlobalSecondaryIndexUpdates: [{ Create: index }] }), NAME, table);
+    const withIndex: TableDescription = { ...table, GlobalSecondaryIndexes: [{ ...index, IndexStatus: "ACTIVE" }] };
+    expect(model.show(NAME, withIndex)).toMatchObject({
+      TableStatus: "UPDATING",
+      GlobalSecondaryIndexes: [{ IndexStatus: "CREATING", Backfilling: false }],
+    });
+    wait(12);
+    expect(model.show(NAME, withIndex)).toMatchObject({
+      TableStatus: "ACTIVE",
+      GlobalSecondaryIndexes: [{ IndexStatus: "CREATING", Backfilling: true }],
+    });
+    expect(refused({ GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: "byId" } }] }, withIndex)).toBe(
+      "LimitExceededException",
+    );
+    wait(40);
+    expect(model.show(NAME, withIndex)?.GlobalSecondaryIndexes?.[0]?.IndexStatus).toBe("ACTIVE");
+  });
+
+  it("to delete a table, which shows after the backend has deleted it", () => {
+    model.note({ operation: "DeleteTable", input: {} }, NAME, table);
+    expect(model.show(NAME, undefined)?.TableStatus).toBe("DELETING");
+    expect(model.refuse({ operation: "CreateTable", input: {} }, NAME, undefined)?.code).toBe("ResourceInUseException");
+    wait(10);
+    expect(model.show(NAME, undefined)).toBeUndefined();
+  });
+
+  it("to change a replica, which the backend does not know", () => {
+    model.note(update({ ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }), NAME, table);
+    expect(model.show(NAME, table)?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "CREATING" }]);
+    wait(60);
+    expect(model.show(NAME, table)?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "ACTIVE" }]);
+  });
+});
+
+describe("the model refuses", () => {
+  const streaming: TableDescription = {
+    ...table,
+    StreamSpecification: { StreamEnabled: true, StreamViewType: "KEYS_ONLY" },
+  };
+  const provisioned: TableDescription = {
+    ...table,
+    BillingModeSummary: { BillingMode: "PROVISIONED" },
+    ProvisionedThroughput: { ReadCapacityUnits: 1, WriteCapacityUnits: 1 },
+  };
+  const ONE = { ReadCapacityUnits: 1, WriteCapacityUnits: 1 };
+
+  it.each<[string, object, TableDescription]>([
+    ["nothing at all", {}, table],
+    [
+      "a stream that is enabled",
+      { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } },
+      streaming,
+    ],
+    ["to disable a stream that there is not", { StreamSpecification: { StreamEnabled: false } }, table],
+    ["the throughput that there is", { ProvisionedThroughput: ONE }, provisioned],
+    ["throughput in on-demand mode", { ProvisionedThroughput: ONE }, table],
+    ["limits in provisioned mode", { OnDemandThroughput: { MaxReadRequestUnits: 1 } }, provisioned],
+    ["provisioned mode without throughput", { BillingMode: "PROVISIONED" }, table],
+    ["to disable an encryption that there is not", { SSESpecification: { Enabled: false } }, table],
+    ["a replica without a stream", { ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }, streaming],
+    ["an index whose key is not defined", { GlobalSecondaryIndexUpdates: [{ Create: index }] }, table],
+  ])("%s", (_, input, backend) => {
+    expect(refused(input, backend)).toBe("ValidationException");
+  });
+
+  it("two indexes at once", () => {
+    const updates = [{ Create: index }, { Delete: { IndexName: "other" } }];
+    expect(refused({ AttributeDefinitions: [id], GlobalSecondaryIndexUpdates: updates })).toBe(
+      "LimitExceededException",
+    );
+  });
+
+  it("the third change of the table class in a month", () => {
+    for (const _ of [1, 2]) {
+      expect(refused({ TableClass: "STANDARD" })).toBeUndefined();
+      model.note(update({ TableClass: "STANDARD" }), NAME, table);
+      wait(60);
+    }
+    expect(refused({ TableClass: "STANDARD" })).toBe("ValidationException");
+  });
+
+  it("the second change of the time to live in an hour", () => {
+    const TimeToLiveSpecification = { AttributeName: "expires", Enabled: true };
+    const call = { operation: "UpdateTimeToLive", input: { TimeToLiveSpecification } };
+    expect(model.refuse(call, NAME, table)).toBeUndefined();
+    model.note(call, NAME, table);
+    expect(model.refuse(call, NAME, table)?.message).toContain("modified multiple times");
+    wait(3600);
+    expect(model.refuse(call, NAME, table)?.message).toContain("already enabled");
+  });
+});

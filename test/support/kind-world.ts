@@ -1,0 +1,94 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { Connect, Dependencies } from "../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
+import type { Result } from "../../lib/reconcile/pass/result.ts";
+import { createMemoryKubernetes, type MemoryUser } from "./memory-kubernetes.ts";
+import { noting } from "./noting.ts";
+import { silentLog } from "./silent-log.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+
+/** The engine, a cluster in memory with one object, `shop/<name>`, and AWS. */
+export interface KindWorld<Spec> {
+  readonly reference: ObjectReference;
+  /** The user of the cluster. */
+  readonly user: MemoryUser;
+  /** Applies a manifest with this spec. What an earlier one had and this one has not is removed. */
+  apply(spec: Spec): Promise<void>;
+  /** Deletes the object, which stays until its finalizer is gone. */
+  delete(): Promise<void>;
+  /** One pass over the object as it is, and the operations that it called. */
+  pass(): Promise<Result & { readonly calls: readonly string[] }>;
+  /** The object as it is; `undefined` once it is gone. */
+  object(): KubernetesObject | undefined;
+  /** The conditions, as `Type=Status Reason: message`, one a line. */
+  conditions(): string;
+  /** The Kubernetes Events so far, as `Reason: note`. */
+  events(): readonly string[];
+}
+
+/** Makes a world without the object. */
+export function createKindWorld<Spec extends object>(
+  entry: KindEntry,
+  name: string,
+  connect: Connect,
+  region: string = REGION,
+): KindWorld<Spec> {
+  const kubernetes = createMemoryKubernetes();
+  const reference = { kind: entry.resource, namespace: "shop", name };
+  const calls: string[] = [];
+  const dependencies: Dependencies = {
+    kubernetes,
+    kinds: [entry],
+    connect: (access) => noting(connect(access), calls),
+    settings: {
+      cluster: "cluster",
+      account: ACCOUNT,
+      partition: "aws",
+      region,
+      deletionPolicy: "delete",
+      scope: { namespaces: [], selector: "" },
+      takeOver: "ack",
+    },
+    now: Date.now,
+    random: Math.random,
+    log: silentLog,
+  };
+  let passes = 0;
+
+  const object = () => kubernetes.user.read(reference);
+  return {
+    reference,
+    user: kubernetes.user,
+    object,
+    async apply(spec) {
+      const before = object();
+      if (before === undefined) {
+        await kubernetes.user.create(reference, { spec });
+        return;
+      }
+      const removed = Object.keys(before.spec ?? {}).map((field) => [field, null]);
+      await kubernetes.user.patch(reference, { spec: Object.fromEntries(removed) });
+      await kubernetes.user.patch(reference, { spec: Object.fromEntries(Object.entries(spec)) });
+    },
+    delete: () => kubernetes.user.delete(reference),
+    async pass() {
+      const { metadata } = object() ?? {};
+      if (metadata === undefined) throw new Error("the object is gone");
+      const { group, version, kind } = entry.resource;
+      const { namespace, uid } = metadata;
+      const request = { group, version, kind, namespace, name, uid, reason: "change" } as const;
+      passes += 1;
+      const before = calls.length;
+      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send: async () => undefined };
+      const result = await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
+      return { ...result, calls: calls.slice(before) };
+    },
+    conditions: () =>
+      (object()?.status?.conditions ?? [])
+        .map(({ type, status, reason = "", message = "" }) => `${type}=${status} ${reason}: ${message}`)
+        .join("\n"),
+    events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
+  };
+}

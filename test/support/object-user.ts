@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
+import { eventually } from "./eventually.ts";
+import { shellKubectl } from "./shell-kubectl.ts";
+
+/** What a manifest may say. */
+export interface Manifest {
+  readonly spec: object;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly finalizers?: readonly string[];
+}
+
+/** Somebody with kubectl and a namespace of their own. Every object there is of one kind, and called `data`. */
+export interface ObjectUser {
+  readonly namespace: string;
+  apply(manifest: Manifest): Promise<void>;
+  /** kubectl with these arguments, in the namespace. */
+  kubectl(...args: readonly string[]): Promise<string>;
+  /** The object as it is now; undefined if there is none. */
+  object(): Promise<KubernetesObject | undefined>;
+  /** Waits until the status speaks of the latest spec and the condition has this status, and returns the condition. */
+  condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
+  /** Asks for a reconciliation and waits until it has been answered. */
+  reconcile(): Promise<void>;
+  /** Overwrites members of the status, as whoever may write it can. */
+  forge(status: Readonly<Record<string, unknown>>): Promise<void>;
+  /** The Kubernetes Events about the object, `Reason: note`. */
+  events(): Promise<readonly string[]>;
+  /** Asks for the deletion and does not wait for it. */
+  delete(): Promise<void>;
+  /** Waits until there is no object. */
+  gone(timeoutMs?: number): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Makes a namespace, with these annotations, in the running stack of this directory. */
+export async function createObjectUser(
+  directory: string,
+  { group, version, kind, plural }: ResourceKind,
+  annotations: Readonly<Record<string, string>> = {},
+): Promise<ObjectUser> {
+  const namespace = `test-${randomBytes(6).toString("hex")}`;
+  await shellKubectl(directory, ["apply", "-f", "-"], {
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name: namespace, annotations },
+  });
+  const type = `${plural}.${group}`;
+  const kubectl = (...args: readonly string[]) => shellKubectl(directory, ["--namespace", namespace, ...args]);
+
+  async function object(): Promise<KubernetesObject | undefined> {
+    const printed = await kubectl("get", type, "data", "--ignore-not-found", "--output=json");
+    return printed === "" ? undefined : JSON.parse(printed);
+  }
+
+  return {
+    namespace,
+    kubectl,
+    object,
+    async apply({ spec, ...metadata }) {
+      await shellKubectl(directory, ["apply", "-f", "-"], {
+        apiVersion: `${group}/${version}`,
+        kind,
+        metadata: { ...metadata, name: "data", namespace },
+        spec,
+      });
+    },
+    condition: (type, status, timeoutMs = PATIENCE_MS) =>
+      eventually(
+        async () => {
+          const current = await object();
+          const conditions = current?.status?.conditions ?? [];
+          expect(current?.status?.observedGeneration).toBe(current?.metadata.generation);
+          const found = conditions.find((condition) => condition.type === type);
+          expect(found?.status, JSON.stringify(conditions)).toBe(status);
+          return found ?? expect.fail(`no condition ${type}`);
+        },
+        { timeoutMs },
+      ),
+    async reconcile() {
+      const request = randomUUID();
+      await kubectl("annotate", type, "data", "--overwrite", `driftless.dev/reconcile-requested-at=${request}`);
+      await eventually(async () => expect((await object())?.status?.lastHandledReconcileAt).toBe(request), {
+        timeoutMs: PATIENCE_MS,
+      });
+    },
+    async forge(status) {
+      const patch = JSON.stringify({ status });
+      await kubectl("patch", type, "data", "--subresource=status", "--type=merge", `--patch=${patch}`);
+    },
+    async events() {
+      const printed = await kubectl("get", "events.events.k8s.io", "--output=json");
+      const { items }: { readonly items: readonly { readonly reason: string; readonly note: string }[] } =
+        JSON.parse(printed);
+      return items.map(({ reason, note }) => `${reason}: ${note}`);
+    },
+    async delete() {
+      await kubectl("delete", type, "data", "--wait=false");
+    },
+    gone: (timeoutMs = PATIENCE_MS) => eventually(async () => expect(await object()).toBeUndefined(), { timeoutMs }),
+  };
+}

@@ -1,0 +1,20 @@
+import type fc from "fast-check";
+import type { DescribedRepository, RepositoryTarget } from "../../../lib/resources/ecr/repository/repository-part.ts";
+import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
+import type { WritablePart } from "../part-contract.ts";
+
+/** A spec without the repository's name. */
+export type PartialSpec = Omit<RepositorySpec, "name">;
+
+/** What the laws need to know of a part of a repository. */
+export interface PartExamples<Value = unknown> {
+  readonly part: WritablePart<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;
+  /** Specs as users write them, with the value that each must come to. */
+  readonly examples: readonly (readonly [PartialSpec, Value])[];
+  /** Specs that must come to the same as leaving the field out. */
+  readonly defaults: readonly PartialSpec[];
+  /** Specs that ECR accepts and that mention the part. */
+  readonly generated: fc.Arbitrary<PartialSpec>;
+  /** Writes a spec in another order that means the same. Left out: every list is reversed. */
+  reorder?(spec: PartialSpec): PartialSpec;
+}

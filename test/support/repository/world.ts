@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { type ECR, ecr } from "../../../lib/aws/ecr.ts";
+import { calls, permissions } from "../../../lib/resources/ecr/repository/calls.generated.ts";
+import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
+import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
+import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
+import { createKindWorld, type KindWorld } from "../kind-world.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
+import { testAws, testConnect } from "../test-s3.ts";
+
+/** The engine, a cluster in memory with one `Repository`, `shop/app`, and an ECR. */
+export interface RepositoryWorld extends KindWorld<RepositorySpec> {
+  /** ECR, for somebody else in the account. */
+  readonly others: ECR;
+  /** The name of the repository, which no other has, and its ARN. */
+  readonly repositoryName: string;
+  readonly arn: string;
+  /** Declares this of the repository, and nothing else. */
+  declare(spec: Omit<RepositorySpec, "name">): Promise<void>;
+  /** What ECR has of the repository, by part, and its tags; `undefined` if there is none. */
+  found(): Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
+/** Makes a world with the ECR of an endpoint. */
+export function createRepositoryWorld(endpoint: string): RepositoryWorld {
+  const entry = { resource: repositoryKind, calls, permissions, load: async () => repository };
+  const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
+  const name = `team/${randomUUID()}`;
+  const target = { repositoryName: name, ecr: testAws(endpoint).client(ecr) };
+  return {
+    ...world,
+    others: target.ecr,
+    repositoryName: name,
+    arn: `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`,
+    declare: (spec) => world.apply({ name, ...spec }),
+    async found() {
+      const seen = await repository.describe(target);
+      if (seen === undefined) return undefined;
+      const values = repository.parts.map(async (part) => [part.name, await part.read(target, seen)] as const);
+      return { ...Object.fromEntries(await Promise.all(values)), tags: await repository.tags.read(target, seen) };
+    },
+  };
+}
+
+/** The operations among these that change something. */
+export function writesOf(operations: readonly string[]): readonly string[] {
+  return operations.filter((operation) => calls[operation]?.reads !== true);
+}

@@ -1,0 +1,29 @@
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../lib/resources/dynamodb/table/table.ts";
+import type { DescribedTable, TableState } from "../../../lib/resources/dynamodb/table/table-part.ts";
+import { answeringAws } from "../answering-s3.ts";
+import { tableResource } from "./table-resource.ts";
+
+export const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/the-table";
+
+/** What calls about `the-table` need, where DynamoDB answers by operation; and the calls that are made. */
+export function answeringTable(answers: Readonly<Record<string, object | Error>> = {}) {
+  const { aws, calls } = answeringAws(answers);
+  return { target: table.target(tableResource(), aws), calls };
+}
+
+/** DynamoDB's refusal of a call. */
+export function refusal(code: string, message = code, answered = true): ApiError {
+  return new ApiError({ service: "DynamoDB", operation: "Any" }, { code, status: 400, message, answered });
+}
+
+/** `the-table`, as a spec would declare it. */
+export function describedAs(spec: Partial<TableSpec> = {}): DescribedTable {
+  return { arn: ARN, status: {}, spec: tableResource(spec).spec };
+}
+
+/** What a write looks at beside its own change, where nothing of the table was read. */
+export function tableState(): TableState {
+  return { spec: tableResource().spec, seen: describedAs(), observed: new Map() };
+}

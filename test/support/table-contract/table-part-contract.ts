@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { DynamoDB } from "../../../lib/aws/dynamodb.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
+import { calls as knownCalls } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { createTable } from "../../../lib/resources/dynamodb/table/create.ts";
+import { describeTable } from "../../../lib/resources/dynamodb/table/describe.ts";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../lib/resources/dynamodb/table/table.ts";
+import type { DescribedTable, TableTarget, WritablePart } from "../../../lib/resources/dynamodb/table/table-part.ts";
+import { agree, type Trial, testPart } from "../part-contract.ts";
+import type { PartExamples } from "../table-examples/examples.ts";
+import { turnedRound } from "../turned-round.ts";
+import { silent, tableResource } from "./table-resource.ts";
+
+/** A DynamoDB on which the parts of a table are tried. */
+export interface DynamoDBTarget {
+  readonly name: string;
+  aws(): Aws;
+  /** Lets so much time go by that DynamoDB is done with whatever it is at work on. */
+  wait(): void;
+  /** Why a part cannot be tried on it; `undefined` if it can. */
+  lacks(examples: PartExamples): string | undefined;
+}
+
+/** The laws of `Part`, for a part of a table, on a DynamoDB. */
+export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: DynamoDBTarget): void {
+  const { part, needs = {} } = examples;
+  const named = (spec: object): TableSpec => ({ ...silent, ...spec });
+  testPart(asPassesWrite(part, dynamodb), {
+    coverage: { part: part.name, backend: dynamodb.name, lacks: dynamodb.lacks(examples) },
+    createTrial: () => createTrial(dynamodb, needs),
+    silent,
+    examples: examples.examples.map(([spec, value]) => [named(spec), value]),
+    defaults: examples.defaults.map(named),
+    generated: examples.generated.map(named),
+    reorder: (spec) => ({ ...spec, ...(examples.reorder?.(spec) ?? turnedRound(spec)) }),
+    // The same shape, with another name in it.
+    aim: (shape, { TableName }) => JSON.parse(JSON.stringify(shape).replaceAll(silent.tableName, TableName)),
+    reads: (operation) => knownCalls[operation]?.reads === true,
+    lasting: examples.lasting,
+  });
+}
+
+/**
+ * The part, written as passes do it: one step of the way each, then DynamoDB is done, and the next pass looks again. What DynamoDB
+ * describes is looked at afresh.
+ */
+function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
+  const describe = async (target: TableTarget): Promise<DescribedTable> => {
+    const seen = await describeTable(target);
+    if (seen === undefined) throw new Error(`${target.TableName} is gone`);
+    return seen;
+  };
+  const read = async (target: TableTarget, seen: DescribedTable) =>
+    await part.read(target, part.described ? await describe(target) : seen);
+  return {
+    ...part,
+    read,
+    async write(target, { to }, state) {
+      const spec = { ...state.spec, ...(to === undefined ? {} : part.toSpec?.(to)) };
+      for (;;) {
+        const seen = await describe(target);
+        if (seen.busy !== undefined) throw new Error(seen.busy.message);
+        const from = await part.read(target, seen);
+        if (agree(part, to, from)) return;
+        const [next] = part.route?.({ from, to }) ?? [to];
+        await part.write(target, { from, to: next }, { ...state, spec, seen });
+        dynamodb.wait();
+      }
+    },
+  };
+}
+
+/** Makes a table as DynamoDB leaves a new one, with what the part needs to be there before it. */
+async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
+  const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
+  const created = table.target(resource, dynamodb.aws());
+  await createTable(created, resource, {});
+  dynamodb.wait();
+  const { client, calls } = recorded(created.dynamodb);
+  const target = { ...created, dynamodb: client };
+  const seen = await describeTable(target);
+  if (seen === undefined) throw new Error("the trial table was not made");
+  return { target, seen, calls };
+}
+
+function recorded(client: DynamoDB): { readonly client: DynamoDB; readonly calls: readonly string[] } {
+  const calls: string[] = [];
+  return {
+    calls,
+    client: {
+      send(command) {
+        calls.push(operationOf(command).name);
+        return client.send(command);
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type fc from "fast-check";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import type { WritablePart } from "../../../lib/resources/dynamodb/table/table-part.ts";
+
+/** A spec without what every table must have. */
+export type PartialSpec = Partial<Omit<TableSpec, "tableName" | "keySchema" | "attributeDefinitions">>;
+
+/** What the laws need to know of a part of a table. */
+export interface PartExamples<Value = unknown> {
+  readonly part: WritablePart<Value>;
+  /** Specs as users write them, with the value that each must come to. */
+  readonly examples: readonly (readonly [PartialSpec, Value])[];
+  /** Specs that must come to the same as leaving the field out. */
+  readonly defaults: readonly PartialSpec[];
+  /** What must be in place before it. */
+  readonly needs?: PartialSpec;
+  /** Specs that DynamoDB accepts and that mention the part. */
+  readonly generated: fc.Arbitrary<PartialSpec>;
+  /** Writes a spec in another order that means the same. Left out: every list is reversed. */
+  reorder?(spec: PartialSpec): PartialSpec;
+  /** What DynamoDB still has after the part was taken back, and why. */
+  readonly lasting?: { readonly value: unknown; readonly reason: string };
+  /** Why MiniStack alone cannot prove the laws. */
+  readonly miniStackLacks?: string;
+}

@@ -1,0 +1,117 @@
+import { type DynamoDB, dynamodb } from "../../../lib/aws/dynamodb.ts";
+import type { Condition } from "../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
+import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../lib/resources/dynamodb/table/table.ts";
+import { connectDynamoDB, testDynamoDB } from "../dynamodb-connect.ts";
+import { createDynamoDBModel } from "../dynamodb-model/model.ts";
+import { type DynamoDBProxy, startDynamoDBProxy } from "../dynamodb-model/proxy.ts";
+import { createMemoryKubernetes } from "../memory-kubernetes.ts";
+import { silentLog } from "../silent-log.ts";
+import { silent } from "../table-contract/table-resource.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
+
+/** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and its time. Time is the test's. */
+export interface TableWorld extends AsyncDisposable {
+  readonly dynamodb: DynamoDBProxy;
+  /** DynamoDB, for somebody else in the account. */
+  readonly others: DynamoDB;
+  /** The conditions after each pass, joined in one text each: `Type=Status Reason: message`. */
+  readonly conditions: readonly string[];
+  apply(spec: Partial<TableSpec>): Promise<void>;
+  patch(spec: { readonly [Field in keyof TableSpec]?: unknown }): Promise<void>;
+  delete(): Promise<void>;
+  /** The object as it is; `undefined` once it is gone. */
+  object(): KubernetesObject | undefined;
+  /** One pass, for a change of the object unless the sweep asks for it. */
+  pass(reason?: "change" | "resync"): Promise<void>;
+  /** Passes as long as one asks for the next. Retries of failures are left out. */
+  settle(reason?: "change" | "resync"): Promise<void>;
+  /** The Kubernetes Events, as `Reason: note`. */
+  events(): readonly string[];
+}
+
+const MOST_PASSES = 60;
+const reference = { kind: tableKind, namespace: "shop", name: "orders" };
+
+export async function openTableWorld(endpoint: string, tableName: string): Promise<TableWorld> {
+  let time = Date.now();
+  const now = () => time;
+  const proxy = await startDynamoDBProxy(endpoint, createDynamoDBModel({ now }));
+  const kubernetes = createMemoryKubernetes({ now });
+  const conditions: string[] = [];
+  const dependencies: Dependencies = {
+    kubernetes,
+    kinds: [{ resource: tableKind, calls, permissions, load: async () => table }],
+    connect: connectDynamoDB(proxy.url, now),
+    settings: {
+      cluster: "east",
+      account: ACCOUNT,
+      partition: "aws",
+      region: REGION,
+      deletionPolicy: "delete",
+      scope: { namespaces: [], selector: "" },
+      takeOver: "off",
+    },
+    now,
+    random: () => 0.5,
+    log: silentLog,
+  };
+  let runs = 0;
+  let queue: readonly { readonly request: ReconcileRequest; readonly at: number }[] = [];
+
+  async function run(request: ReconcileRequest): Promise<void> {
+    const id = `message-${++runs}`;
+    const sent: Delayed[] = [];
+    const send = async (delayed: Delayed) => {
+      sent.push(delayed);
+    };
+    await reconcile([{ id, request }], { holder: id, signal: new AbortController().signal, send }, dependencies);
+    queue = [...queue, ...sent.map(({ request, delaySeconds }) => ({ request, at: time + delaySeconds * 1000 }))];
+    const found = world.object()?.status?.conditions ?? [];
+    conditions.push(found.map(described).join("\n"));
+  }
+
+  const world: TableWorld = {
+    dynamodb: proxy,
+    others: testDynamoDB(proxy.url).client(dynamodb),
+    conditions,
+    async apply(spec) {
+      await kubernetes.user.create(reference, { spec: { ...silent, tableName, ...spec } });
+    },
+    async patch(spec) {
+      await kubernetes.user.patch(reference, { spec });
+    },
+    delete: () => kubernetes.user.delete(reference),
+    object: () => kubernetes.user.read(reference),
+    async pass(reason = "change") {
+      const { group, version, kind } = tableKind;
+      const { uid = "" } = world.object()?.metadata ?? {};
+      await run({ group, version, kind, namespace: "shop", name: "orders", uid, reason });
+    },
+    async settle(reason) {
+      await world.pass(reason);
+      for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+        const [next, ...others] = queue.filter(({ request }) => request.attempt === undefined);
+        if (next === undefined) return;
+        queue = others;
+        time = Math.max(time, next.at);
+        await run(next.request);
+      }
+      throw new Error(`nothing comes to rest in ${MOST_PASSES} passes`);
+    },
+    events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
+    [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
+  };
+  return world;
+}
+
+function described({ type, status, reason = "", message = "" }: Condition): string {
+  return `${type}=${status} ${reason}: ${message}`;
+}
