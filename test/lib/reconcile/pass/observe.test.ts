@@ -129,3 +129,31 @@ describe("a look", () => {
     }
   });
 });
+
+describe("a resource that AWS is at work on", () => {
+  test("is asked only for the parts that can be read meanwhile", async () => {
+    const read: string[] = [];
+    const world = createMemoryWorld({
+      kind: "robot",
+      robot: {
+        parts: (["described", "whileBusy", "neither"] as const).map((name) => ({
+          name,
+          ...(name === "neither" ? {} : { [name]: true }),
+          desired: () => undefined,
+          async read() {
+            read.push(name);
+            return undefined;
+          },
+        })),
+      },
+    });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    const robot = world.cloud.resources.get("toy");
+    if (robot === undefined) throw new Error("no robot was made");
+    world.cloud.resources.set("toy", { ...robot, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } });
+    read.length = 0;
+    expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({ outcome: "in-progress" });
+    expect(read).toEqual(["described", "whileBusy"]);
+  });
+});
