@@ -9,8 +9,10 @@ import { changeOf, describeSteps } from "./step.ts";
 /** Which differences are left alone. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   if (parts.length === 0) return [];
-  const message = `${parts.map(({ name }) => name).join(", ")}: not as in a new resource, and kept as ACK left it; declare it in the spec to have it managed`;
-  return [{ reason: "NotManaged", message }];
+  const kept = `${namesOf(parts)}: not as in a new resource, and kept as ACK left it`;
+  const silent = parts.filter(({ keep }) => keep === "taken-over silent");
+  const wayOut = silent.length === 0 ? "" : `; declare ${namesOf(silent)} in the spec to have it managed`;
+  return [{ reason: "NotManaged", message: `${kept}${wayOut}` }];
 }
 
 /** Which corrections AWS does not keep, with both values. */
@@ -38,4 +40,8 @@ export function adviseOnUnread(pass: Pass, { unread }: Present, missed: readonly
   if (others.length === 0) return [];
   const texts = others.map(([name, error]) => `${name} could not be read: ${explain(error, explanationOf(pass))}`);
   return [{ reason: "Unread", message: texts.join("; ") }];
+}
+
+function namesOf(parts: readonly AnyPart[]): string {
+  return parts.map(({ name }) => name).join(", ");
 }

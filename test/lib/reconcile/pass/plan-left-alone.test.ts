@@ -12,9 +12,15 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toMatchObject({
       status: "True",
       reason: "NotManaged",
-      message: expect.stringMatching(/^guard: /),
+      message: expect.stringMatching(/^guard: .* declare guard in the spec to have it managed$/),
     });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("names no way out where AWS cannot change it", async () => {
+    const gadget = gadgetWithParts({ color: { keep: "taken-over" } });
+    const { world } = await reconciled({ color: "red" }, { color: "blue" }, { tags: TAKEN_OVER_TAGS, gadget });
+    expect(world.condition("ACK.Advisory")?.message).toBe("color: not as in a new resource, and kept as ACK left it");
   });
 
   test("is decided by the tag on the resource, whatever the status says", async () => {
