@@ -13,9 +13,9 @@ import { startTestDynamoDB } from "../support/dynamodb-ministack.ts";
 import { createDynamoDBModel } from "../support/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../support/dynamodb-model/proxy.ts";
 import { eventually } from "../support/eventually.ts";
+import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
@@ -25,7 +25,7 @@ const PATIENCE_MS = 60_000;
 const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
 
 const started = new AsyncDisposableStack();
-let stack: RunningStack;
+let stack: FaultyStack;
 let proxy: DynamoDBProxy;
 let dynamodb: DynamoDBClient;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { endpoint } = started.use(await startTestDynamoDB());
   const model = createDynamoDBModel({ now: Date.now, durations: DURATIONS });
   proxy = started.use(await startDynamoDBProxy(endpoint, model));
-  stack = started.use(await startRunningStack("--resync", "10", "--dynamodb-endpoint", proxy.url));
+  stack = started.use(await startFaultyStack("--dynamodb-endpoint", proxy.url));
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   dynamodb = new DynamoDBClient({ endpoint: proxy.url, region: REGION, credentials });
   started.defer(() => dynamodb.destroy());
@@ -90,9 +90,10 @@ test("repairs what was changed behind its back at the next sweep, and tells the 
   await user.apply({ spec });
   await user.condition("Ready", "True", PATIENCE_MS);
 
-  await measure("drift of a table to repair, sweeping every 10 s", async () => {
-    const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
-    await dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
+  await dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  await measure("sweep to repair of a table", async () => {
+    await stack.sweep();
     await eventually(async () => expect(await pointInTimeRecovery(TableName)).toBe("ENABLED"), {
       timeoutMs: PATIENCE_MS,
     });
@@ -102,6 +103,54 @@ test("repairs what was changed behind its back at the next sweep, and tells the 
       "DriftCorrected: continuousBackups.pointInTimeRecoveryEnabled: false -> true",
     ),
   );
+});
+
+test("carries out one edit of many settings one by one, also when functions die and the API server restarts", async () => {
+  await stack.setVisibility(5);
+  const user = await userOf();
+  const minimal = table("edited");
+  const TableName = minimal.tableName;
+  const streamSpecification = { streamEnabled: true, streamViewType: "KEYS_ONLY" };
+  await user.apply({
+    spec: { ...minimal, streamSpecification, globalSecondaryIndexes: [index("old", "id"), index("kept", "status")] },
+  });
+  await user.condition("Ready", "True", PATIENCE_MS);
+
+  const before = proxy.calls.length;
+  const updates = () => proxy.calls.slice(before).filter((operation) => operation === "UpdateTable").length;
+  const provisionedThroughput = { readCapacityUnits: 2, writeCapacityUnits: 3 };
+  const indexes = [index("kept", "status"), index("one", "id"), index("two", "status")];
+  await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
+    await user.apply({
+      spec: {
+        ...minimal,
+        billingMode: "PROVISIONED",
+        provisionedThroughput,
+        streamSpecification: { ...streamSpecification, streamViewType: "NEW_IMAGE" },
+        globalSecondaryIndexes: indexes.map((one) => ({ ...one, provisionedThroughput })),
+      },
+    });
+    await eventually(() => expect(updates()).toBe(1), { timeoutMs: PATIENCE_MS });
+    stack.killFunctions();
+    await eventually(() => expect(updates()).toBe(3), { timeoutMs: 3 * PATIENCE_MS });
+    await stack.controlPlane.apiServer.kill();
+    await stack.controlPlane.apiServer.start();
+    await user.condition("Ready", "True", 4 * PATIENCE_MS);
+  });
+  const described = await describe(TableName);
+  expect(described).toMatchObject({
+    TableStatus: "ACTIVE",
+    ProvisionedThroughput: { ReadCapacityUnits: 2, WriteCapacityUnits: 3 },
+    StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
+  });
+  expect(described.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual([
+    "kept",
+    "one",
+    "two",
+  ]);
+  // The stream off and on, an index less, the billing mode, and two indexes more.
+  expect(updates()).toBe(6);
+  expect(proxy.refusals).toEqual([]);
 });
 
 /** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
@@ -123,14 +172,12 @@ function table(what: string) {
   };
 }
 
+function index(indexName: string, attributeName: string) {
+  return { indexName, keySchema: [{ attributeName, keyType: "HASH" }], projection: { projectionType: "ALL" } };
+}
+
 const SETTINGS = {
-  globalSecondaryIndexes: [
-    {
-      indexName: "by-status",
-      keySchema: [{ attributeName: "status", keyType: "HASH" }],
-      projection: { projectionType: "ALL" },
-    },
-  ],
+  globalSecondaryIndexes: [index("by-status", "status")],
   timeToLive: { attributeName: "expires", enabled: true },
   continuousBackups: { pointInTimeRecoveryEnabled: true },
   tags: [{ key: "team", value: "shop" }],

@@ -30,8 +30,8 @@ export interface FaultyStack extends RunningStack {
   killFunctions(): void;
 }
 
-/** Starts the control plane, MiniStack and S3, then the program with all of them given as the user's own. */
-export async function startFaultyStack(): Promise<FaultyStack> {
+/** Starts the control plane, MiniStack and S3, then the program with all of them given as the user's own, and with these arguments. */
+export async function startFaultyStack(...args: readonly string[]): Promise<FaultyStack> {
   await using starting = new AsyncDisposableStack();
   const services = starting.use(await openStackServices());
   const { run } = services;
@@ -47,7 +47,7 @@ export async function startFaultyStack(): Promise<FaultyStack> {
   const awsProxy = await startCountingProxy(miniStack.endpoint);
   starting.defer(() => awsProxy.close());
   const own = ["--kubeconfig", controlPlane.kubeconfig, "--aws-endpoint", awsProxy.url];
-  const program = starting.use(await startStackProgram(services, ...own));
+  const program = starting.use(await startStackProgram(services, ...own, ...args));
 
   const client = {
     endpoint: miniStack.endpoint,

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import "../../../lib/aws/connect.ts";
+import { dynamodb } from "../../../lib/aws/dynamodb.ts";
 import { s3 } from "../../../lib/aws/s3.ts";
 import { s3Control } from "../../../lib/aws/s3-control.ts";
 
@@ -16,4 +17,6 @@ it("loads the SDK of a service only with that service's client", async () => {
   expect(loadedClients()).toEqual(["client-s3"]);
   await s3Control.load({ region: "us-west-2" });
   expect(loadedClients()).toEqual(["client-s3", "client-s3-control"]);
+  await dynamodb.load({ region: "us-west-2" });
+  expect(loadedClients()).toEqual(["client-s3", "client-s3-control", "client-dynamodb"]);
 });

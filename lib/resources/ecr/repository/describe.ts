@@ -1,7 +1,12 @@
-import { CreateRepositoryRequest$, DescribeRepositoriesCommand, type Repository } from "@aws-sdk/client-ecr";
+import {
+  CreateRepositoryRequest$,
+  DescribeRepositoriesCommand,
+  type Repository,
+  Repository$,
+} from "@aws-sdk/client-ecr";
 import { ifPresent } from "../../values/if-present.ts";
-import { fromSdk } from "../../values/kubernetes-names.ts";
-import { fieldNames } from "./field-names.generated.ts";
+import { fromSdk, statusFromSdk } from "../../values/kubernetes-names.ts";
+import { fieldNames, statusNames } from "./field-names.generated.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
@@ -15,10 +20,9 @@ export async function describeRepository(target: RepositoryTarget): Promise<Desc
 
 /** A repository as an answer of ECR shows it. */
 export function describedRepository(repository: Repository): DescribedRepository {
-  const { repositoryArn: arn = "", repositoryUri, createdAt } = repository;
   return {
-    arn,
-    status: { repositoryURI: repositoryUri ?? null, createdAt: createdAt?.toISOString() ?? null },
+    arn: repository.repositoryArn ?? "",
+    status: statusFromSdk(Repository$, repository, statusNames),
     // Read by the schema of what declares it, a description has the shape of the spec.
     spec: fromSdk(CreateRepositoryRequest$, repository, fieldNames) as RepositorySpec,
   };
