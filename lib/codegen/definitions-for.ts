@@ -1,4 +1,5 @@
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
+import type { Limit } from "./field.ts";
 
 /**
  * The parts of a definition that name something of an SDK client, typed against it: an operation or a member that does not exist is a
@@ -60,6 +61,15 @@ export const commonColumns: readonly PrinterColumn[] = [
   { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
   { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
 ];
+
+/** AWS's limits of a list of tags, by path. They are the same for all services; `source` is the service's own page. */
+export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
+  return {
+    [path]: { maxItems: 50, source },
+    [`${path}[].key`]: { maxLength: 128, source },
+    [`${path}[].value`]: { maxLength: 256, source },
+  };
+}
 
 function withoutUndefined(names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(

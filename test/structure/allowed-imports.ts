@@ -65,7 +65,7 @@ export const allowedImports: Table = {
     ],
     types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
   },
-  "lib/resources/<service>/<kind>/limits.ts": { types: ["lib/codegen/field.ts"] },
+  "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": {
     types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"],
   },

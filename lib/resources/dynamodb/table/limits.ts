@@ -1,8 +1,8 @@
+import { tagLimits } from "../../../codegen/definitions-for.ts";
 import type { Limit } from "../../../codegen/field.ts";
 
 const GUIDE = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide";
 const QUOTAS = `${GUIDE}/ServiceQuotas.html`;
-const TAGS = `${GUIDE}/Tagging.html`;
 
 /** AWS's limits, by the path of the field. Lists without a limit of AWS's are bounded by the size of the object alone. */
 export const limits: Readonly<Record<string, Limit>> = {
@@ -11,7 +11,5 @@ export const limits: Readonly<Record<string, Limit>> = {
   "spec.localSecondaryIndexes[].projection.nonKeyAttributes": { maxItems: 100, source: QUOTAS },
   "spec.resourcePolicy": { maxLength: 20_480, source: `${GUIDE}/rbac-considerations.html` },
   "spec.tableName": { maxLength: 255, source: `${GUIDE}/HowItWorks.NamingRulesDataTypes.html` },
-  "spec.tags": { maxItems: 50, source: TAGS },
-  "spec.tags[].key": { maxLength: 128, source: TAGS },
-  "spec.tags[].value": { maxLength: 256, source: TAGS },
+  ...tagLimits("spec.tags", `${GUIDE}/Tagging.html`),
 };

@@ -1,10 +1,9 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, tagLimits } from "../../../codegen/definitions-for.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
 
-const TAGS = "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html";
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 const { create, field, operations } = definitionsFor<typeof client>();
 
@@ -53,9 +52,7 @@ export const definition: Definition = {
     "spec.imageTagMutabilityExclusionFilters": { maxItems: 5, source: `${API}/API_CreateRepository.html` },
     "spec.lifecyclePolicy": { maxLength: 30_720, source: `${API}/API_PutLifecyclePolicy.html` },
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
-    "spec.tags": { maxItems: 50, source: TAGS },
-    "spec.tags[].key": { maxLength: 128, source: TAGS },
-    "spec.tags[].value": { maxLength: 256, source: TAGS },
+    ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
   notes: fieldNotes,
   printerColumns: [

@@ -1,3 +1,4 @@
+import { tagLimits } from "../../../codegen/definitions-for.ts";
 import type { Limit } from "../../../codegen/field.ts";
 
 const GUIDE = "https://docs.aws.amazon.com/AmazonS3/latest/userguide";
@@ -14,8 +15,6 @@ export const limits: Readonly<Record<string, Limit>> = {
   "spec.lifecycle.rules": { maxItems: 1000, source: `${API}/API_PutBucketLifecycleConfiguration.html` },
   "spec.metrics": configurations("PutBucketMetricsConfiguration"),
   "spec.replication.rules": { maxItems: 1000, source: `${API}/API_PutBucketReplication.html` },
-  "spec.tagging.tagSet": { maxItems: 50, source: `${GUIDE}/CostAllocTagging.html` },
-  "spec.tagging.tagSet[].key": { maxLength: 128, source: `${GUIDE}/tagging-managing.html` },
-  "spec.tagging.tagSet[].value": { maxLength: 256, source: `${GUIDE}/tagging-managing.html` },
+  ...tagLimits("spec.tagging.tagSet", `${GUIDE}/CostAllocTagging.html`),
   "spec.website.routingRules": { maxItems: 50, source: `${GUIDE}/how-to-page-redirect.html` },
 };

@@ -1315,12 +1315,12 @@ export interface StorageClassAnalysisDataExport {
 export interface Tag {
   /**
    * Name of the object key. At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/tagging-managing.html).
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/CostAllocTagging.html).
    */
   readonly key?: string;
   /**
    * Value of the tag. At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/tagging-managing.html).
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/CostAllocTagging.html).
    */
   readonly value?: string;
 }
