@@ -159,20 +159,20 @@ test("one run in a folder; the next cleans up after one that was killed; a Ctrl-
 
   killed.signal("SIGKILL");
   await killed.ended;
-  expect(killed.survivors()).toHaveLength(5);
+  expect(killed.survivors()).toHaveLength(6);
 
   const program = await startUp(directory);
   expect(killed.survivors()).toEqual([]);
-  expect(program.survivors()).toHaveLength(5);
+  expect(program.survivors()).toHaveLength(6);
   const ports = await portsOf(directory);
-  expect(await Promise.all(ports.map(isOpen))).toEqual([true, true, true]);
+  expect(await Promise.all(ports.map(isOpen))).toEqual([true, true, true, true]);
 
   const started = performance.now();
   program.signal("SIGINT");
   expect(await program.ended).toBe(0);
   measured("Ctrl-C to the end of a running stack", performance.now() - started);
   expect(program.survivors()).toEqual([]);
-  expect(await Promise.all(ports.map(isOpen))).toEqual([false, false, false]);
+  expect(await Promise.all(ports.map(isOpen))).toEqual([false, false, false, false]);
   expect(program.processes()).toEqual([]);
 });
 
@@ -204,9 +204,14 @@ function manifest(name: string, spec: object, annotations: Readonly<Record<strin
 async function portsOf(directory: string): Promise<readonly number[]> {
   const environment = await readFile(join(directory, ".driftless/env"), "utf8");
   const [, kubeconfig = ""] = /KUBECONFIG='(.*)'/.exec(environment) ?? [];
-  const texts = [environment, environment, await readFile(kubeconfig, "utf8")];
-  const patterns = [/ENDPOINT_URL='.*:(\d+)'/, /ENDPOINT_URL_S3='.*:(\d+)'/, /server: .*:(\d+)/];
-  return patterns.map((pattern, index) => Number(pattern.exec(texts[index] ?? "")?.[1]));
+  const text = environment + (await readFile(kubeconfig, "utf8"));
+  const patterns = [
+    /ENDPOINT_URL='.*:(\d+)'/,
+    /ENDPOINT_URL_S3='.*:(\d+)'/,
+    /ENDPOINT_URL_ECR='.*:(\d+)'/,
+    /server: .*:(\d+)/,
+  ];
+  return patterns.map((pattern) => Number(pattern.exec(text)?.[1]));
 }
 
 function isOpen(port: number): Promise<boolean> {
