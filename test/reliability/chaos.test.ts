@@ -25,7 +25,7 @@ test.each(decided)("%s: sweeps alone lead to the same end as messages", async (n
   const workload = workloads[name];
   const ends = [];
   for (const drops of [false, true]) {
-    const system = createSystem(workload?.subject);
+    const system = createSystem(workload);
     const serve = async () => {
       if (drops) for (const { id } of system.queue.messages()) system.queue.delete(id);
       else await system.serve();

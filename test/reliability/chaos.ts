@@ -29,7 +29,7 @@ const LATE_SECONDS = 90_000;
  */
 export async function chaos(workload: Workload, seed: number): Promise<Played> {
   const random = seededRandom(seed);
-  const system = createSystem(workload.subject, seed);
+  const system = createSystem(workload, seed);
   const { scheduler, queue, world, arrivals } = system;
   arrivals.lateSeconds = () => (random() < 0.3 ? undefined : random() * LONGEST_LATE_SECONDS);
   system.needsSweep = workload.isRace ?? false;

@@ -25,7 +25,7 @@ export interface Plan {
 
 /** Runs the passes that follow from the workload's change, going on as `choose` says, lets all come to rest, and checks. */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
-  const system = createSystem(workload.subject);
+  const system = createSystem(workload);
   system.needsSweep = workload.isRace ?? false;
   await workload.before?.(system);
   await system.serve();

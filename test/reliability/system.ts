@@ -22,6 +22,7 @@ import type { Ending, PassView } from "./moments.ts";
 import { KINDS, NAMESPACE, OBJECTS, type ObjectName, referenceTo } from "./objects.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
+import type { Setup } from "./setup.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
 
@@ -74,7 +75,7 @@ const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
 
-export function createSystem(subject: ObjectName = "toy", seed = 1): System {
+export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1): System {
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
   const now = () => world.now();
@@ -98,7 +99,7 @@ export function createSystem(subject: ObjectName = "toy", seed = 1): System {
   };
   let uids = 0;
   const world: MemoryWorld = createMemoryWorld({
-    ...{ start: START, random, newUid: () => `uid-${++uids}`, settings: { scope: SCOPE } },
+    ...{ start: START, random, newUid: () => `uid-${++uids}`, settings: { scope: SCOPE, ...settings } },
     look(name) {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(name) : asOf.resource;

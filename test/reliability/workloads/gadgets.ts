@@ -1,3 +1,4 @@
+import { takeDeleteToken } from "../../../lib/reconcile/object/delete-tokens.ts";
 import { OWNER_TAG } from "../../support/memory-world.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
@@ -119,6 +120,15 @@ export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
     },
   },
   delete: { before: created({ spec: red }), change: removed },
+  "delete-when-its-turn-comes": {
+    settings: { maximumDeletesPerHour: 1 },
+    before: created(),
+    async change(system) {
+      const now = system.world.now() - 55 * 60_000;
+      await takeDeleteToken(system.world.kubernetes, { uid: "another", maximumPerHour: 1, now });
+      await removed(system);
+    },
+  },
   "delete-retained": { before: created({ annotations: RETAIN }), change: removed },
   "delete-retained-by-namespace": {
     async before(system) {

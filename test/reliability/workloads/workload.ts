@@ -2,12 +2,11 @@ import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "../../support/cluster-user.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
 import { type ObjectName, referenceTo } from "../objects.ts";
+import type { Setup } from "../setup.ts";
 import type { System } from "../system.ts";
 
 /** Something that users do, step by step. */
-export interface Workload {
-  /** The object that it is about; the gadget `toy` unless given. */
-  readonly subject?: ObjectName;
+export interface Workload extends Setup {
   /** Done and settled before. */
   readonly before?: (system: System) => Promise<void>;
   /** Done at once; the passes that follow from it are what is looked into. */

@@ -1,0 +1,10 @@
+import type { Settings } from "../../lib/reconcile/settings.ts";
+import type { ObjectName } from "./objects.ts";
+
+/** What a system is set up for. */
+export interface Setup {
+  /** The object that it is about; the gadget `toy` unless given. */
+  readonly subject?: ObjectName;
+  /** What the deployment decides, beside its scope. */
+  readonly settings?: Partial<Settings>;
+}
