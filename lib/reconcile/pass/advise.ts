@@ -29,7 +29,7 @@ export function adviseOnUnstable(
       : "it is not written again until the spec changes";
     return {
       reason: "Unstable",
-      message: `${change}: AWS has the first value again after two corrections, because it spells the second one so or because somebody changes it back; ${consequence}`,
+      message: `${change}: AWS kept the first value at two corrections, perhaps because it spells the second one so; ${consequence}`,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnyPart } from "../contract/part.ts";
 import { correctionOf, timesCorrected } from "../object/correction.ts";
 import type { Present } from "./observe.ts";
@@ -7,10 +8,7 @@ import type { Step } from "./step.ts";
 /** So many corrections in a row that changed nothing make a part unstable. */
 const UNSTABLE_AFTER = 2;
 
-/**
- * Whether AWS has the same value of a part after each of the last corrections: AWS spells it in its own way, or somebody changes it
- * back. Another correction would not help until the spec changes.
- */
+/** Whether the last corrections of a part did not change what AWS has. Another one would not help until the spec changes. */
 export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): boolean {
   if (pass.findings.created) return false;
   return timesCorrected(pass.object.current(), part.name, observed.get(part.name)) >= UNSTABLE_AFTER;
@@ -20,13 +18,14 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
  * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS takes time for again. A part
  * is no longer suspect once it is as declared. Returns whether a part has just become suspect, so that one more look is due.
  */
-export function noteCorrections(
+export async function noteCorrections(
   pass: Pass,
   made: readonly Step[],
   differing: ReadonlySet<string>,
-  { observed, seen }: Present,
-): boolean {
+  observation: Present,
+): Promise<boolean> {
   const { kind, object, findings, ownPoll } = pass;
+  const { observed, seen } = observation;
   findings.corrections = [];
   // What is new has only been set up.
   if (findings.created) return false;
@@ -39,10 +38,25 @@ export function noteCorrections(
       (times < UNSTABLE_AFTER || differing.has(part)) &&
       corrected.every(({ name }) => name !== part),
   );
-  const latest = corrected.map(({ name }) => {
-    const value = observed.get(name);
-    return correctionOf(name, metadata.generation, value, timesCorrected(object.current(), name, value) + 1);
-  });
+  const latest = await Promise.all(
+    corrected.map(async (part) => {
+      const value = observed.get(part.name);
+      const times = timesCorrected(object.current(), part.name, value);
+      const isRepeated = times > 0 && (await isUnchanged(part, pass, observation));
+      return correctionOf(part.name, metadata.generation, value, isRepeated ? times + 1 : 1);
+    }),
+  );
   findings.corrections = [...before, ...latest];
   return latest.some(({ times }) => times === UNSTABLE_AFTER);
+}
+
+/** Whether AWS still has the value that was corrected. While AWS is at work, the next poll answers that. */
+async function isUnchanged(part: AnyPart, { kind, target }: Pass, { observed, seen }: Present): Promise<boolean> {
+  if (seen.busy !== undefined) return true;
+  try {
+    const now = part.described ? await kind.describe(target) : seen;
+    return now !== undefined && isDeepStrictEqual(await part.read(target, now), observed.get(part.name));
+  } catch {
+    return false;
+  }
 }

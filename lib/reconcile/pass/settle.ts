@@ -21,7 +21,7 @@ export async function settle(
   const planned = plan(pass, declaration, observation);
   reportUnread(pass, observation);
   if (planned.steps.length === 0) {
-    noteCorrections(pass, [], planned.differing, observation);
+    await noteCorrections(pass, [], planned.differing, observation);
     return endingOf(pass, planned, planned.errors, observation, before);
   }
 
@@ -30,7 +30,7 @@ export async function settle(
   const { errors, busy } = await execute(pass, planned, observation);
   const changed = findings.steps.length > made && before === "unchanged" ? "updated" : before;
   const after = { ...observation, seen: { ...observation.seen, ...(busy === undefined ? {} : { busy }) } };
-  const verify = noteCorrections(pass, findings.steps.slice(made), planned.differing, after);
+  const verify = await noteCorrections(pass, findings.steps.slice(made), planned.differing, after);
   return { ...endingOf(pass, planned, errors, after, changed), verify };
 }
 

@@ -33,6 +33,12 @@ export const corrections: readonly Mutant[] = [
     about: "Each correction that AWS does not keep asks for another look.",
   },
   {
+    file: "lib/reconcile/pass/corrections.ts",
+    text: "times > 0 && (await isUnchanged(part, pass, observation));",
+    replacement: "times > 0;",
+    about: "A setting that somebody changes back again and again is given up.",
+  },
+  {
     file: "lib/reconcile/pass/plan.ts",
     text: "(!unstable.includes(part) || part.exposure)",
     replacement: "!unstable.includes(part)",
