@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { type S3, s3 } from "../../lib/aws/s3.ts";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
@@ -13,8 +14,11 @@ export interface BucketWorld extends KindWorld<BucketSpec> {
   readonly s3: S3;
 }
 
-/** Makes a world whose S3 is that of the test run, unless `endpoint` is given. */
-export function createBucketWorld(endpoint: string = inject("s3Endpoint")): BucketWorld {
+/** Makes a world whose S3 is that of the test run, unless `endpoint` is given. `connect` is the engine's way to it. */
+export function createBucketWorld(
+  endpoint: string = inject("s3Endpoint"),
+  connect: Connect = testConnect(endpoint),
+): BucketWorld {
   const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
-  return { ...createKindWorld<BucketSpec>(entry, "assets", testConnect(endpoint)), s3: testAws(endpoint).client(s3) };
+  return { ...createKindWorld<BucketSpec>(entry, "assets", connect), s3: testAws(endpoint).client(s3) };
 }

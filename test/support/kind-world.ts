@@ -1,5 +1,6 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Connect, Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
@@ -18,8 +19,8 @@ export interface KindWorld<Spec> {
   apply(spec: Spec): Promise<void>;
   /** Deletes the object, which stays until its finalizer is gone. */
   delete(): Promise<void>;
-  /** One pass over the object as it is, and the operations that it called. */
-  pass(): Promise<Result & { readonly calls: readonly string[] }>;
+  /** One pass over the object as it is, the operations that it called, and the messages that it sent. */
+  pass(): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
   /** The object as it is; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
   /** The conditions, as `Type=Status Reason: message`, one a line. */
@@ -81,9 +82,11 @@ export function createKindWorld<Spec extends object>(
       const request = { group, version, kind, namespace, name, uid, reason: "change" } as const;
       passes += 1;
       const before = calls.length;
-      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send: async () => undefined };
+      const sent: Delayed[] = [];
+      const send = async (message: Delayed) => void sent.push(message);
+      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send };
       const result = await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
-      return { ...result, calls: calls.slice(before) };
+      return { ...result, calls: calls.slice(before), sent };
     },
     conditions: () =>
       (object()?.status?.conditions ?? [])

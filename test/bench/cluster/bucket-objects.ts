@@ -7,7 +7,7 @@ import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 
 /** What a bench does to the objects of its cluster, as their users. */
 export interface BucketObjects {
-  /** Creates an object with the spec of the example that the documentation shows, and its own bucket. */
+  /** Creates an object of the manifest that all storms use, with its own bucket. */
   create(name: string): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
@@ -21,17 +21,17 @@ export interface BucketObjects {
 
 export const COLLECTION = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
 
-const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/bucket.yaml");
+/** It stays as it is, so that figures of one version can be compared with those of another. */
+const MANIFEST = join(import.meta.dirname, "../bucket.yaml");
 const PARALLEL = 32;
 
 /** The objects behind `connection`. Every method rejects with `KubernetesApiError`. */
 export function createBucketObjects(connection: Connection): BucketObjects {
   const send = createSendRequest(connection);
-  const example = readFileSync(EXAMPLE, "utf8");
+  const manifest = readFileSync(MANIFEST, "utf8");
 
   async function create(name: string): Promise<KubernetesObject> {
-    // The example names the object once, and the bucket wherever its policy does.
-    const text = example.replaceAll("driftless-first-bucket", name).replace("first-bucket", name);
+    const text = manifest.replaceAll("driftless-bench", name);
     return (await send({ method: "POST", path: COLLECTION, body: parse(text) })) as KubernetesObject;
   }
 

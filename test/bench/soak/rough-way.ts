@@ -1,6 +1,6 @@
 import { pick } from "../../support/pick.ts";
+import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "../../support/unreliable-proxy.ts";
 import type { WayToAws } from "../system.ts";
-import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "./unreliable-proxy.ts";
 
 /** A way to AWS that is rough until it is smoothed. */
 export interface RoughWay extends WayToAws, AsyncDisposable {

@@ -98,14 +98,6 @@ describe("with the engine, a bucket", () => {
     expect((await world.pass()).outcome).toBe("unchanged");
   });
 
-  it("that is minimal is made with three calls", async () => {
-    const world = createBucketWorld();
-    await world.apply({ name: bucketNamed("minimal") });
-    const { outcome, calls } = await world.pass();
-    expect(outcome).toBe("created");
-    expect(calls).toEqual(["HeadBucket", "CreateBucket", "GetBucketTagging"]);
-  });
-
   it("that is settled is observed with 22 calls in 2 rounds, none of which writes", async () => {
     const proxy = await startCountingProxy(inject("s3Endpoint"));
     onTestFinished(() => proxy.close());

@@ -13,6 +13,7 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
+import { aroundCommands } from "../../../../support/around-commands.ts";
 import { createKindWorld } from "../../../../support/kind-world.ts";
 import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
 import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.ts";
@@ -38,30 +39,19 @@ function accountS3() {
 
 /** Lets something happen right before the create call. Moto ignores the tags of a create, so they are set here for a new bucket. */
 function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = async () => undefined): Connect {
-  const connect = testConnect(endpoint);
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client: (service) =>
-        aws.client({
-          ...service,
-          open: (send) =>
-            service.open(async (command) => {
-              if (!(command instanceof CreateBucketCommand)) return await send(command);
-              await beforeCreate();
-              const { Bucket, CreateBucketConfiguration: { Tags: TagSet } = {} } = command.input;
-              const s3 = await accountS3();
-              const isNew = await s3.send(new HeadBucketCommand({ Bucket })).then(
-                () => false,
-                () => true,
-              );
-              const answer = await send(command);
-              if (isNew) await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
-              return answer;
-            }),
-        }),
-    };
-  };
+  return aroundCommands(testConnect(endpoint), "CreateBucket", async (command, send) => {
+    await beforeCreate();
+    if (!(command instanceof CreateBucketCommand)) throw new Error("this is no CreateBucket");
+    const { Bucket, CreateBucketConfiguration: { Tags: TagSet } = {} } = command.input;
+    const s3 = await accountS3();
+    const isNew = await s3.send(new HeadBucketCommand({ Bucket })).then(
+      () => false,
+      () => true,
+    );
+    const answer = await send(command);
+    if (isNew) await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
+    return answer;
+  });
 }
 
 test("S3 answers a second create of one's own bucket as it answered the first", async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startHttpStub } from "../../support/http-stub.ts";
+import { startHttpStub } from "./http-stub.ts";
 import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 test("passes a call on when nothing happens to it", async () => {

@@ -1,0 +1,22 @@
+import { operationOf } from "../../lib/aws/operation.ts";
+import type { Send } from "../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
+
+/** Lets `act` stand between a pass and AWS for the commands of one operation. All others go their way. */
+export function aroundCommands(
+  connect: Connect,
+  operation: string,
+  act: (command: object, send: Send) => Promise<object>,
+): Connect {
+  return (access) => {
+    const aws = connect(access);
+    return {
+      client: (service) =>
+        aws.client({
+          ...service,
+          open: (send) =>
+            service.open((command) => (operationOf(command).name === operation ? act(command, send) : send(command))),
+        }),
+    };
+  };
+}
