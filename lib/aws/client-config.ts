@@ -9,7 +9,12 @@ export interface ClientConfig<Credentials> extends ClientOptions {
 
 const agent = { keepAlive: true, maxSockets: 100 };
 
-/** How every client calls: at most three attempts, each with 2 s to connect and 4 s to be answered, on connections that stay open. */
+/**
+ * How every client calls: at most three attempts, each with 2 s to connect and 4 s to be answered, on connections that stay open.
+ *
+ * Never with the SDK's `cacheMiddleware`: calls that are under way at once then share one context, and may all go to the bucket of
+ * the last.
+ */
 export const calling = {
   retryMode: "standard",
   maxAttempts: 3,

@@ -1,4 +1,4 @@
-import { HeadBucketCommand } from "@aws-sdk/client-s3";
+import { HeadBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { afterEach, expect, it, vi } from "vitest";
 import { s3 } from "../../../lib/aws/s3.ts";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
@@ -28,4 +28,21 @@ it("addresses a bucket by path at every endpoint that is not AWS's own", async (
   const at = await createS3Client({ region: REGION, endpoint: "http://storage.example" });
   expect(at.config.forcePathStyle).toBe(true);
   expect((await createS3Client({ region: REGION })).config.forcePathStyle).toBe(false);
+});
+
+it("sends calls that are under way at once each to its own bucket", async () => {
+  const client = await createS3Client({
+    region: REGION,
+    credentials: { accessKeyId: "AKID", secretAccessKey: "secret" },
+  });
+  const handle = vi.spyOn(client.config.requestHandler, "handle").mockRejectedValue(new Error("not sent"));
+  const shared = s3Of({ ...s3, load: async () => client });
+  const VersioningConfiguration = { Status: "Enabled" } as const;
+  const names = ["one-bucket", "another-bucket", "a-third-bucket"];
+  await Promise.allSettled(
+    names.map((Bucket) => shared.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }))),
+  );
+  expect(handle.mock.calls.map(([{ hostname }]) => hostname)).toEqual(
+    names.map((name) => `${name}.s3.${REGION}.amazonaws.com`),
+  );
 });
