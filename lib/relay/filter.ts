@@ -1,5 +1,5 @@
 import type { Digest } from "./digest.ts";
-import { isChange } from "./fingerprint.ts";
+import { isSame } from "./fingerprint.ts";
 import { createSeenIndex } from "./seen-index.ts";
 
 /** Tells what a reconciler must hear about from what Driftless itself wrote. */
@@ -33,7 +33,7 @@ export function createFilter(): Filter {
     admits({ uid, fingerprint: now }) {
       const before = listed?.get(uid) ?? known.get(uid);
       (listed ?? known).set(uid, now);
-      return before === undefined || isChange(before, now);
+      return before === undefined || !isSame(before, now);
     },
 
     forget(uid) {

@@ -7,27 +7,25 @@ import type { ObjectMeta } from "../kubernetes/object.ts";
  */
 export interface Fingerprint {
   readonly high: number;
-  /** Its lowest bit: whether our finalizer is on the object. */
   readonly low: number;
 }
 
 const ownFinalizer = "services.k8s.aws/";
 
-/** The fingerprint of an object as its metadata is now. */
+/**
+ * The fingerprint of an object as its metadata is now. Our finalizer is no part of it: a pass takes it off when another account has
+ * the name, and would otherwise cause the next pass, which does the same, without end.
+ */
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;
   const others = finalizers.filter((name) => !name.includes(ownFinalizer));
   // The API server serialises the maps with sorted keys, so equal maps give equal texts.
   const text = JSON.stringify([generation, deletionTimestamp ?? "", others, annotations, labels]);
   const digest = hash("sha256", text, "buffer");
-  const managed = others.length < finalizers.length ? 1 : 0;
-  return { high: digest.readUInt32LE(0), low: ((digest.readUInt32LE(4) & ~1) | managed) >>> 0 };
+  return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) };
 }
 
-/**
- * Whether going from one state to the other is a change. That our finalizer appears is none, as our own reconciler put it there;
- * that it disappears is one.
- */
-export function isChange(from: Fingerprint, to: Fingerprint): boolean {
-  return from.high !== to.high || from.low >>> 1 !== to.low >>> 1 || (from.low & 1) > (to.low & 1);
+/** Whether two fingerprints are of the same state. */
+export function isSame(one: Fingerprint, other: Fingerprint): boolean {
+  return one.high === other.high && one.low === other.low;
 }

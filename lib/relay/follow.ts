@@ -127,6 +127,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
     };
     if (ending === "failed" || ending === "unreadable") log.error("the watch failed", fields);
     else if (ending === "silent") log.info("the watch ended", fields);
+    else if (ending === "missing") log.warn("the kind is not installed in the cluster", fields);
     else log.warn("the watch ended", fields);
   }
 }

@@ -1,16 +1,17 @@
 import { CreateBucketCommand, ListBucketsCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/eventually.ts";
+import type { FaultyStack } from "../support/faulty-stack.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
-import type { RunningStack } from "../support/running-stack.ts";
 import { bucketNamed, REGION } from "../support/test-s3.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
 /** What is done, and above all what is not, when S3 refuses a call or the bucket is somebody else's. No sweep may run meanwhile. */
-export function describeRefusals(stack: () => RunningStack): void {
+export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());
 
@@ -76,16 +77,19 @@ export function describeRefusals(stack: () => RunningStack): void {
       await expectGoneUntouched(user, name);
     });
 
-    test("a name that another account has is refused in clear words, and the object has nothing to hold it", async () => {
+    test("a name that another account has is refused once and in clear words, and the object has nothing to hold it", async () => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("taken");
       stack().s3Proxy.refuse("HeadBucket", 403);
       stack().s3Proxy.refuse("CreateBucket", 409, "BucketAlreadyExists");
+      stack().s3Proxy.reset();
       await user.apply({ spec: { name } });
       expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
         message: `Resource already exists: the bucket name ${name} is taken by another AWS account`,
       });
+      await eventually(() => stack().expectIdle());
       expect((await user.object())?.metadata.finalizers).toBeUndefined();
+      expect(stack().s3Proxy.counts.get("CreateBucket")).toBe(1);
       await user.delete();
       await user.gone();
     });

@@ -13,7 +13,7 @@ describe("a known object", () => {
     ["a spec write is a change", { generation: 1 }, { generation: 2 }, true],
     ["the deletion is a change", { finalizers: [own] }, { finalizers: [own], deletionTimestamp: "now" }, true],
     ["our finalizer's appearance is no change", {}, { finalizers: [own] }, false],
-    ["our finalizer's disappearance is a change", { finalizers: [own] }, {}, true],
+    ["our finalizer's disappearance is no change", { finalizers: [own] }, {}, false],
     ["another's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
     ["our finalizer beside another's is no change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
     ["a new annotation is a change", {}, { annotations: { a: "1" } }, true],

@@ -10,6 +10,7 @@ import {
   runRelayOn,
   watchesOf,
 } from "../../support/scripted-api-server.ts";
+import { silentLog } from "../../support/silent-log.ts";
 
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });
 
@@ -84,8 +85,12 @@ it("waits longer and longer for streams that end at once and tell nothing, or ca
 
 it("waits for a kind that is not installed, and lists when it is", async () => {
   const missing: Answer = (response) => response.writeHead(404).end("404 page not found");
-  const { relay, stub, published } = await runRelayOn([missing, missing, listOf(objectMeta(1))], { start: {} });
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (message: string, fields?: object) => warnings.push({ message, ...fields }) };
+  const { relay, stub, published } = await runRelayOn([missing, missing, listOf(objectMeta(1))], { start: {}, log });
   await eventually(() => expect(published).toHaveLength(1));
+  const told = { message: "the kind is not installed in the cluster", kind: "buckets.s3.services.k8s.aws" };
+  expect(warnings).toMatchObject([told, told]);
   expect(watchesOf(stub)).toEqual(["list", "list", "list"]);
   expect(relay.health.unreachable()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { applyClusterManifests } from "../../support/cluster-manifests.ts";
 import { eventually } from "../../support/eventually.ts";
 import { kubectl } from "../../support/kubectl.ts";
@@ -42,10 +43,9 @@ it("hints every object at its first start, then each change, and not what Driftl
   await eventually(() => expect(told()).toEqual(["old resync", "new change", "old change"]));
 
   await patch(namespace, "new", { metadata: { finalizers: null } });
-  await eventually(() => expect(told().slice(3)).toEqual(["new change"]));
-
   await kubectl(["delete", "bucket.s3.services.k8s.aws/new", "-n", namespace]);
-  await eventually(() => expect(told().slice(4)).toEqual(["new change"]));
+  await create(namespace, "newest");
+  await eventually(() => expect(told().slice(3)).toEqual(["new change", "newest change"]));
 });
 
 it("goes on from its checkpoint without a list, and tells what it missed", async () => {
@@ -62,6 +62,22 @@ it("goes on from its checkpoint without a list, and tells what it missed", async
   await eventually(() => expect(second.published).toMatchObject([{ name: "missed", reason: "change" }]));
   expect(await lists(second)).toEqual([]);
   await second.relay.stop();
+});
+
+it("says so while a kind is not installed, and serves the others", async () => {
+  const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
+  const { server, ca, cert, key } = inject("apiServer");
+  const namespace = await createNamespace();
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (message: string, fields?: object) => warnings.push({ message, ...fields }) };
+  const administrator = { server, ca, clientCertificate: { cert, key } };
+  const options = { connection: administrator, namespaces: [namespace], kinds: [queueKind, bucketKind], log };
+  const { relay, published } = startTestRelay(options);
+  await create(namespace, "other");
+  await eventually(() => expect(published).toMatchObject([{ name: "other" }]));
+  const told = { message: "the kind is not installed in the cluster", kind: "queues.sqs.services.k8s.aws" };
+  await eventually(() => expect(warnings).toContainEqual(expect.objectContaining(told)));
+  await eventually(() => expect(relay.health.unreachable()).toEqual([]));
 });
 
 it.each([

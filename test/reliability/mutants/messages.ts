@@ -88,7 +88,7 @@ export const messages: readonly Mutant[] = [
   },
   {
     file: "lib/relay/filter.ts",
-    text: "return before === undefined || isChange(before, now);",
+    text: "return before === undefined || !isSame(before, now);",
     replacement: "return before === undefined;",
     about: "The relay forwards no change of an object that it knows.",
   },
