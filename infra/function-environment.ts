@@ -18,6 +18,7 @@ export function functionEnvironment(
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
     PAUSED: parameters.paused ? "true" : "",
     TAKE_OVER: parameters.takeOver,
+    KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,
     RESYNC_SECONDS: String(parameters.resyncSeconds),

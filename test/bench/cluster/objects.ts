@@ -4,10 +4,11 @@ import { parse } from "yaml";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
 /** What a bench does to the objects of its cluster, as their users. */
-export interface BucketObjects {
-  /** Creates an object of the manifest that all storms use, with its own bucket. */
+export interface Objects {
+  /** Creates an object of the manifest that all benches use, with a resource of its own. */
   create(name: string): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
@@ -19,20 +20,24 @@ export interface BucketObjects {
   list(): Promise<readonly KubernetesObject[]>;
 }
 
-export const COLLECTION = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
+/** Where a bench has its objects of a kind. */
+export function collectionOf({ group, version, plural }: ResourceKind): string {
+  return `/apis/${group}/${version}/namespaces/default/${plural}`;
+}
 
-/** It stays as it is, so that figures of one version can be compared with those of another. */
-const MANIFEST = join(import.meta.dirname, "../bucket.yaml");
+/** The names of the manifests, which stay as they are, so that figures of one version can be compared with those of another. */
+const NAME = "driftless-bench";
 const PARALLEL = 32;
 
-/** The objects behind `connection`. Every method rejects with `KubernetesApiError`. */
-export function createBucketObjects(connection: Connection): BucketObjects {
+/** The objects of a kind behind `connection`. Every method rejects with `KubernetesApiError`. */
+export function createObjects(connection: Connection, kind: ResourceKind): Objects {
   const send = createSendRequest(connection);
-  const manifest = readFileSync(MANIFEST, "utf8");
+  const collection = collectionOf(kind);
+  const manifest = readFileSync(join(import.meta.dirname, `../${kind.kind.toLowerCase()}.yaml`), "utf8");
 
   async function create(name: string): Promise<KubernetesObject> {
-    const text = manifest.replaceAll("driftless-bench", name);
-    return (await send({ method: "POST", path: COLLECTION, body: parse(text) })) as KubernetesObject;
+    const text = manifest.replaceAll(NAME, name);
+    return (await send({ method: "POST", path: collection, body: parse(text) })) as KubernetesObject;
   }
 
   return {
@@ -53,18 +58,18 @@ export function createBucketObjects(connection: Connection): BucketObjects {
       // The API server's own serialisation.
       return (await send({
         method: "PATCH",
-        path: `${COLLECTION}/${name}`,
+        path: `${collection}/${name}`,
         body: { spec },
         contentType,
       })) as KubernetesObject;
     },
 
     async remove(name) {
-      await send({ method: "DELETE", path: `${COLLECTION}/${name}` });
+      await send({ method: "DELETE", path: `${collection}/${name}` });
     },
 
     async list() {
-      const { items } = (await send({ method: "GET", path: COLLECTION })) as { readonly items: KubernetesObject[] };
+      const { items } = (await send({ method: "GET", path: collection })) as { readonly items: KubernetesObject[] };
       return items;
     },
   };

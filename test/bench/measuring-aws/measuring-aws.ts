@@ -4,31 +4,32 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
-/** What an S3 was asked since its start or the last reset. */
-export interface S3Report {
+/** What the services were asked since their start or the last reset. */
+export interface AwsReport {
   /** By operation. */
   readonly calls: Readonly<Record<string, number>>;
   readonly total: number;
   readonly peakInFlight: number;
-  /** For each bucket: its calls, and how many sets of overlapping calls came one after the other. */
-  readonly buckets: readonly { readonly name: string; readonly calls: number; readonly rounds: number }[];
+  /** For each resource: its calls, and how many sets of overlapping calls came one after the other. */
+  readonly resources: readonly { readonly name: string; readonly calls: number; readonly rounds: number }[];
 }
 
-/** An S3 for measuring only, in a process of its own. */
-export interface MeasuringS3 extends AsyncDisposable {
+/** S3, DynamoDB and ECR for measuring only, in a process of their own. */
+export interface MeasuringAws extends AsyncDisposable {
+  /** Of all three services. */
   readonly endpoint: string;
   readonly pid: number;
-  report(): Promise<S3Report>;
+  report(): Promise<AwsReport>;
   reset(): Promise<void>;
 }
 
-/** Starts an S3 without a bucket that answers each call after `delayMs`. */
-export async function startMeasuringS3({ run, environment }: BenchContext, delayMs: number): Promise<MeasuringS3> {
+/** Starts the services without a resource. They answer each call after `delayMs`. */
+export async function startMeasuringAws({ run, environment }: BenchContext, delayMs: number): Promise<MeasuringAws> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const control = `http://127.0.0.1:${controlPort}`;
-  const s3 = await startProcess({
+  const aws = await startProcess({
     run,
-    name: "s3",
+    name: "aws",
     command: process.execPath,
     args: [
       join(import.meta.dirname, "main.ts"),
@@ -39,17 +40,17 @@ export async function startMeasuringS3({ run, environment }: BenchContext, delay
   });
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    pid: s3.pid,
+    pid: aws.pid,
     report: () => ask("GET"),
     async reset() {
       await ask("POST");
     },
-    [Symbol.asyncDispose]: () => s3.stop(),
+    [Symbol.asyncDispose]: () => aws.stop(),
   };
 
-  async function ask(method: string): Promise<S3Report> {
+  async function ask(method: string): Promise<AwsReport> {
     const answer: unknown = await (await fetch(control, { method })).json();
     // Its own program writes it.
-    return answer as S3Report;
+    return answer as AwsReport;
   }
 }

@@ -1,4 +1,4 @@
-import { type Answer, listAnswers, MISSING_CONFIGURATION, NAMESPACE, partAnswers } from "./initial-answers.ts";
+import { type Answer, listAnswers, MISSING_CONFIGURATION, NAMESPACE, partAnswers } from "./bucket-answers.ts";
 
 /** A call on a bucket or a part of it. */
 export interface BucketCall {

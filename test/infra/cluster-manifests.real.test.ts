@@ -1,16 +1,19 @@
-import { readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import { applyClusterManifests } from "../../support/cluster-manifests.ts";
-import { kubectl } from "../../support/kubectl.ts";
-import { createNamespace } from "../../support/namespace.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { applyClusterManifests } from "../support/cluster-manifests.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
-const example = join(import.meta.dirname, "../../../docs/examples/deployment/cluster");
+const root = join(import.meta.dirname, "../..");
+const example = join(root, "docs/examples/deployment");
 
 beforeAll(applyClusterManifests);
 
@@ -52,33 +55,15 @@ it("lets who is bound in one namespace read that namespace, and no other", async
   await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
 });
 
-it("the example of a deployment in some namespaces gives no right in the whole cluster", async () => {
-  const documents = parseAllDocuments(await kubectl(["kustomize", example])).map((document) => document.toJS());
-  const bindings = documents.filter(({ kind }) => String(kind).endsWith("RoleBinding"));
-  expect(bindings.filter(({ kind }) => kind === "ClusterRoleBinding")).toEqual([]);
-  const bound = ["driftless-reconciler", "driftless-relay", "driftless-sweeper"];
-  expect(bindings.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`).sort()).toEqual([
-    ...bound.map((name) => `data/${name}`),
-    "driftless-system/driftless-delete-tokens",
-    "driftless-system/driftless-relay-checkpoint",
-    ...bound.map((name) => `web/${name}`),
-  ]);
-  const relays = bindings.flatMap(({ subjects }) => subjects).filter(({ kind }) => kind === "ServiceAccount");
-  expect(new Set(relays.map(({ namespace }) => namespace))).toEqual(new Set(["driftless-system"]));
-});
-
-it("the example's relay and functions serve the same namespaces on the same bus", async () => {
-  const documents = parseAllDocuments(await kubectl(["kustomize", example])).map((document) => document.toJS());
-  const settings = documents.find(({ metadata }) => metadata.name.startsWith("driftless-relay-settings-"));
-  const { clusterName, region, watchNamespaces } = parseParameters(
-    parse(readFileSync(join(example, "../production.yaml"), "utf8")),
-    "the example",
-  );
-  expect(settings.data).toEqual({
-    AWS_REGION: region,
-    EVENT_BUS_NAME: `driftless-${clusterName}`,
-    WATCH_NAMESPACES: watchNamespaces.join(","),
-  });
+it("the example's kustomization gives the relay its image and changes nothing else of what is written for the example", async () => {
+  const folder = await temporaryDirectory();
+  await cp(join(example, "cluster"), folder, { recursive: true });
+  const file = join(folder, "driftless.yaml");
+  await promisify(execFile)(process.execPath, [join(root, "bin/cluster.ts"), join(example, "production.yaml"), file]);
+  const [{ newName, newTag }] = parse(await readFile(join(folder, "kustomization.yaml"), "utf8")).images;
+  const written = (await readFile(file, "utf8")).replace("image: driftless-relay:", `image: ${newName}:`);
+  expect(written).toContain(`image: ${newName}:${newTag}\n`);
+  expect(objectsIn(await kubectl(["kustomize", folder]))).toEqual(objectsIn(written));
 });
 
 /** kubectl's flags for acting as a member of a group. */
@@ -135,4 +120,10 @@ function describe(verb: string, group: string, resource: string, name: string): 
   const [plural = "", ...subresource] = resource.split("/");
   const full = [group === "" ? plural : `${plural}.${group}`, ...subresource].join("/");
   return name === "" ? `${verb} ${full}` : `${verb} ${full} ${name}`;
+}
+
+/** The objects in a YAML text, by their kinds and names. */
+function objectsIn(text: string): ReadonlyMap<string, object> {
+  const objects = parseAllDocuments(text).map((document) => document.toJS());
+  return new Map(objects.map((one) => [`${one.kind} ${one.metadata.namespace}/${one.metadata.name}`, one]));
 }
