@@ -77,6 +77,8 @@ async function startRelay(
       ...image.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
+    // Where it lists in pages, it is ready after the list.
+    readyTimeoutMs: 300_000,
   });
 }
 
