@@ -63,6 +63,9 @@ test("--once makes a folder of examples of all kinds as declared, and prints onl
       { ...made, kind: "Bucket", name: "full-bucket-copies" },
       { ...made, kind: "Bucket", name: "minimal" },
       { ...made, kind: "Repository", name: "first-repository" },
+      { ...made, kind: "Bucket", name: "invoices" },
+      { ...made, kind: "Table", name: "orders" },
+      { ...made, kind: "Repository", name: "web" },
       { ...made, kind: "Table", name: "first-table" },
     ],
   });

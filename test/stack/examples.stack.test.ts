@@ -51,7 +51,7 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   await stack.sweep();
   await eventually(() => stack.expectIdle(), PATIENCE);
   const looks = ["HeadBucket", "DescribeTable", "DescribeRepositories"];
-  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([4, 1, 1]);
+  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([5, 2, 2]);
   expect(proxies.map((proxy) => proxy.mutating())).toEqual([0, 0, 0]);
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });
