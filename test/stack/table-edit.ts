@@ -15,12 +15,14 @@ export function index(indexName: string, attributeName: string) {
 
 const THROUGHPUT = { readCapacityUnits: 2, writeCapacityUnits: 3 };
 const STREAM = { streamEnabled: true, streamViewType: "KEYS_ONLY" };
+
 /** A table before an edit of many settings. */
 export const before = {
   ...table("edited"),
   streamSpecification: STREAM,
   globalSecondaryIndexes: [index("old", "id"), index("kept", "status")],
 };
+
 /** The same table after the edit: an index less and two more, another billing mode, and a stream of another kind. */
 export const edited = {
   ...table("edited"),

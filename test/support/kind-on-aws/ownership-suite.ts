@@ -113,11 +113,12 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   describe("a resource of the same name that was there before", () => {
     test.each([
-      { whose: "nobody's", tags: {} },
-      { whose: "another object's", tags: { [OWNER]: "elsewhere/shop/data" } },
-      { whose: "ACK's", tags: { [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: "shop" } },
+      { whose: "nobody's", tags: () => ({}) },
+      { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
+      { whose: "an earlier object's of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
+      { whose: "ACK's", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
     ])("is left alone if it is $whose, also when the object is deleted", async ({ tags }) => {
-      await aws.make(name, tags);
+      await aws.make(name, tags());
       const object = await apply({});
       await changingNothing(async () => {
         expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
