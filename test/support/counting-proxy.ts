@@ -17,6 +17,8 @@ export interface CountingProxy extends Tally {
   readonly url: string;
   /** Calls that are not reads, by their names. */
   mutating(): number;
+  /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
+  readonly callers: ReadonlySet<string>;
   /** From now on each call waits so many milliseconds before it is passed on. */
   delay(ms: number): void;
   /** Calls that arrive from now on wait until `release`. */
@@ -36,6 +38,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const agent = new Agent({ keepAlive: true });
   const tally = createTally();
   const refusals = createRefusals();
+  const callers = new Set<string>();
   let delayMs = 0;
   let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
 
@@ -44,6 +47,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     const form = isForm(incoming) ? await text(incoming) : undefined;
     const operation = awsOperation({ method, url, headers, form: form ?? "" });
     tally.begin(operation);
+    callers.add(callerOf(headers.authorization));
     try {
       if (gate?.matches(operation)) await gate.opened;
       if (delayMs > 0) await sleep(delayMs);
@@ -76,7 +80,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     url: `http://127.0.0.1:${address.port}`,
     counts: tally.counts,
     total: (matches) => tally.total(matches),
-    reset: () => tally.reset(),
+    callers,
+    reset() {
+      tally.reset();
+      callers.clear();
+    },
     get peakInFlight() {
       return tally.peakInFlight;
     },
@@ -104,6 +112,12 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       await once(server, "close");
     },
   };
+}
+
+/** The credential scope of a signature without its date. */
+function callerOf(authorization = ""): string {
+  const [, accessKey, region, service] = /Credential=([^/]+)\/\d+\/([^/]+)\/([^/]+)\//.exec(authorization) ?? [];
+  return accessKey === undefined ? "nobody" : `${accessKey}/${region}/${service}`;
 }
 
 function isForm({ headers }: IncomingMessage): boolean {
