@@ -9,6 +9,10 @@ const Count = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)),
   z.transform((text) => Number(text)),
 );
+const Regions = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)),
+  z.transform((text): readonly string[] => text.split(",")),
+);
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
   z.transform(
@@ -27,6 +31,7 @@ const Variables = z.object({
   AWS_REGION: Text,
   AWS_ACCOUNT_ID: z.string().check(z.regex(/^[0-9]{12}$/)),
   AWS_PARTITION: Text,
+  REGIONS: Regions,
   CLUSTER_NAME: Text,
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),

@@ -30,6 +30,7 @@ export function openReconcile(): BatchDependencies {
     account: environment.AWS_ACCOUNT_ID,
     partition: environment.AWS_PARTITION,
     region: environment.AWS_REGION,
+    regions: environment.REGIONS,
     deletionPolicy: environment.DELETION_POLICY,
     maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
     paused: environment.PAUSED,

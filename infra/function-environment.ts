@@ -13,6 +13,7 @@ export function functionEnvironment(
   const variables = {
     AWS_ACCOUNT_ID: account,
     AWS_PARTITION: partition,
+    REGIONS: parameters.regions.join(","),
     CLUSTER_NAME: parameters.clusterName,
     DELETION_POLICY: parameters.deletionPolicy,
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),

@@ -5,17 +5,28 @@ import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 /** How the names of a service's resources must begin, by service: `{ s3: "team-" }`. Left out: any name will do. */
 export type NamePrefixes = Readonly<Record<string, string | undefined>>;
 
-/** Lets the role do what the kinds need, in its own account, to resources whose names begin with the prefix of their service. */
-export function grantPermissions(role: Role, permissions: Permissions, prefixes: NamePrefixes): void {
+/** Where the kinds may act, and on which names. */
+export interface Bounds {
+  readonly regions: readonly string[];
+  readonly prefixes: NamePrefixes;
+}
+
+/**
+ * Lets the role do what the kinds need, in its own account, in these regions, to resources whose names begin with the prefix of their
+ * service.
+ */
+export function grantPermissions(role: Role, permissions: Permissions, { regions, prefixes }: Bounds): void {
   const { account, partition } = Stack.of(role);
   for (const { actions, resources, conditions = {} } of permissions) {
-    const scoped = resources.map((resource) => withPrefix(resource, prefixes));
+    const scoped = resources.flatMap((resource) => inRegions(withPrefix(resource, prefixes), regions));
+    const requested = resources.some(isBucket) ? { "aws:RequestedRegion": [...regions] } : {};
     role.addToPolicy(
       new PolicyStatement({
         actions: [...actions],
         resources: scoped.map((resource) => `arn:${partition}:${resource}`),
         conditions: {
           ...conditions,
+          ...withStringEquals(conditions.StringEquals, requested),
           // While a bucket is being created, AWS may not know whose it is; without IfExists that would be a denial.
           StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
         },
@@ -30,6 +41,22 @@ export function grantPermissions(role: Role, permissions: Permissions, prefixes:
       });
     }
   }
+}
+
+/** The ARN, without its partition, in each of the regions if it covers them all. */
+function inRegions(resource: string, regions: readonly string[]): readonly string[] {
+  const [service, region, ...rest] = resource.split(":");
+  return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];
+}
+
+/** The ARNs of buckets name no region, so the region that the request goes to is compared instead. */
+function isBucket(resource: string): boolean {
+  return resource.startsWith("s3:::");
+}
+
+function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | undefined)[]) {
+  const joined = Object.assign({}, ...all) as Readonly<Record<string, unknown>>;
+  return Object.keys(joined).length > 0 ? { StringEquals: joined } : {};
 }
 
 /** Puts the prefix before the `*` that stands for any name, at the end of an ARN without its partition. */

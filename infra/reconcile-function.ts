@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
-import { grantPermissions, type NamePrefixes } from "./kind-permissions.ts";
+import { type Bounds, grantPermissions } from "./kind-permissions.ts";
 import type { Queues } from "./queues.ts";
 
 /** What the reconcile function needs to know. */
@@ -16,7 +16,7 @@ export interface ReconcileFunctionProps {
   readonly queues: Queues;
   /** What the kinds need of IAM. */
   readonly permissions: Permissions;
-  readonly namePrefixes: NamePrefixes;
+  readonly bounds: Bounds;
 }
 
 /** The function that makes AWS match one object after another, fed by both queues. */
@@ -25,7 +25,7 @@ export class ReconcileFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileFunctionProps) {
     super(scope, id);
-    const { environment, tokenSecretArn, queues, permissions, namePrefixes } = props;
+    const { environment, tokenSecretArn, queues, permissions, bounds } = props;
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
       description: "Driftless: makes AWS match the objects that its queues name",
@@ -39,7 +39,7 @@ export class ReconcileFunction extends Construct {
     });
     this.#consume(queues.changes, eventSourceMappings.changes);
     this.#consume(queues.resync, eventSourceMappings.resync);
-    grantPermissions(this.function.role, permissions, namePrefixes);
+    grantPermissions(this.function.role, permissions, bounds);
   }
 
   #consume(queue: Queue, mapping: (typeof eventSourceMappings)[keyof typeof eventSourceMappings]): void {

@@ -39,8 +39,8 @@ export class DriftlessStack extends Stack {
       .filter(({ resource }) => parameters.kinds.includes(resource.kind))
       .flatMap((kind) => kind.permissions)
       .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
-    const namePrefixes = { s3: bucketPrefix };
-    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, namePrefixes });
+    const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };
+    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, bounds });
     const { function: sweep } = new SweepFunction(this, "Sweep", shared);
     if (eksClusterName !== undefined) {
       const roles = { Reconcile: reconcile.role, Sweep: sweep.role };

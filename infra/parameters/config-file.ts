@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { choice, deletesPerHour, flag, mapping, must, seconds, someOf, text } from "./field-schemas.ts";
+import { choice, deletesPerHour, flag, mapping, must, region, seconds, someOf, text } from "./field-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
@@ -19,9 +19,17 @@ export const ConfigFile = mapping(
         "Names the cluster in every owner tag, so it must be unique in the account. Never change it: Driftless would no longer " +
           "recognize its own resources. Default: <eksClusterName>.<region>.",
       ),
-    region: text(/^[a-z]+(-[a-z]+)+-[0-9]$/, "an AWS region such as us-west-2").describe(
-      "The AWS region of the stack, and of the resources that it manages.",
+    region: region().describe(
+      "The AWS region of the stack, and of the resources whose objects and namespaces name no other.",
     ),
+    regions: z
+      .array(region(), { error: "must be a list of AWS regions." })
+      .min(1, { error: "must name at least one region." })
+      .optional()
+      .describe(
+        "The AWS regions where resources may be, the replicas of tables included. Objects choose among them by annotation. Default: " +
+          "`region` alone.",
+      ),
 
     eksClusterName: text(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, "the name of an EKS cluster")
       .optional()

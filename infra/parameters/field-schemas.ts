@@ -17,6 +17,11 @@ export function text(pattern: RegExp, what: string) {
   return z.string(must(what)).regex(pattern, must(what));
 }
 
+/** An AWS region. */
+export function region() {
+  return text(/^[a-z]+(-[a-z]+)+-[0-9]$/, "an AWS region such as us-west-2");
+}
+
 /** One of a few words. */
 export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });

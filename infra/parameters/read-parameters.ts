@@ -6,7 +6,10 @@ import { ConfigFile, parameterNames } from "./config-file.ts";
 import { ParametersError } from "./parameters-error.ts";
 
 /** What a deployment decides. */
-export type Parameters = Omit<z.infer<typeof ConfigFile>, "$schema"> & { readonly clusterName: string };
+export type Parameters = Omit<z.infer<typeof ConfigFile>, "$schema"> & {
+  readonly clusterName: string;
+  readonly regions: readonly string[];
+};
 
 const TOKEN_PARAMETERS = ["eksClusterName", "tokenSecretArn", "tokenFile"] as const;
 
@@ -39,8 +42,8 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const problems = [...(parsed.error?.issues ?? []).map(explain), ...explainCombination(value)];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
-  const { eksClusterName, region, clusterName = `${eksClusterName}.${region}` } = parameters;
-  return { ...parameters, clusterName };
+  const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
+  return { ...parameters, clusterName, regions: [...new Set(regions)] };
 }
 
 function parseFile(file: string): unknown {

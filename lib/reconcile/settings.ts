@@ -4,7 +4,10 @@ export interface Settings {
   readonly cluster: string;
   readonly account: string;
   readonly partition: string;
+  /** Where the resources of objects are whose annotations and namespaces name no region. */
   readonly region: string;
+  /** The regions where resources may be. */
+  readonly regions: readonly string[];
   /** What deleting an object does where neither it nor its namespace says: `delete` or `retain`. */
   readonly deletionPolicy: string;
   /** So many resources are deleted in an hour at most, unless an object is annotated otherwise; `undefined`: any number. */

@@ -93,7 +93,8 @@ function functionEnvironment(
 ): Environment {
   return {
     ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "unused" },
-    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws", CLUSTER_NAME: "bench", DELETION_POLICY: "delete" },
+    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws", REGIONS: "us-west-2" },
+    ...{ CLUSTER_NAME: "bench", DELETION_POLICY: "delete" },
     ...{ RESYNC_SECONDS: "36000", CHANGES_QUEUE_URL: CHANGES.url, RESYNC_QUEUE_URL: `${CHANGES.url}-not` },
     ...{ AWS_ENDPOINT_URL_S3: s3Endpoint, AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1" },
     ...{ KUBERNETES_SERVER: server, KUBERNETES_CA: Buffer.from(ca).toString("base64") },

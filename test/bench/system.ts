@@ -164,6 +164,7 @@ function functionEnvironment(
     AWS_ENDPOINT_URL_SQS: endpoints.messaging,
     AWS_ACCOUNT_ID: "000000000000",
     AWS_PARTITION: "aws",
+    REGIONS: "us-west-2",
     CLUSTER_NAME: "bench",
     DELETION_POLICY: "delete",
     RESYNC_SECONDS: "36000",

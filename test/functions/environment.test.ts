@@ -7,6 +7,7 @@ const variables = {
   AWS_REGION: "us-west-2",
   AWS_ACCOUNT_ID: "111122223333",
   AWS_PARTITION: "aws",
+  REGIONS: "us-west-2",
   CLUSTER_NAME: "production",
   DELETION_POLICY: "delete",
   RESYNC_SECONDS: "36000",
@@ -42,7 +43,9 @@ test("reads lists", () => {
     ...variables,
     WATCH_NAMESPACES: "web, data,web",
     RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
+    REGIONS: "us-west-2,eu-west-1",
   });
+  expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });

@@ -49,6 +49,7 @@ async function deployWith(own: Readonly<Record<string, string>>): Promise<StubAp
   writeFileSync(tokenFile, "unused");
   const variables = {
     AWS_REGION: "us-west-2",
+    REGIONS: "us-west-2",
     AWS_ACCOUNT_ID: "111122223333",
     AWS_PARTITION: "aws",
     CLUSTER_NAME: "test",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { synthesise } from "../support/synthesise.ts";
 
 const permissions = [
@@ -9,7 +9,7 @@ const permissions = [
 
 const arn = (rest: string) => ({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:${rest}`]] });
 
-function resourcesOf(action: string, parameters: Readonly<Record<string, string>>) {
+function resourcesOf(action: string, parameters: Readonly<Record<string, unknown>>) {
   const statements = synthesise({ tokenFile: "/run/token", ...parameters }, permissions).statementsOf("Reconcile");
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
@@ -17,9 +17,38 @@ function resourcesOf(action: string, parameters: Readonly<Record<string, string>
 test("bucketPrefix confines what covers every name of S3, and nothing of another service", () => {
   expect(resourcesOf("s3:PutBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::team-*")]);
   expect(resourcesOf("s3:GetBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::exactly")]);
-  expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([arn("dynamodb:*:*:table/*")]);
+  expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([
+    arn("dynamodb:us-west-2:*:table/*"),
+  ]);
 });
 
 test("without bucketPrefix, every name is covered", () => {
   expect(resourcesOf("s3:PutBucketPolicy", {})).toEqual([arn("s3:::*")]);
+});
+
+describe("the regions of the deployment", () => {
+  const regions = ["eu-west-1", "us-west-2"];
+
+  test("are those of the ARNs that name one", () => {
+    const tables = regions.map((region) => arn(`dynamodb:${region}:*:table/*`));
+    expect(resourcesOf("dynamodb:DescribeTable", { regions })).toEqual([tables]);
+  });
+
+  test("are where requests about buckets must go, whose ARNs name none", () => {
+    const { statementsOf } = synthesise({ tokenFile: "/run/token", regions }, permissions);
+    const conditions = (action: string) =>
+      statementsOf("Reconcile").find(({ Action }) => Action.includes(action))?.Condition;
+    expect(conditions("s3:PutBucketPolicy")).toMatchObject({ StringEquals: { "aws:RequestedRegion": regions } });
+    expect(conditions("dynamodb:DescribeTable")).not.toHaveProperty("StringEquals");
+  });
+
+  test("bound every kind: no statement covers all regions, but for what has none", () => {
+    const { statementsOf } = synthesise({ tokenFile: "/run/token", replicas: true, regions });
+    const texts = statementsOf("Reconcile").flatMap(
+      ({ Resource }) => JSON.stringify(Resource).match(/:[a-z0-9-]+:[^:]*:[^:]*:/g) ?? [],
+    );
+    const unbound = texts.filter((text) => text.split(":")[2] === "*");
+    expect(texts.length).toBeGreaterThan(5);
+    expect(unbound).toEqual([]);
+  });
 });

@@ -143,6 +143,7 @@ describe("functions", () => {
       "KUBERNETES_TOKEN_FILE",
       "POWERTOOLS_METRICS_NAMESPACE",
       "POWERTOOLS_SERVICE_NAME",
+      "REGIONS",
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
       "TAKE_OVER",
@@ -206,7 +207,10 @@ describe("the role of reconcile", () => {
   test("is confined to buckets with the prefix, in its own account", () => {
     for (const { Resource, Condition } of s3) {
       expect(Resource).toEqual({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":s3:::team-*"]] });
-      expect(Condition).toEqual({ StringEqualsIfExists: { "aws:ResourceAccount": { Ref: "AWS::AccountId" } } });
+      expect(Condition).toEqual({
+        StringEquals: { "aws:RequestedRegion": ["us-west-2"] },
+        StringEqualsIfExists: { "aws:ResourceAccount": { Ref: "AWS::AccountId" } },
+      });
     }
   });
 });

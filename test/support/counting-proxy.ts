@@ -19,6 +19,8 @@ export interface CountingProxy extends Tally {
   mutating(): number;
   /** The most calls of an operation that were under way at once, since the start. */
   peakOf(operation: string): number;
+  /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
+  readonly callers: ReadonlySet<string>;
   /** From now on each call waits so many milliseconds before it is passed on. */
   delay(ms: number): void;
   /** Calls that arrive from now on wait until `release`. */
@@ -40,6 +42,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const refusals = createRefusals();
   const underWay = new Map<string, number>();
   const peaks = new Map<string, number>();
+  const callers = new Set<string>();
   let delayMs = 0;
   let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
 
@@ -51,6 +54,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     underWay.set(operation, before + 1);
     peaks.set(operation, Math.max(before + 1, peaks.get(operation) ?? 0));
     tally.begin(operation);
+    callers.add(callerOf(headers.authorization));
     try {
       if (gate?.matches(operation)) await gate.opened;
       if (delayMs > 0) await sleep(delayMs);
@@ -84,7 +88,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     url: `http://127.0.0.1:${address.port}`,
     counts: tally.counts,
     total: (matches) => tally.total(matches),
-    reset: () => tally.reset(),
+    callers,
+    reset() {
+      tally.reset();
+      callers.clear();
+    },
     get peakInFlight() {
       return tally.peakInFlight;
     },
@@ -113,6 +121,12 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       await once(server, "close");
     },
   };
+}
+
+/** The credential scope of a signature without its date. */
+function callerOf(authorization = ""): string {
+  const [, accessKey, region, service] = /Credential=([^/]+)\/\d+\/([^/]+)\/([^/]+)\//.exec(authorization) ?? [];
+  return accessKey === undefined ? "nobody" : `${accessKey}/${region}/${service}`;
 }
 
 function isForm({ headers }: IncomingMessage): boolean {

@@ -48,6 +48,7 @@ export function createKindWorld<Spec extends object>(
       account: ACCOUNT,
       partition: "aws",
       region,
+      regions: [region],
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "ack",

@@ -73,6 +73,7 @@ export const settings: Settings = {
   account: "000000000000",
   partition: "aws",
   region: "us-west-2",
+  regions: ["us-west-2"],
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",

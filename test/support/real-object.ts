@@ -36,6 +36,8 @@ export interface RealObject {
   events(): Promise<readonly string[]>;
   /** A merge patch of its spec. */
   change(spec: Readonly<Record<string, unknown>>): Promise<void>;
+  /** A merge patch of its annotations. */
+  annotate(annotations: Readonly<Record<string, string | null>>): Promise<void>;
   /** A merge patch of its status, as by anybody who may write it. */
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
   /** Asks for its deletion. */
@@ -53,7 +55,14 @@ export type Manifest = Parameters<ClusterUser["create"]>[1];
 
 const MOST_RUNS = 50;
 const SETTINGS: Settings = {
-  ...{ cluster: "local", account: ACCOUNT, partition: "aws", region: REGION, deletionPolicy: "delete" },
+  ...{
+    cluster: "local",
+    account: ACCOUNT,
+    partition: "aws",
+    region: REGION,
+    regions: [REGION],
+    deletionPolicy: "delete",
+  },
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
 };
@@ -116,6 +125,9 @@ export async function createRealObject(
     },
     async change(spec) {
       await user.patch(reference, { spec });
+    },
+    async annotate(annotations) {
+      await user.patch(reference, { metadata: { annotations } });
     },
     async forge(status) {
       await user.patchStatus(reference, status);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createConnect } from "../../lib/aws/connect.ts";
+import { dynamodb } from "../../lib/aws/dynamodb.ts";
+import { createDynamoDBClient } from "../../lib/aws/dynamodb-client.ts";
 import { ecr } from "../../lib/aws/ecr.ts";
 import { createECRClient } from "../../lib/aws/ecr-client.ts";
 import { s3 } from "../../lib/aws/s3.ts";
@@ -31,6 +33,7 @@ export function testConnect(endpoint: string): Connect {
   const loads: Readonly<Record<string, Service<unknown>["load"]>> = {
     [s3.name]: ({ region }) => createS3Client({ region, ...config }),
     [s3Control.name]: ({ region }) => createS3ControlClient({ region, ...config }),
+    [dynamodb.name]: ({ region }) => createDynamoDBClient({ region, ...config }),
     [ecr.name]: ({ region }) => createECRClient({ region, ...config }),
   };
   return (access) => {

@@ -20,7 +20,8 @@ export interface Report {
   readonly arn: string | undefined;
   /** The kind's own status fields; `null` removes one. */
   readonly fields: StatusFields;
-  readonly place: Place;
+  /** Where the pass acted; `undefined`: nowhere. */
+  readonly place: Place | undefined;
 }
 
 /**
@@ -53,9 +54,10 @@ export function statusPatch(
 }
 
 /** Where the resource is, once the object has one. It is said once: a resource does not move. */
-function location({ status }: KubernetesObject, { arn, place: { account, region, partition } }: Report) {
+function location({ status }: KubernetesObject, { arn, place }: Report) {
   const stored = status?.ackResourceMetadata;
-  if (stored === undefined && arn === undefined) return {};
+  if (place === undefined || (stored === undefined && arn === undefined)) return {};
+  const { account, region, partition } = place;
   return {
     ackResourceMetadata: {
       ...{ ownerAccountID: account, region, partition },

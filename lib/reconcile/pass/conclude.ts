@@ -10,7 +10,7 @@ import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { type FollowUp, followUp } from "./follow-up.ts";
-import { explanationOf, type Pass } from "./pass.ts";
+import { explanationOf, type Pass, type Visit } from "./pass.ts";
 import type { PassOutcome } from "./result.ts";
 import { describeSteps } from "./step.ts";
 
@@ -20,11 +20,11 @@ export interface Conclusion extends Pick<FollowUp, "message"> {
 }
 
 /**
- * Ends a pass: its status says what it came to and gives the claim up, and the message that carries the work on is made, for the
+ * Ends a pass, or a visit that came to none: its status says what it came to and gives the claim up, and the message that carries the work on is made, for the
  * caller to send. The claim of a pass with a call that AWS did not answer is kept for as long as that call may still arrive.
  */
 export async function conclude(
-  pass: Pass,
+  pass: Visit & Partial<Pass>,
   ending: Ending,
   cause: Cause,
   { holder }: Pick<Run, "holder">,
@@ -61,7 +61,7 @@ export async function conclude(
     corrections: findings.corrections,
     arn: findings.arn,
     fields: findings.fields,
-    place: resource.place,
+    place: resource?.place,
   };
   const patch = statusPatch(stored, report, time);
   if (patch !== undefined) await object.patchStatus(patch);
@@ -79,7 +79,7 @@ function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure
 }
 
 /** What was done becomes one Event. A resource that was made as declared needs none beside `Created`. */
-function tellSteps({ findings }: Pass, { errors = [] }: Ending): void {
+function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
   const { steps, created, settledBefore } = findings;
   if (steps.length === 0 || (created && errors.length === 0)) return;
   const note = describeSteps(steps);

@@ -5,7 +5,7 @@ import { ApiError } from "../contract/errors.ts";
 import type { AnyKind, KindEntry } from "../contract/kind.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Place, Resource } from "../contract/resource.ts";
-import type { Dependencies, Run } from "../dependencies.ts";
+import type { Connect, Dependencies, Run } from "../dependencies.ts";
 import { takeClaim } from "../object/claim.ts";
 import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
@@ -15,22 +15,26 @@ import { ownerTag } from "../rules/owner-tag.ts";
 import type { Settings } from "../settings.ts";
 import type { Findings } from "./findings.ts";
 
-/** One pass over one object: the object, its AWS resource, and the right to write to both. */
-export interface Pass {
-  readonly entry: KindEntry;
-  readonly kind: AnyKind;
-  readonly object: OptimisticLock;
+/** One pass over one object: a visit to it, its AWS resource, and the right to write to both. */
+export interface Pass extends Visit {
   /** The object as its kind sees it. */
   readonly resource: Resource<unknown>;
   readonly aws: Aws;
   /** What the kind's calls need. */
   readonly target: unknown;
+}
+
+/** One visit to an object: the object, and the right to write to it. It cannot reach AWS; a pass can, once its place is decided. */
+export interface Visit {
+  readonly entry: KindEntry;
+  readonly kind: AnyKind;
+  readonly object: OptimisticLock;
   /** ACK's finalizer for the kind. */
   readonly finalizer: string;
   readonly readOnly: boolean;
   /** Who wants nothing to be written to AWS; `undefined`: nobody. */
   readonly paused: "object" | "deployment" | undefined;
-  /** The pass came by the next message of the object's chain of polls. */
+  /** The visit came by the next message of the object's chain of polls. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
   readonly findings: Findings;
@@ -41,38 +45,27 @@ export interface Pass {
   readonly random: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Fires when the pass has to end. */
+  /** Fires when the visit has to end. */
   readonly signal: AbortSignal;
-  /** Takes the claim, unless the pass has it with this origin. Until then AWS refuses every call that would write. */
+  /** Takes the claim, unless the visit has it with this origin. Until then AWS refuses every call that would write. */
   readonly claim: (origin?: Origin) => Promise<void>;
+  /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
+  readonly deadline: () => number | undefined;
   /** From now on AWS refuses again; to be called before the claim is given up. */
   readonly end: () => void;
 }
 
-/** Opens a pass over an object that was just read. Makes no call. */
-export function openPass(
-  { entry, kind, object, ownPoll }: Pick<Pass, "entry" | "kind" | "object" | "ownPoll">,
+/** Begins a visit to an object that was just read. Makes no call. */
+export function beginVisit(
+  { entry, kind, object, ownPoll }: Pick<Visit, "entry" | "kind" | "object" | "ownPoll">,
   findings: Findings,
   { holder, signal }: Pick<Run, "holder" | "signal">,
-  { kubernetes, connect, settings, now, random, log }: Omit<Dependencies, "kinds">,
-): Pass {
+  { kubernetes, settings, now, random, log }: Omit<Dependencies, "kinds" | "connect">,
+): Visit {
   let deadline: number | undefined;
-  const { account, partition, region } = settings;
-  const place = { account, partition, region };
-  const resource = toResource(object.current(), place, settings);
-  const aws = connect({
-    place,
-    calls: entry.calls,
-    deadline: () => deadline,
-    signal,
-    unanswered() {
-      findings.unanswered = true;
-    },
-  });
   return {
-    ...{ entry, kind, object, ownPoll, settings, findings, log, now, random, signal, aws, resource },
+    ...{ entry, kind, object, ownPoll, settings, findings, log, now, random, signal },
     configMaps: kubernetes,
-    target: kind.target(resource, aws),
     finalizer: finalizerOf(kind.resource),
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
@@ -81,21 +74,37 @@ export function openPass(
       findings.claimed = true;
       deadline = await takeClaim(object, holder, now(), origin);
     },
+    deadline: () => deadline,
     end() {
       deadline = undefined;
     },
   };
 }
 
+/** Opens a pass in a place. Makes no call. */
+export function openPass(visit: Visit, place: Place, connect: Connect): Pass {
+  const { entry, kind, object, settings, findings, deadline, signal } = visit;
+  const resource = toResource(object.current(), place, settings);
+  const aws = connect({
+    ...{ place, deadline, signal },
+    calls: entry.calls,
+    unanswered() {
+      findings.unanswered = true;
+    },
+  });
+  return { ...visit, resource, aws, target: kind.target(resource, aws) };
+}
+
 /** What AWS is at work on, if that is what the kind takes the error for. */
-export function busyWith({ kind }: Pick<Pass, "kind">, error: unknown): Busy | undefined {
+export function busyWith({ kind }: Pick<Visit, "kind">, error: unknown): Busy | undefined {
   const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** What explains the errors of the pass. */
-export function explanationOf({ kind, entry, resource, findings }: Pass): Explanation {
-  return { judge: kind.judge?.bind(kind), calls: entry.calls, arn: findings.arn ?? kind.arn?.(resource) };
+/** What explains the errors of a pass, or of a visit that came to none. */
+export function explanationOf({ kind, entry, resource, findings }: Visit & Partial<Pass>): Explanation {
+  const arn = findings.arn ?? (resource && kind.arn?.(resource));
+  return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };
 }
 
 function toResource(

@@ -7,7 +7,7 @@ import { rateExceeded } from "../rules/delete-rate.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, type Present } from "./observe.ts";
-import type { Pass } from "./pass.ts";
+import type { Pass, Visit } from "./pass.ts";
 import { paused } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 import { markAsOurs } from "./take-over.ts";
@@ -102,12 +102,12 @@ function hasResource({ object }: Pass): boolean {
 }
 
 /** Lets an object go without a call to AWS, as its deletion policy says. */
-export async function retain(pass: Pass): Promise<Ending> {
-  const ending = await letGo(pass, `${pass.kind.resource.kind} kept in AWS, as the deletion policy says`);
+export async function retain(visit: Visit): Promise<Ending> {
+  const ending = await letGo(visit, `${visit.kind.resource.kind} kept in AWS, as the deletion policy says`);
   return { ...ending, outcome: "released" };
 }
 
-async function letGo({ object, finalizer, findings }: Pass, note: string): Promise<Ending> {
+async function letGo({ object, finalizer, findings }: Visit, note: string): Promise<Ending> {
   await object.removeFinalizer(finalizer);
   tell(findings, normal("Deleted", note));
   return { outcome: "deleted", unsynced: RELEASED };

@@ -1,17 +1,19 @@
 import { KubernetesApiError } from "../../kubernetes/client.ts";
+import { TerminalError } from "../contract/errors.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
 import { respectForeignClaim } from "../object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "../object/conditions.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { StaleObjectError } from "../object/optimistic-lock.ts";
-import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
+import { type Annotations, deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
+import { placeOf } from "../rules/place.ts";
 import { refuseMoved } from "../rules/refuse-moved.ts";
 import { inScope } from "../rules/scope.ts";
 import type { Cause } from "./cause.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 import { converge } from "./converge.ts";
 import type { Ending } from "./ending.ts";
-import { busyWith, type Pass } from "./pass.ts";
+import { busyWith, openPass, type Pass, type Visit } from "./pass.ts";
 import { remove, retain } from "./remove.ts";
 
 /**
@@ -20,29 +22,49 @@ import { remove, retain } from "./remove.ts";
  * Rejects with `StaleObjectError` if somebody changed the object meanwhile, with `ConflictError` while another pass has it, and
  * with `KubernetesApiError` if the API server fails; every other failure is written into the status.
  */
-export async function round(pass: Pass, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
-  const { object, finalizer } = pass;
-  const { kubernetes, settings, now } = dependencies;
+export async function round(visit: Visit, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
+  const { object, finalizer, settings } = visit;
+  const { kubernetes, now } = dependencies;
   const { metadata, status } = object.current();
   const managed = object.hasFinalizer(finalizer);
+  const concluded = (pass: Visit, ending: Ending) => conclude(pass, ending, cause, run, dependencies);
 
   const isInScope = inScope(metadata, settings.scope);
   const isLeaving = !managed && metadata.deletionTimestamp !== undefined;
   if (!managed && !isInScope) return { outcome: "out-of-scope" };
   if (isLeaving && status === undefined) return { outcome: "unchanged" };
   respectForeignClaim(status, run.holder, now());
-  if (!isInScope)
-    return await conclude(pass, { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE }, cause, run, dependencies);
-  if (isLeaving) return await conclude(pass, { outcome: "released", unsynced: RELEASED }, cause, run, dependencies);
+  if (!isInScope) return await concluded(visit, { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE });
+  if (isLeaving) return await concluded(visit, { outcome: "released", unsynced: RELEASED });
 
   const namespace = await kubernetes.namespaceAnnotations(metadata.namespace);
-  const ending = await endingOf(pass, namespace);
-  return await conclude(pass, ending, cause, run, dependencies);
+  if (isRetained(visit, namespace)) return await concluded(visit, await retain(visit));
+  const pass = enter(visit, namespace, dependencies);
+  if (pass instanceof TerminalError) return await concluded(visit, { outcome: "unchanged", errors: [pass] });
+  return await concluded(pass, await endingOf(pass));
 }
 
-async function endingOf(pass: Pass, namespace: Readonly<Record<string, string>>): Promise<Ending> {
+function isRetained({ object, kind, settings }: Visit, namespace: Annotations): boolean {
+  const { metadata } = object.current();
+  return metadata.deletionTimestamp !== undefined && !deletesResource(metadata, namespace, kind.resource, settings);
+}
+
+/** Opens the pass in the place that the object and its namespace decide; or answers why there is none. */
+function enter(visit: Visit, namespace: Annotations, { connect }: Dependencies): Pass | TerminalError {
+  const { object, kind, settings } = visit;
+  const { metadata } = object.current();
   try {
-    return await act(pass, namespace);
+    refuseUnsupportedAnnotations(metadata, namespace, kind);
+    return openPass(visit, placeOf(metadata, namespace, settings), connect);
+  } catch (error) {
+    if (error instanceof TerminalError) return error;
+    throw error;
+  }
+}
+
+async function endingOf(pass: Pass): Promise<Ending> {
+  try {
+    return await act(pass);
   } catch (error) {
     if (isEngineError(error)) throw error;
     const busy = busyWith(pass, error);
@@ -52,14 +74,11 @@ async function endingOf(pass: Pass, namespace: Readonly<Record<string, string>>)
   }
 }
 
-async function act(pass: Pass, namespace: Readonly<Record<string, string>>): Promise<Ending> {
-  const { object, kind, resource, settings } = pass;
+async function act(pass: Pass): Promise<Ending> {
+  const { object, kind, resource } = pass;
   const { metadata, status } = object.current();
-  const deleting = metadata.deletionTimestamp !== undefined;
-  if (deleting && !deletesResource(metadata, namespace, kind.resource, settings)) return await retain(pass);
-  refuseUnsupportedAnnotations(metadata, namespace, kind, settings);
   refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(resource));
-  return await (deleting ? remove(pass) : converge(pass));
+  return await (metadata.deletionTimestamp === undefined ? converge(pass) : remove(pass));
 }
 
 /** What is not the object's fault, and cannot or need not be reported in its status. */

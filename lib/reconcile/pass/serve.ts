@@ -10,7 +10,7 @@ import type { Cause } from "./cause.ts";
 import type { Conclusion } from "./conclude.ts";
 import type { Findings } from "./findings.ts";
 import { mergeRequests } from "./merge-requests.ts";
-import { openPass, type Pass } from "./pass.ts";
+import { beginVisit, type Visit } from "./pass.ts";
 import type { PassOutcome } from "./result.ts";
 import { round } from "./round.ts";
 import { waitFor } from "./wait-for.ts";
@@ -39,8 +39,8 @@ export async function serve(
 
   const cause = causeOf([first, ...others], object);
   const kind = await entry.load();
-  const pass = openPass({ entry, kind, object, ownPoll: cause.ownPoll }, findings, run, dependencies);
-  const conclusion = await attempt(pass, cause, isLast, run, dependencies);
+  const visit = beginVisit({ entry, kind, object, ownPoll: cause.ownPoll }, findings, run, dependencies);
+  const conclusion = await attempt(visit, cause, isLast, run, dependencies);
   if (conclusion === undefined) return undefined;
   try {
     if (conclusion.message !== undefined) await run.send(conclusion.message);
@@ -88,19 +88,19 @@ function causeOf(messages: Group<QueuedRequest>, object: OptimisticLock): Cause 
 
 /** Resolves to `undefined` if somebody changed the object under the round and another round follows. */
 async function attempt(
-  pass: Pass,
+  visit: Visit,
   cause: Cause,
   isLast: boolean,
   run: Run,
   dependencies: Dependencies,
 ): Promise<Conclusion | undefined> {
   try {
-    return await round(pass, cause, run, dependencies);
+    return await round(visit, cause, run, dependencies);
   } catch (error) {
     if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
     if (!(error instanceof StaleObjectError)) throw error;
     // A call that AWS did not answer may still arrive, and must not come after a write of another round.
-    if (!isLast && !pass.findings.unanswered) return undefined;
+    if (!isLast && !visit.findings.unanswered) return undefined;
     const conflict = new ConflictError("the object keeps changing");
     return { outcome: "conflict", message: waitFor(conflict, cause.request) };
   }

@@ -4,13 +4,13 @@ import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Settings } from "../settings.ts";
 import { serviceOf } from "./owner-tag.ts";
+import { DEFAULT_REGION, REGION } from "./place.ts";
 
-type Annotations = Readonly<Record<string, string>>;
+/** The annotations of an object or a namespace. */
+export type Annotations = Readonly<Record<string, string>>;
 
 const DELETION_POLICY = "services.k8s.aws/deletion-policy";
 const READ_ONLY = "services.k8s.aws/read-only";
-const REGION = "services.k8s.aws/region";
-const DEFAULT_REGION = "services.k8s.aws/default-region";
 const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
@@ -58,7 +58,6 @@ export function refuseUnsupportedAnnotations(
   object: ObjectMeta,
   namespace: Annotations,
   { resource: kind, annotations: ofKind = [] }: Pick<AnyKind, "resource" | "annotations">,
-  { region }: Settings,
 ): void {
   const ofObject = object.annotations ?? {};
   const unsupported = [
@@ -69,14 +68,6 @@ export function refuseUnsupportedAnnotations(
   ];
   if (unsupported.length > 0) {
     throw new TerminalError("NotSupported", `annotation ${unsupported.join(", ")} is not supported yet`);
-  }
-  const source = REGION in ofObject ? REGION : DEFAULT_REGION;
-  const wanted = ofObject[REGION] ?? namespace[DEFAULT_REGION];
-  if (wanted !== undefined && wanted !== region) {
-    throw new TerminalError(
-      "NotSupported",
-      `annotation ${source}: ${wanted} is not supported yet, this deployment manages ${region}`,
-    );
   }
 }
 

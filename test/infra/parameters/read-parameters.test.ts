@@ -33,11 +33,20 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     bucketPrefix: "",
     deletionPolicy: "delete",
     paused: false,
+    regions: ["us-west-2"],
     replicas: false,
     takeOver: "off",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });
+});
+
+test("regions are AWS regions, at least one, and each once", () => {
+  const regions = ["eu-west-1", "us-west-2", "eu-west-1"];
+  expect(parse({ ...necessary, regions }).regions).toEqual(["eu-west-1", "us-west-2"]);
+  expect(() => parse({ ...necessary, regions: [] })).toThrow("regions must name at least one region.");
+  expect(() => parse({ ...necessary, regions: "eu-west-1" })).toThrow("regions must be a list of AWS regions.");
+  expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
 
 test("on EKS the cluster is called after its name and region, whatever characters EKS allows", () => {

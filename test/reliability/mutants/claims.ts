@@ -94,7 +94,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/serve.ts",
-    text: "if (!isLast && !pass.findings.unanswered) return undefined;",
+    text: "if (!isLast && !visit.findings.unanswered) return undefined;",
     replacement: "if (!isLast) return undefined;",
     about: "Another round writes to AWS while a call of the one before it may still arrive.",
   },

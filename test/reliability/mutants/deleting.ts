@@ -102,13 +102,13 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "if (deleting && !deletesResource(metadata, namespace, kind.resource, settings)) return await retain(pass);",
+    text: "if (isRetained(visit, namespace)) return await concluded(visit, await retain(visit));",
     replacement: "",
     about: "The deletion policy is ignored.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "return await (deleting ? remove(pass) : converge(pass));",
+    text: "return await (metadata.deletionTimestamp === undefined ? converge(pass) : remove(pass));",
     replacement: "return await converge(pass);",
     about: "A deleted object is reconciled forever.",
   },

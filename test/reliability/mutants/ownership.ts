@@ -166,7 +166,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "refuseUnsupportedAnnotations(metadata, namespace, kind, settings);",
+    text: "refuseUnsupportedAnnotations(metadata, namespace, kind);",
     replacement: "",
     about: "An annotation that nothing acts on is ignored.",
   },
@@ -175,5 +175,17 @@ export const ownership: readonly Mutant[] = [
     text: "refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(resource));",
     replacement: "",
     about: "An object whose resource is elsewhere gets a second one.",
+  },
+  {
+    file: "lib/reconcile/rules/place.ts",
+    text: "if (regions.includes(region)) return",
+    replacement: "if (region) return",
+    about: "An object may be in a region that the deployment does not allow.",
+  },
+  {
+    file: "lib/reconcile/rules/place.ts",
+    text: "annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion",
+    replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION] ?? ownRegion",
+    about: "A namespace decides the region before the object.",
   },
 ];

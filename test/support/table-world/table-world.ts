@@ -59,6 +59,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       account: ACCOUNT,
       partition: "aws",
       region: REGION,
+      regions: [REGION],
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "off",

@@ -44,9 +44,10 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   createBucketConfiguration: {
     meaning: "Where and how the bucket is created. Used only at creation.",
-    default: "the deployment's region",
+    default: "the region that the object's annotation, its namespace or the deployment names",
     removal: "Nothing: it is used only at creation.",
-    difference: "Regions other than the deployment's and directory buckets are not supported yet and refused.",
+    difference:
+      "locationConstraint chooses no region: it is refused unless it names the one that services.k8s.aws/region or default-region names, or else the deployment's. Directory buckets are not supported yet and refused.",
   },
   encryption: {
     meaning: "The default encryption of new objects.",

@@ -3,7 +3,7 @@ import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { bucketName, requireBucketName } from "./bucket-name.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region. */
+/** Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region than the object's. */
 export function refuseUnsupported({ spec, place: { region } }: Pick<Resource<BucketSpec>, "spec" | "place">): void {
   requireBucketName(bucketName(spec));
   const { locationConstraint, bucket, location } = spec.createBucketConfiguration ?? {};
@@ -11,8 +11,9 @@ export function refuseUnsupported({ spec, place: { region } }: Pick<Resource<Buc
     throw notSupported("spec.createBucketConfiguration.bucket and location: directory buckets are not supported yet");
   }
   if (locationConstraint && !isIn(region, locationConstraint)) {
-    throw notSupported(
-      `spec.createBucketConfiguration.locationConstraint ${locationConstraint} is not supported yet, this deployment manages ${region}`,
+    throw new TerminalError(
+      "InvalidSpec",
+      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region}, as its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region says; make them agree`,
     );
   }
 }

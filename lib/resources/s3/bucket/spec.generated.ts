@@ -20,7 +20,10 @@ export interface BucketSpec {
   readonly analytics?: readonly AnalyticsConfiguration[];
   /** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
   readonly cors?: CORSConfiguration;
-  /** Where and how the bucket is created. Used only at creation. Left out: the deployment's region. */
+  /**
+   * Where and how the bucket is created. Used only at creation. Left out: the region that the object's annotation, its
+   * namespace or the deployment names.
+   */
   readonly createBucketConfiguration?: CreateBucketConfiguration;
   /** The default encryption of new objects. Left out: encryption with S3 managed keys (AES256). */
   readonly encryption?: ServerSideEncryptionConfiguration;
@@ -344,7 +347,10 @@ export interface Condition {
   readonly keyPrefixEquals?: string;
 }
 
-/** Where and how the bucket is created. Used only at creation. Left out: the deployment's region. */
+/**
+ * Where and how the bucket is created. Used only at creation. Left out: the region that the object's annotation, its
+ * namespace or the deployment names.
+ */
 export interface CreateBucketConfiguration {
   /** Specifies the information about the bucket that will be created. */
   readonly bucket?: BucketInfo;

@@ -71,34 +71,6 @@ test("an annotation that the kind itself acts on is let through on the object, a
   expect(seen).toEqual({ [FORCE]: "true" });
 });
 
-describe("a region", () => {
-  const OBJECT = "services.k8s.aws/region";
-  const NAMESPACE = "services.k8s.aws/default-region";
-
-  test.each([
-    { object: "us-west-2", namespace: undefined, refused: undefined },
-    { object: undefined, namespace: "us-west-2", refused: undefined },
-    { object: "us-west-2", namespace: "eu-west-1", refused: undefined },
-    { object: "eu-west-1", namespace: "us-west-2", refused: `${OBJECT}: eu-west-1` },
-    { object: undefined, namespace: "eu-west-1", refused: `${NAMESPACE}: eu-west-1` },
-  ])(
-    "$object on the object and $namespace on its namespace: refused $refused",
-    async ({ object, namespace, refused }) => {
-      const world = createMemoryWorld();
-      const annotations: Readonly<Record<string, string>> = object === undefined ? {} : { [OBJECT]: object };
-      await world.create({ annotations });
-      if (namespace) await world.kubernetes.user.annotateNamespace("default", { [NAMESPACE]: namespace });
-      expect(await world.reconcile()).toMatchObject({ outcome: refused === undefined ? "created" : "terminal" });
-      if (refused === undefined) return;
-      expect(world.cloud.calls).toEqual([]);
-      expect(world.condition("ACK.Terminal")?.message).toBe(
-        `annotation ${refused} is not supported yet, this deployment manages us-west-2`,
-      );
-      expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
-    },
-  );
-});
-
 describe("a request by annotation", () => {
   const REQUESTED = "driftless.dev/reconcile-requested-at";
 

@@ -62,8 +62,8 @@ describe("its spec", () => {
   });
 
   it.each([
-    ["another region", { createBucketConfiguration: { locationConstraint: "eu-west-1" } }, "NotSupported"],
-    ["the old name of another region", { createBucketConfiguration: { locationConstraint: "EU" } }, "NotSupported"],
+    ["another region", { createBucketConfiguration: { locationConstraint: "eu-west-1" } }, "InvalidSpec"],
+    ["the old name of another region", { createBucketConfiguration: { locationConstraint: "EU" } }, "InvalidSpec"],
     ["a directory bucket's type", { createBucketConfiguration: { bucket: { type: "Directory" } } }, "NotSupported"],
     ["a directory bucket's zone", { createBucketConfiguration: { location: { name: "usw2-az1" } } }, "NotSupported"],
     ["a directory bucket's name", { name: "fast--usw2-az1--x-s3" }, "NotSupported"],

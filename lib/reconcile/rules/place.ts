@@ -1,0 +1,39 @@
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+import { TerminalError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
+import type { Settings } from "../settings.ts";
+
+/** ACK's annotation of an object that names its region. */
+export const REGION = "services.k8s.aws/region";
+
+/** ACK's annotation of a namespace that names the region of the objects that name none. */
+export const DEFAULT_REGION = "services.k8s.aws/default-region";
+
+/**
+ * Where an object's resource belongs. As in ACK the object's annotation decides before its namespace's, and that before the
+ * deployment. The status has no say: whoever forges it must not move a pass to another place.
+ *
+ * Throws a `TerminalError` for a region that is not among those of the deployment.
+ */
+export function placeOf(
+  { annotations = {} }: ObjectMeta,
+  namespace: Readonly<Record<string, string>>,
+  { account, partition, region: ownRegion, regions }: Pick<Settings, "account" | "partition" | "region" | "regions">,
+): Place {
+  const region = annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion;
+  if (regions.includes(region)) return { account, partition, region };
+  const allowed = `the parameter regions allows ${regions.join(", ")}`;
+  if (annotations[REGION] !== undefined) {
+    throw notAllowed(`the object's annotation ${REGION} is "${region}", but ${allowed}`);
+  }
+  if (namespace[DEFAULT_REGION] !== undefined) {
+    throw notAllowed(`its namespace's annotation ${DEFAULT_REGION} is "${region}", but ${allowed}`);
+  }
+  throw notAllowed(
+    `neither the object nor its namespace names a region, and ${allowed}, not the deployment's ${region}; annotate the object ${REGION}`,
+  );
+}
+
+function notAllowed(message: string): TerminalError {
+  return new TerminalError("RegionNotAllowed", message);
+}

@@ -1,0 +1,38 @@
+import { onTestFinished } from "vitest";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { specOf } from "./kind-manifests.ts";
+import { createNamespace } from "./namespace.ts";
+import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
+import { createTestClock } from "./test-clock.ts";
+import { testConnect } from "./test-s3.ts";
+
+/** An object of any kind on the API server of the test run, in a namespace of its own. The engine sees AWS through a proxy of its own. */
+export interface RealPlace {
+  readonly object: RealObject;
+  readonly namespace: string;
+  readonly proxy: CountingProxy;
+}
+
+/** How an object and its namespace choose their place. */
+export interface Choice extends Partial<Manifest> {
+  readonly namespaceAnnotations?: Readonly<Record<string, string>>;
+}
+
+/** Creates the object `data`. `endpoint` is an emulator's. */
+export async function createRealPlace(
+  entry: KindEntry,
+  endpoint: string,
+  { namespaceAnnotations = {}, spec = {}, ...metadata }: Choice,
+  settings: TestEngine["settings"] & object,
+): Promise<RealPlace> {
+  const proxy = await startCountingProxy(endpoint);
+  onTestFinished(() => proxy.close());
+  const namespace = await createNamespace(namespaceAnnotations);
+  const object = await createRealObject(
+    { kind: entry.resource, namespace, name: "data" },
+    { ...metadata, spec: { ...specOf(entry.resource.kind), ...spec } },
+    { kinds: [entry], connect: testConnect(proxy.url), clock: createTestClock(), settings },
+  );
+  return { object, namespace, proxy };
+}
