@@ -56,6 +56,7 @@ const SETTINGS: Settings = {
   ...{ cluster: "local", account: ACCOUNT, partition: "aws", region: REGION, deletionPolicy: "delete" },
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  adoption: "tagged",
 };
 
 /** Creates an object. Its namespace exists. */

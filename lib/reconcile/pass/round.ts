@@ -1,4 +1,5 @@
 import { KubernetesApiError } from "../../kubernetes/client.ts";
+import { identify } from "../adoption/identify.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
 import { respectForeignClaim } from "../object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "../object/conditions.ts";
@@ -58,8 +59,9 @@ async function act(pass: Pass, namespace: Readonly<Record<string, string>>): Pro
   const deleting = metadata.deletionTimestamp !== undefined;
   if (deleting && !deletesResource(metadata, namespace, kind.resource, settings)) return await retain(pass);
   refuseUnsupportedAnnotations(metadata, namespace, kind, settings);
-  refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(resource));
-  return await (deleting ? remove(pass) : converge(pass));
+  const identified = identify(pass);
+  refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(identified.resource));
+  return await (deleting ? remove(identified) : converge(identified));
 }
 
 /** What is not the object's fault, and cannot or need not be reported in its status. */
