@@ -23,7 +23,7 @@ const random = Math.random;
 
 /** Puts the reconcile function together from its environment. Throws if a variable is missing or wrong. */
 export function openReconcile(): BatchDependencies {
-  const environment = parseEnvironment(process.env);
+  const environment = readEnvironment();
   const { kubernetes, queue, observability } = open(environment);
   const settings: Settings = {
     cluster: environment.CLUSTER_NAME,
@@ -38,9 +38,10 @@ export function openReconcile(): BatchDependencies {
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });
+  const served = kinds.filter(({ resource }) => environment.KINDS.includes(resource));
   return {
     reconcile: (messages, run, log) =>
-      reconcile(messages, run, { kubernetes, kinds, connect, settings, now, random, log }),
+      reconcile(messages, run, { kubernetes, kinds: served, connect, settings, now, random, log }),
     queue,
     queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
@@ -51,11 +52,11 @@ export function openReconcile(): BatchDependencies {
 
 /** Puts the sweep function together from its environment. Throws if a variable is missing or wrong. */
 export function openSweep(): SweepHandlerDependencies {
-  const environment = parseEnvironment(process.env);
+  const environment = readEnvironment();
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
-    kinds: kinds.map(({ resource }) => resource),
+    kinds: environment.KINDS,
     scope: scopeOf(environment),
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
     queue,
@@ -64,6 +65,13 @@ export function openSweep(): SweepHandlerDependencies {
     wait,
   };
   return { sweep: (input) => sweep(input, dependencies), ...observability };
+}
+
+function readEnvironment(): Environment {
+  return parseEnvironment(
+    process.env,
+    kinds.map(({ resource }) => resource),
+  );
 }
 
 function open(environment: Environment) {

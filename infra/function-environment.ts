@@ -19,6 +19,7 @@ export function functionEnvironment(
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,
+    KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,
     RESYNC_SECONDS: String(parameters.resyncSeconds),

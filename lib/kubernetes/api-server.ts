@@ -6,6 +6,7 @@ import { eventBody } from "./event.ts";
 import { listPages } from "./list.ts";
 import type { KubernetesObject } from "./object.ts";
 import { createSendRequest } from "./request.ts";
+import { shareReads } from "./share-reads.ts";
 import { StreamError } from "./stream.ts";
 
 const MERGE_PATCH = "application/merge-patch+json";
@@ -54,10 +55,11 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return patchAt(`${objectPath(reference)}/status`, patch);
     },
 
-    async namespaceAnnotations(namespace) {
+    // The objects of a batch are often in one namespace.
+    namespaceAnnotations: shareReads(async (namespace) => {
       const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
       return (await asObject(send({ method: "GET", path }))).metadata.annotations ?? {};
-    },
+    }),
 
     readConfigMap: (reference) => readConfigMap(send, reference),
 

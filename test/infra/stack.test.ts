@@ -138,6 +138,7 @@ describe("functions", () => {
       "CHANGES_QUEUE_URL",
       "CLUSTER_NAME",
       "DELETION_POLICY",
+      "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
       "KUBERNETES_TOKEN_FILE",
@@ -148,6 +149,15 @@ describe("functions", () => {
       "TAKE_OVER",
     ]);
   });
+});
+
+test("both functions are told which kinds they serve", () => {
+  const { template } = synthesise({ tokenFile: "/run/token", kinds: ["Bucket", "Table"] });
+  for (const name of ["reconcile", "sweep"]) {
+    template.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name, KINDS: "Bucket,Table" }) },
+    });
+  }
 });
 
 describe("guards", () => {

@@ -105,9 +105,9 @@ export const allowedImports: Table = {
   },
   "lib/relay": {
     imports: [
-      "lib/kubernetes/client.ts", "lib/kubernetes/config-map.ts", "lib/kubernetes/label-selector.ts",
-      "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts",
-      "lib/kubernetes/watch.ts",
+      "lib/kubernetes/client.ts", "lib/kubernetes/config-map.ts", "lib/kubernetes/kind-list.ts",
+      "lib/kubernetes/label-selector.ts", "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
       "@aws-sdk/client-eventbridge", "prom-client", "zod/mini",
       "node:crypto", "node:timers/promises", "node:util",
     ],
@@ -209,11 +209,12 @@ export const allowedImports: Table = {
   // Only the composition root makes clients and reads the environment.
   functions: {
     imports: [
-      "functions/runtime.ts", "lib/kubernetes/namespace-list.ts", "lib/queue/consume.ts",
+      "functions/runtime.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts", "lib/queue/consume.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
     ],
     types: [
-      "lib/queue", "lib/reconcile", "lib/reconcile/log.ts", "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
+      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
       "aws-lambda",
     ],
   },
@@ -236,7 +237,7 @@ export const allowedImports: Table = {
       "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
     ],
-    types: [CONTRACT],
+    types: [CONTRACT, "lib/kubernetes/resource-kind.ts"],
     globals: ["process.execPath"],
   },
 

@@ -17,6 +17,8 @@ export interface CountingProxy extends Tally {
   readonly url: string;
   /** Calls that are not reads, by their names. */
   mutating(): number;
+  /** The most calls of an operation that were under way at once, since the start. */
+  peakOf(operation: string): number;
   /** From now on each call waits so many milliseconds before it is passed on. */
   delay(ms: number): void;
   /** Calls that arrive from now on wait until `release`. */
@@ -36,6 +38,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const agent = new Agent({ keepAlive: true });
   const tally = createTally();
   const refusals = createRefusals();
+  const underWay = new Map<string, number>();
+  const peaks = new Map<string, number>();
   let delayMs = 0;
   let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
 
@@ -43,6 +47,9 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     const { method = "GET", url = "/", headers } = incoming;
     const form = isForm(incoming) ? await text(incoming) : undefined;
     const operation = awsOperation({ method, url, headers, form: form ?? "" });
+    const before = underWay.get(operation) ?? 0;
+    underWay.set(operation, before + 1);
+    peaks.set(operation, Math.max(before + 1, peaks.get(operation) ?? 0));
     tally.begin(operation);
     try {
       if (gate?.matches(operation)) await gate.opened;
@@ -57,6 +64,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       }
     } finally {
       tally.end();
+      underWay.set(operation, (underWay.get(operation) ?? 0) - 1);
     }
   }
 
@@ -84,6 +92,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       return tally.rounds;
     },
     mutating: () => tally.total((operation) => !isRead(operation)),
+    peakOf: (operation) => peaks.get(operation) ?? 0,
     delay(ms: number) {
       delayMs = ms;
     },

@@ -60,6 +60,7 @@ export interface MemoryWorldOptions {
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
   readonly prune?: MemoryKubernetesOptions["prune"];
   readonly look?: MemoryCloudOptions["look"];
+  readonly service?: MemoryCloudOptions["service"];
   readonly intercept?: Intercept;
   readonly random?: () => number;
   /** The time at the beginning, in milliseconds since the epoch; the system's clock unless given. */
@@ -113,7 +114,8 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   let messages = 0;
   let ending = new AbortController();
   const now = () => ++time;
-  const cloud = createMemoryCloud({ now, intercept: record, ...(options.look && { look: options.look }) });
+  const { look, service } = options;
+  const cloud = createMemoryCloud({ now, intercept: record, service, ...(look && { look }) });
   const kubernetes = createMemoryKubernetes({
     intercept: record,
     now: () => time,

@@ -27,6 +27,7 @@ async function fileWith(text: string): Promise<string> {
 test("all but the cluster, its region and how to reach it has a default", () => {
   expect(parse(necessary)).toEqual({
     ...necessary,
+    kinds: ["Table", "Repository", "Bucket"],
     watchNamespaces: [],
     watchSelector: "",
     bucketPrefix: "",
@@ -78,6 +79,10 @@ test.each([
   ["kubernetesServer", "http://kubernetes.example", "kubernetesServer must be the https:// address of the API server."],
   ["kubernetesCa", "-----BEGIN", "kubernetesCa must be the API server's certificate authority in base64"],
   ["kubernetesCa", "", "kubernetesCa must be the API server's certificate authority in base64"],
+  ["kinds", "Bucket", "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
+  ["kinds", [], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
+  ["kinds", ["Bucket", "Bucket"], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
+  ["kinds", ["Bucket", "Buckets"], "kinds.1 must be one of Table, Repository, Bucket."],
   ["watchNamespaces", "web,data", "watchNamespaces must be a list of namespaces."],
   ["watchNamespaces", ["web", "data,ops"], "watchNamespaces.1 must be the name of a namespace."],
   ["watchSelector", "team in web", "watchSelector must be a label selector such as team=web"],
