@@ -42,6 +42,7 @@ const Variables = z.object({
     ),
     false,
   ),
+  ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),

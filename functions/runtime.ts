@@ -35,6 +35,7 @@ export function openReconcile(): BatchDependencies {
     maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
     paused: environment.PAUSED,
     takeOver: environment.TAKE_OVER,
+    adoption: environment.ADOPTION,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });

@@ -18,6 +18,7 @@ export function functionEnvironment(
     DELETION_POLICY: parameters.deletionPolicy,
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
     PAUSED: parameters.paused ? "true" : "",
+    ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,
     KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),

@@ -92,6 +92,12 @@ export const ConfigFile = mapping(
     paused: flag()
       .default(false)
       .describe("`true`: nothing is written to AWS. Objects are still looked at, and say what is not done."),
+    adoption: choice(["tagged", "any", "none"])
+      .default("tagged")
+      .describe(
+        "Which resources objects may adopt: `tagged` those that consent by the tag driftless.dev/adoptable-by, `any` also those without an " +
+          "owner, `none` no resource.",
+      ),
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),

@@ -89,6 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         kubernetesServer: server,
         kubernetesCa: Buffer.from(ca).toString("base64"),
         tokenFile: identities.reconcilerTokenFile,
+        adoption: "any",
         takeOver: "ack",
       },
     },

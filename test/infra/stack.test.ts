@@ -132,6 +132,7 @@ describe("functions", () => {
   test("what the functions cannot do without is in their environment, and no empty variable", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
+      "ADOPTION",
       "AWS_ACCOUNT_ID",
       "AWS_PARTITION",
       "CHANGES_QUEUE_URL",

@@ -77,6 +77,7 @@ export const settings: Settings = {
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  adoption: "tagged",
 };
 
 export const GADGET_FINALIZER = finalizerOf(gadget.resource);

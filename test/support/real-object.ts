@@ -65,6 +65,7 @@ const SETTINGS: Settings = {
   },
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  adoption: "tagged",
 };
 
 /** Creates an object. Its namespace exists. */

@@ -63,6 +63,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "off",
+      adoption: "tagged",
     },
     now,
     random: () => 0.5,
