@@ -1,3 +1,4 @@
+import { adoption } from "./mutants/adoption.ts";
 import { buckets } from "./mutants/buckets.ts";
 import { chains } from "./mutants/chains.ts";
 import { claims } from "./mutants/claims.ts";
@@ -16,6 +17,7 @@ import { repositories } from "./mutants/repositories.ts";
 export const mutants: readonly Mutant[] = [
   ...claims,
   ...ownership,
+  ...adoption,
   ...creating,
   ...deleting,
   ...guards,

@@ -21,8 +21,7 @@ export const allowedImports: Table = {
   "lib/reconcile/object": {
     imports: [
       CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
-      "zod/mini",
-      "node:crypto", "node:util",
+      "zod/mini", "node:crypto", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/reconcile/log.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
@@ -30,9 +29,7 @@ export const allowedImports: Table = {
     ],
   },
   // Adoption is a way of a pass, in a folder of its own for its size. Its files and those of the pass have no circles.
-  "lib/reconcile/adoption": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "node:util"],
-  },
+  "lib/reconcile/adoption": { imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "node:util"] },
   "lib/reconcile/pass": {
     imports: [CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/rules", "lib/kubernetes/client.ts", "node:util"],
     types: [
@@ -54,8 +51,7 @@ export const allowedImports: Table = {
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
     imports: [
-      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE,
-      ...OWN_SDK,
+      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK,
       "node:crypto", "node:util",
     ],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],

@@ -2,12 +2,13 @@ import { adopt } from "../adoption/adopt.ts";
 import { filled } from "../adoption/fill.ts";
 import { mustExist } from "../adoption/identify.ts";
 import { isAdopted } from "../rules/adoption.ts";
+import { ackController } from "../rules/ownership.ts";
 import { create, leave } from "./create.ts";
 import { type Declaration, declarationOf } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { type Observation, observe } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { preview, previewPaused } from "./preview.ts";
+import { preview, previewBesideAck, previewPaused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -54,8 +55,11 @@ async function convergeExisting(
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
   if (ownership.owner === "adoptable") return await adopt(pass, observation);
   if (ownership.owner === "acks") return await takeOver(pass, declare(), observation);
-  if (pass.paused !== undefined) return previewPaused(pass, declare(), observation);
-  return await settle(pass, declare(), observation, "unchanged");
+  const declaration = declare();
+  const controller = ackController(pass.kind.resource, declaration.tags, observation.tags);
+  if (controller !== undefined) return previewBesideAck(pass, declaration, observation, controller);
+  if (pass.paused !== undefined) return previewPaused(pass, declaration, observation);
+  return await settle(pass, declaration, observation, "unchanged");
 }
 
 /** As in ACK, what was adopted is not made again. */

@@ -41,7 +41,8 @@ export function ownership(
 ): Ownership {
   const found = ownershipByTags(claimant, tags, settings);
   if (claimant.adoption === undefined || found.owner === "acks") return found;
-  const isWanted = claimant.adoption === "wanted";
+  // What ACK still manages for the object is taken over, or consents like what was lost.
+  const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
   const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
   const reason = refuseAdoption(claimant.resource, tags, { ...settings, adoption });
@@ -66,6 +67,15 @@ function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Sett
   return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
 }
 
+/**
+ * The `controller-version` that ACK's controller has written on a resource of ours: it runs still, or again. `undefined` where the tag
+ * is as declared or nobody's.
+ */
+export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
+  const controller = observed[CONTROLLER_TAG];
+  return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
+}
+
 /** Why a resource that was not made for this object is not touched. */
 export function foreign(cause?: unknown): Ownership {
   return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
@@ -77,15 +87,18 @@ export function foreign(cause?: unknown): Ownership {
  */
 function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
   const { origin, ackResourceMetadata: stored } = status ?? {};
-  const controller = tags[CONTROLLER_TAG] ?? "";
   return (
     (origin === undefined || origin === "TakingOver") &&
     stored?.arn === arn &&
     stored.ownerAccountID === resource.place.account &&
     tags[NAMESPACE_TAG] === resource.namespace &&
-    controller.startsWith(`${serviceOf(kind)}-`) &&
-    controller !== controllerVersion(kind)
+    isAcks(kind, tags[CONTROLLER_TAG])
   );
+}
+
+/** Whether a `controller-version` is that of ACK's controller for the kind. */
+function isAcks(kind: ResourceKind, controller = ""): boolean {
+  return controller.startsWith(`${serviceOf(kind)}-`) && controller !== controllerVersion(kind);
 }
 
 function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {

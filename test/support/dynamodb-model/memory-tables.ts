@@ -94,8 +94,8 @@ function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefine
   return { description, history: known };
 }
 
-function modelOf({ now }: CloudState): DynamoDBModel {
-  return createDynamoDBModel({ now, durations: DURATIONS });
+function modelOf(state: CloudState): DynamoDBModel {
+  return createDynamoDBModel({ now: () => state.now(), durations: DURATIONS });
 }
 
 const NOTHING: CloudResource = { tags: {}, settings: {} };

@@ -156,6 +156,15 @@ describe("with a wish for adoption", () => {
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
+  test("a resource of ACK's for the object asks for the take-over, where that is off, unless it consents", () => {
+    const off = { ...settings, takeOver: "off", adoption: "any" } as const;
+    const wanted = { ...claimant, adoption: "wanted" } as const;
+    expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({
+      reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
+    });
+    expect(ownership(wanted, { ...ACK_TAGS, ...consent }, off)).toEqual({ owner: "adoptable" });
+  });
+
   test("what a resource without an owner allows with adoption: any is not enough to replace a lost one", () => {
     const any = { ...settings, adoption: "any" } as const;
     const lost = { ...claimant, status: undefined };
