@@ -162,7 +162,7 @@ function asNew(part: string, value: string | undefined): string | undefined {
 }
 
 /** What others have written on a gadget or measure of a table, and what ACK has stripped, where the spec says nothing about it. */
-function isLeftAlone(object: KubernetesObject, part: PartName, tags: Settings): boolean {
+export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
   const isSilent = !mentions(specOf(object), part);
   if (part === "contributorInsights") return isSilent;
   if (part === "notes") return isSilent && !isRobot(object);

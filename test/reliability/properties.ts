@@ -1,7 +1,8 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { deletes, hasFinalizer, isReadOnly, isTagged } from "./declared.ts";
+import type { PortCall } from "../support/port-call.ts";
+import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { settingOf } from "./look.ts";
-import type { CloudWrite, Ending, ObjectWrite } from "./moments.ts";
+import type { CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
 import type { System } from "./system.ts";
 import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
 
@@ -72,8 +73,9 @@ export const properties: readonly Property[] = [
   {
     name: "P4",
     promise:
-      "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own.",
+      "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own. Of what is being deleted the protection is taken away only if the object says so.",
     atCloudWrite({ call, pass }) {
+      if (unprotects(call, pass)) return "the protection was taken away although the object does not say so";
       if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
@@ -143,16 +145,24 @@ export const properties: readonly Property[] = [
   {
     name: "order",
     promise:
-      "No part is written that could not be read, unless the pass has just made the resource, and none is opened while what guards it has failed or could not be read.",
-    atCloudWrite({ call, pass: { seen, troubled } }) {
+      "No part is written that could not be read, unless the pass has just made the resource, nor one that is left alone, and none is opened while what guards it has failed or could not be read.",
+    atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
       const setting = settingOf(call);
       if (setting === undefined || setting === "tags") return undefined;
+      if (claimed !== undefined && isLeftAlone(claimed, setting, seen?.tags)) return `${setting} was written`;
       if (!seen?.isNew && !seen?.settings.has(setting)) return `${setting} was written, and not read before`;
       const opens = call.verb === "PutGadgetSetting" && setting === "policy";
       return opens && troubled.has("guard") ? "a policy was set although the guard is not in order" : undefined;
     },
   },
 ];
+
+/** Whether the call ends the protection of what is being deleted, and the object does not say so. */
+function unprotects(call: PortCall, { claimed }: PassView): boolean {
+  if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
+    return false;
+  return specOf(claimed).deletionProtectionEnabled !== false;
+}
 
 /** ACK's resource is taken over by one write of its tags, for an object that ACK has told of it. */
 function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {

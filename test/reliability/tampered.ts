@@ -26,6 +26,7 @@ function tamperedTable(resource: CloudResource, table: NonNullable<CloudResource
       ...{ ...settings, resourcePolicy: '{"Statement":[]}' },
       ...(timeToLive === undefined && { timeToLive: "tampered" }),
       ...(continuousBackups === undefined && { continuousBackups: "ENABLED" }),
+      contributorInsights: "ENABLED",
     },
     table: { ...table, description: { ...table.description, DeletionProtectionEnabled } },
   };

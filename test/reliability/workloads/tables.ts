@@ -1,13 +1,9 @@
-import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { NO_HISTORY } from "../../support/dynamodb-model/model.ts";
-import { createdTable, updatedTable } from "../../support/dynamodb-model/table-description.ts";
-import type { CloudResource } from "../../support/memory-resource.ts";
 import { ACK } from "../journal.ts";
 import { SIMPLE_TABLE } from "../tables.ts";
+import { ACKS_STATUS, ACKS_TAGS, rebuilt, storedTable } from "./stored-tables.ts";
 import { alter, create, created, edited, removed, type Workload } from "./workload.ts";
 
 const subject = "orders";
-const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/orders";
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 const UNITS = { readCapacityUnits: 5, writeCapacityUnits: 5 };
 
@@ -50,7 +46,7 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
   "create-table-of-another": {
     subject,
     async change(system) {
-      system.put("orders", stored({ team: "other" }), "other");
+      system.put("orders", storedTable({ team: "other" }), "other");
       await create(system);
     },
     later: removed,
@@ -98,10 +94,11 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
       await removed(system);
     },
   },
-  "allow-delete-of-protected-table": {
+  "delete-protected-table-then-allow": {
     subject,
-    before: created({ spec: { ...plain, deletionProtectionEnabled: true } }),
+    before: created(),
     async change(system) {
+      system.tamper("orders");
       await begun(removed)(system);
       await edited({ spec: { deletionProtectionEnabled: false } })(system);
     },
@@ -117,15 +114,15 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
   "take-table-over": {
     subject,
     async change(system) {
-      system.put("orders", stored(ACK_TAGS), ACK);
-      await create(system, { finalizers: [FINALIZER], status: acks, spec: full });
+      system.put("orders", storedTable(ACKS_TAGS), ACK);
+      await create(system, { finalizers: [FINALIZER], status: ACKS_STATUS, spec: full });
     },
   },
   "delete-table-of-ack": {
     subject,
     async change(system) {
-      system.put("orders", stored(ACK_TAGS), ACK);
-      await create(system, { finalizers: [FINALIZER], status: acks });
+      system.put("orders", storedTable(ACKS_TAGS), ACK);
+      await create(system, { finalizers: [FINALIZER], status: ACKS_STATUS });
       await removed(system);
     },
   },
@@ -139,46 +136,6 @@ function begun(change: Workload["change"]): Workload["change"] {
     for (const task of first === undefined ? [] : system.deliver(first)) await system.scheduler.finish(task);
   };
 }
-
-/** The tags and the status by which ACK says what it manages. */
-const ACK_TAGS = {
-  "services.k8s.aws/namespace": "default",
-  "services.k8s.aws/controller-version": "dynamodb-v1.9.2",
-};
-const acks = { ackResourceMetadata: { arn: ARN, ownerAccountID: "000000000000", region: "us-west-2" } };
-
-/** A table that Driftless has not made, and that has a stream. */
-function stored(tags: Tags): CloudResource {
-  const input = {
-    TableName: "orders",
-    AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" as const }],
-    KeySchema: [{ AttributeName: "id", KeyType: "HASH" as const }],
-    BillingMode: "PAY_PER_REQUEST" as const,
-    StreamSpecification: { StreamEnabled: true, StreamViewType: "OLD_IMAGE" as const },
-  };
-  return { tags, settings: {}, table: { description: createdTable(input, ARN, 0), history: NO_HISTORY } };
-}
-
-/** The table with all that takes long to put right. */
-function rebuilt(found: CloudResource): CloudResource {
-  if (found.table === undefined) return found;
-  const update = {
-    TableName: "orders",
-    SSESpecification: { Enabled: true },
-    StreamSpecification: { StreamEnabled: false },
-    BillingMode: "PAY_PER_REQUEST" as const,
-    OnDemandThroughput: { MaxReadRequestUnits: 7 },
-    AttributeDefinitions: [{ AttributeName: "stray", AttributeType: "S" as const }],
-    GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: "byB" } }, { Create: STRAY_INDEX }],
-  };
-  return { ...found, table: { ...found.table, description: updatedTable(update, found.table.description, 0) } };
-}
-
-const STRAY_INDEX = {
-  IndexName: "stray",
-  KeySchema: [{ AttributeName: "stray", KeyType: "HASH" as const }],
-  Projection: { ProjectionType: "ALL" as const },
-};
 
 function index(indexName: string, attributeName: string, more: object = {}) {
   const keySchema = [{ attributeName, keyType: "HASH" }];
