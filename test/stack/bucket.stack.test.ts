@@ -158,9 +158,9 @@ test("refuses an annotation that is not built yet, without a call to AWS", async
   const user = await userOf();
   const name = bucketNamed("refused");
   stack.s3Proxy.reset();
-  await user.apply({ spec: { name }, annotations: { "services.k8s.aws/adoption-policy": "adopt" } });
+  await user.apply({ spec: { name }, annotations: { "services.k8s.aws/endpoint-url": "https://s3.example.com" } });
   expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
-    message: expect.stringContaining("services.k8s.aws/adoption-policy is not supported yet"),
+    message: expect.stringContaining("services.k8s.aws/endpoint-url is not supported yet"),
   });
   expect(stack.s3Proxy.total()).toBe(0);
 });
