@@ -34,11 +34,16 @@ export class DriftlessStack extends Stack {
 
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const permissions = kinds
+    const { assumableRoles, rolesRequired } = parameters;
+    // Whoever acts as other roles alone needs no rights of its own.
+    const permissions = (rolesRequired ? [] : kinds)
       .flatMap((kind) => kind.permissions)
       .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
     const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };
-    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, bounds });
+    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", {
+      ...shared,
+      ...{ permissions, bounds, assumableRoles },
+    });
     const { function: sweep } = new SweepFunction(this, "Sweep", shared);
     if (eksClusterName !== undefined) {
       const roles = { Reconcile: reconcile.role, Sweep: sweep.role };

@@ -54,9 +54,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return patchAt(`${objectPath(reference)}/status`, patch);
     },
 
-    async namespaceAnnotations(namespace) {
-      const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
-      return (await asObject(send({ method: "GET", path }))).metadata.annotations ?? {};
+    async readNamespace(name) {
+      const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
+      const { annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
+      return { annotations, labels };
     },
 
     readConfigMap: (reference) => readConfigMap(send, reference),

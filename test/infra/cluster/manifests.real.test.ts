@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -7,9 +9,11 @@ import { kinds } from "../../../lib/resources/index.ts";
 import { applyClusterManifests } from "../../support/cluster-manifests.ts";
 import { kubectl } from "../../support/kubectl.ts";
 import { createNamespace } from "../../support/namespace.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+const cluster = join(import.meta.dirname, "../../../infra/cluster");
 const example = join(import.meta.dirname, "../../../docs/examples/deployment/cluster");
 
 beforeAll(applyClusterManifests);
@@ -31,6 +35,25 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
       .sort()
       .map((kind) => `patch ${kind}`),
   ]);
+});
+
+it("lets the reconcile function list IAMRoleSelectors with the component selectors, and nothing else with it", async () => {
+  const folder = await temporaryDirectory();
+  await symlink(cluster, join(folder, "cluster"));
+  const kustomization = { resources: ["cluster"], components: ["cluster/namespaced", "cluster/selectors"] };
+  await writeFile(join(folder, "kustomization.yaml"), JSON.stringify(kustomization));
+  const documents = parseAllDocuments(await kubectl(["kustomize", "--load-restrictor=LoadRestrictionsNone", folder]));
+  const bindings = documents.map((document) => document.toJS()).filter(({ kind }) => kind === "ClusterRoleBinding");
+  expect(bindings.map(({ metadata }) => metadata.name)).toEqual(["driftless-role-selectors"]);
+
+  const manifests = ["iamroleselectors", "rbac"].map((name) => join(cluster, "selectors", `${name}.yaml`));
+  const group = `test-${randomUUID()}`;
+  const before = await grants(member(group), member("without-bindings"));
+  await kubectl(["apply", ...manifests.map((file) => `--filename=${file}`)]);
+  const binding = `--clusterrole=driftless-role-selectors`;
+  await kubectl(["create", "clusterrolebinding", group, binding, `--group=${group}`]);
+  expect(before).toEqual([]);
+  expect(await grants(member(group), member("without-bindings"))).toEqual(["list iamroleselectors.services.k8s.aws"]);
 });
 
 it("lets the sweep function list our kinds and nothing else", async () => {

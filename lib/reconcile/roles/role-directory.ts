@@ -1,0 +1,64 @@
+import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { RoleError } from "./role.ts";
+import type { RoleSelector } from "./select-role.ts";
+
+/** What the cluster's administrators say about roles, at most 10 s old. */
+export interface RoleDirectory {
+  /** Every IAMRoleSelector. Rejects with `RoleError` if they cannot be read. */
+  selectors(): Promise<readonly RoleSelector[]>;
+}
+
+export const roleSelectorKind: ResourceKind = {
+  group: "services.k8s.aws",
+  version: "v1alpha1",
+  kind: "IAMRoleSelector",
+  plural: "iamroleselectors",
+};
+
+const MAXIMUM_AGE_MS = 10_000;
+
+/** Reads through a cache, which all passes of a process share. `now` is in milliseconds since the epoch. */
+export function createRoleDirectory(kubernetes: Pick<KubernetesClient, "list">, now: () => number): RoleDirectory {
+  return { selectors: cached(() => readSelectors(kubernetes), now) };
+}
+
+async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promise<readonly RoleSelector[]> {
+  const everywhere = { namespace: undefined, labelSelector: "", continue: undefined };
+  const selectors: RoleSelector[] = [];
+  try {
+    for await (const { items } of kubernetes.list(roleSelectorKind, everywhere)) {
+      for (const { metadata, spec } of items) {
+        const { name, resourceVersion } = metadata;
+        // The API server has validated it against the CRD.
+        selectors.push({ name, resourceVersion, spec: spec as unknown as RoleSelector["spec"] });
+      }
+    }
+  } catch (error) {
+    throw unreadable("IAMRoleSelectors", "infra/cluster/selectors", error);
+  }
+  return selectors;
+}
+
+/** Calls at once share one read, and a read that failed is not kept. */
+function cached<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
+  let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
+  return async () => {
+    if (last === undefined || now() - last.at >= MAXIMUM_AGE_MS) last = { value: read(), at: now() };
+    const current = last;
+    try {
+      return await current.value;
+    } catch (error) {
+      if (last === current) last = undefined;
+      throw error;
+    }
+  };
+}
+
+/** Without the definition or the right to read, no retry by itself helps, so the object says what is missing. */
+function unreadable(what: string, component: string, error: unknown): unknown {
+  if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
+  return new RoleError("Unreadable", `the ${what} cannot be read; apply ${component}: ${error.message}`, {
+    cause: error,
+  });
+}
