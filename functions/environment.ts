@@ -41,7 +41,7 @@ const Variables = z.object({
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
   PAUSED: Flag,
-  ROLES: z._default(z.enum(["own", "selectors"]), "own"),
+  ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),

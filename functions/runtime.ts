@@ -89,6 +89,7 @@ function open(environment: Environment) {
 function rolesOf({ AWS_REGION, ROLES, ROLES_REQUIRED }: Environment, kubernetes: KubernetesClient): Roles | undefined {
   if (ROLES === "own") return undefined;
   return {
+    source: ROLES,
     required: ROLES_REQUIRED,
     directory: createRoleDirectory(kubernetes, now),
     assume: createSessions(createRequestRole({ region: AWS_REGION }), now),

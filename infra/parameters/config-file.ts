@@ -69,10 +69,11 @@ export const ConfigFile = mapping(
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
       .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
-    roles: choice(["own", "selectors"])
+    roles: choice(["own", "selectors", "carm"])
       .default("own")
       .describe(
-        "As whom Driftless acts in AWS. `own`: as the reconcile function. `selectors`: as the role that ACK's IAMRoleSelectors choose.",
+        "As whom Driftless acts in AWS. `own`: as the reconcile function. `selectors`: as the role that ACK's IAMRoleSelectors choose. " +
+          "`carm`: as the role that ACK's maps have for the account or team of the namespace.",
       ),
     rolesRequired: flag()
       .default(false)

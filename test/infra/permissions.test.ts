@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { type Synthesised, synthesise } from "../support/synthesise.ts";
@@ -134,6 +136,14 @@ describe("a deployment whose roles are chosen", () => {
       expect.objectContaining({ Action: ["sts:AssumeRole", "sts:TagSession"], Resource: assumableRoles }),
     ]);
     for (const role of ["Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
+  });
+
+  test("is what docs/examples/roles describes, with no right of its own in any region", () => {
+    const file = new URL("../../docs/examples/roles/parameters.yaml", import.meta.url);
+    const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
+    const text = JSON.stringify(statementsOf("Reconcile"));
+    expect(text).toContain("arn:aws:iam::222222222222:role/driftless-*");
+    expect(text).not.toContain("s3:");
   });
 
   test("has no right of its own to resources where a role is required", () => {

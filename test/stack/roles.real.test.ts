@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
-import { openRealRoles, type RealRoles } from "../support/real-roles.ts";
+import { expectUnserved, ownAccount, placeWithRoles } from "../support/real-role-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { MOTO_ACCOUNT, startTestMoto, type TestMoto } from "../support/test-moto.ts";
+import { startTestMoto, type TestMoto } from "../support/test-moto.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
@@ -182,28 +183,8 @@ test("the trust policy of docs/accounts.md is the file, and asks for what a sess
   for (const { Key, Value } of Tags) expect(ours).toContain(`"aws:RequestTag/${Key}": "${Value}"`);
 });
 
-/** An object, and roles that the API server and STS decide. Moto ignores the tags that CreateBucket sets, LocalStack has no STS. */
-async function place(
-  entry: KindEntry,
-  choice: Choice = {},
-  options: { readonly required?: boolean; readonly accountKeys?: boolean } = {},
-) {
-  const isBucket = entry.resource.kind === "Bucket";
-  const real: RealRoles = await openRealRoles(moto.endpoint, { accountKeys: isBucket, ...options });
-  onTestFinished(() => real[Symbol.asyncDispose]());
-  const endpoint = isBucket ? inject("s3Endpoint") : moto.endpoint;
-  return {
-    real,
-    ...(await createRealPlace(entry, endpoint, choice, {
-      settings: { account: ownAccount(entry) },
-      roles: real.roles,
-    })),
-  };
-}
-
-/** The account of the function itself, as the emulator knows it. */
-function ownAccount(entry: KindEntry): string {
-  return entry.resource.kind === "Bucket" ? ACCOUNT : MOTO_ACCOUNT;
+function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions = {}) {
+  return placeWithRoles(entry, moto.endpoint, choice, options);
 }
 
 /** Applies a selector of a role in this account, for the test, and resolves to its name. */
@@ -215,16 +196,4 @@ async function select(spec: object, account: string): Promise<string> {
     await kubectl(["delete", "iamroleselectors.services.k8s.aws", name]);
   });
   return name;
-}
-
-async function expectUnserved(
-  object: Awaited<ReturnType<typeof createRealPlace>>["object"],
-  reason: string,
-  message: string,
-): Promise<void> {
-  expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
-  const condition = await object.condition("ACK.IAMRoleSelected");
-  expect(condition).toMatchObject({ status: "False", reason });
-  expect(condition?.message).toContain(message);
-  expect(await object.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
 }

@@ -17,13 +17,17 @@ export interface RealRoles extends AsyncDisposable {
   readonly requests: readonly Parameters<RequestRole>[0][];
 }
 
+export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "required">> {
+  readonly accountKeys?: boolean;
+}
+
 /**
  * Opens roles at the STS of an emulator. With `accountKeys` the access keys of a session are the number of its account, as LocalStack
  * knows accounts by such keys alone.
  */
 export async function openRealRoles(
   endpoint: string,
-  { required = false, accountKeys = false }: { readonly required?: boolean; readonly accountKeys?: boolean } = {},
+  { source = "selectors", required = false, accountKeys = false }: RealRolesOptions = {},
 ): Promise<RealRoles> {
   const { server, ca, cert, key } = inject("apiServer");
   const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
@@ -45,8 +49,8 @@ export async function openRealRoles(
     sts,
     requests,
     roles: {
-      required,
-      // Every pass sees the selectors as they are.
+      ...{ source, required },
+      // Every pass sees the selectors and the maps as they are.
       directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
       assume: createSessions(noting, Date.now),
     },

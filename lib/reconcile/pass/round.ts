@@ -6,6 +6,7 @@ import { respectForeignClaim } from "../object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "../object/conditions.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { StaleObjectError } from "../object/optimistic-lock.ts";
+import { mapAnnotations } from "../roles/map-role.ts";
 import { RoleError } from "../roles/role.ts";
 import { chooseRole, type Roles, takeRole } from "../roles/roles.ts";
 import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
@@ -61,7 +62,8 @@ async function enter(
   const { object, kind, settings } = visit;
   const { metadata } = object.current();
   try {
-    refuseUnsupportedAnnotations(metadata, namespace.annotations, kind);
+    const ofNamespace = roles?.source === "carm" ? mapAnnotations : [];
+    refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
     const place = placeOf(metadata, namespace.annotations, settings);
     if (roles === undefined) return openPass(visit, { place, role: undefined }, connect);
     const acting = await actAs(roles, visit, namespace, place);
@@ -76,7 +78,7 @@ async function enter(
 async function actAs(roles: Roles, { object, kind, settings }: Visit, namespace: Namespace, place: Place) {
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
-  const role = await chooseRole(roles, subject, place.partition);
+  const role = await chooseRole(roles, subject, place);
   if (role === undefined) return { place, role };
   const session = await takeRole(roles, role, { cluster: settings.cluster, namespace: name });
   return { place: { ...place, account: role.account }, role, session };

@@ -7,7 +7,12 @@ import type { RoleSelector } from "./select-role.ts";
 export interface RoleDirectory {
   /** Every IAMRoleSelector. Rejects with `RoleError` if they cannot be read. */
   selectors(): Promise<readonly RoleSelector[]>;
+  /** The entries of one of ACK's maps; `undefined` if there is none. Rejects with `RoleError` if it cannot be read. */
+  map(name: RoleMap): Promise<Readonly<Record<string, string>> | undefined>;
 }
+
+/** ACK's ConfigMaps, in the namespace `ack-system`, that give accounts and teams their roles. */
+export type RoleMap = "ack-role-account-map" | "ack-role-team-map";
 
 export const roleSelectorKind: ResourceKind = {
   group: "services.k8s.aws",
@@ -19,8 +24,23 @@ export const roleSelectorKind: ResourceKind = {
 const MAXIMUM_AGE_MS = 10_000;
 
 /** Reads through a cache, which all passes of a process share. `now` is in milliseconds since the epoch. */
-export function createRoleDirectory(kubernetes: Pick<KubernetesClient, "list">, now: () => number): RoleDirectory {
-  return { selectors: cached(() => readSelectors(kubernetes), now) };
+export function createRoleDirectory(
+  kubernetes: Pick<KubernetesClient, "list" | "readConfigMap">,
+  now: () => number,
+): RoleDirectory {
+  const maps = {
+    "ack-role-account-map": cached(() => readMap(kubernetes, "ack-role-account-map"), now),
+    "ack-role-team-map": cached(() => readMap(kubernetes, "ack-role-team-map"), now),
+  };
+  return { selectors: cached(() => readSelectors(kubernetes), now), map: (name) => maps[name]() };
+}
+
+async function readMap(kubernetes: Pick<KubernetesClient, "readConfigMap">, name: RoleMap) {
+  try {
+    return (await kubernetes.readConfigMap({ namespace: "ack-system", name }))?.data;
+  } catch (error) {
+    throw unreadable(`the ConfigMap ack-system/${name}`, "infra/cluster/carm", error);
+  }
 }
 
 async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promise<readonly RoleSelector[]> {
@@ -35,7 +55,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
       }
     }
   } catch (error) {
-    throw unreadable("IAMRoleSelectors", "infra/cluster/selectors", error);
+    throw unreadable("the IAMRoleSelectors", "infra/cluster/selectors", error);
   }
   return selectors;
 }
@@ -58,7 +78,7 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
 /** Without the definition or the right to read, no retry by itself helps, so the object says what is missing. */
 function unreadable(what: string, component: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
-  return new RoleError("Unreadable", `the ${what} cannot be read; apply ${component}: ${error.message}`, {
+  return new RoleError("Unreadable", `${what} cannot be read; apply ${component}: ${error.message}`, {
     cause: error,
   });
 }

@@ -1,11 +1,15 @@
 import type { Session } from "../contract/aws.ts";
 import { ApiError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
+import { mapRole } from "./map-role.ts";
 import { type Role, RoleError } from "./role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import { type RoleSubject, selectRole } from "./select-role.ts";
 
 /** How roles are chosen for objects, and taken. A deployment whose passes act as the function itself has none of this. */
 export interface Roles {
+  /** Who chooses: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
+  readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
   /** An object for which no role is chosen is not served, rather than served as the function itself. */
   readonly required: boolean;
@@ -23,15 +27,20 @@ export interface Owner {
 
 /** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if there must not be any. */
 export async function chooseRole(
-  { directory, required }: Roles,
+  { source, directory, required }: Roles,
   subject: RoleSubject,
-  partition: string,
+  own: Pick<Place, "account" | "partition">,
 ): Promise<Role | undefined> {
-  const role = selectRole(await directory.selectors(), subject, partition);
+  const role =
+    source === "selectors"
+      ? selectRole(await directory.selectors(), subject, own.partition)
+      : await mapRole(directory, subject, own);
   if (role !== undefined || !required) return role;
+  const missing =
+    source === "selectors" ? "no IAMRoleSelector matches" : "the namespace names no other account or team";
   throw new RoleError(
     "NoRole",
-    "no IAMRoleSelector matches, and the parameter rolesRequired asks for one; ask whoever manages the cluster",
+    `${missing}, and the parameter rolesRequired asks for a role; ask whoever manages the cluster`,
   );
 }
 

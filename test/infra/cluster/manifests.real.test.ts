@@ -56,6 +56,26 @@ it("lets the reconcile function list IAMRoleSelectors with the component selecto
   expect(await grants(member(group), member("without-bindings"))).toEqual(["list iamroleselectors.services.k8s.aws"]);
 });
 
+it("lets the reconcile function read the two maps of roles with the component carm, and nothing else with it", async () => {
+  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  const file = join(cluster, "carm/rbac.yaml");
+  const manifests = parseAllDocuments(readFileSync(file, "utf8")).map((one) => one.toJS());
+  expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.namespace}`)).toEqual([
+    "Role ack-system",
+    "RoleBinding ack-system",
+  ]);
+  await kubectl(["apply", "-f", file]);
+  const may = async (verb: string, name: string) => {
+    const asked = ["auth", "can-i", verb, `configmaps/${name}`, "--namespace=ack-system"];
+    return (await kubectl([...asked, ...member("driftless:reconcilers")]).catch(() => "no")).trim();
+  };
+  for (const name of ["ack-role-account-map", "ack-role-team-map"]) {
+    expect(await may("get", name)).toBe("yes");
+    for (const verb of ["list", "watch", "patch", "update", "delete"]) expect(await may(verb, name)).toBe("no");
+  }
+  expect(await may("get", "others")).toBe("no");
+});
+
 it("lets the sweep function list our kinds and nothing else", async () => {
   expect(await grants(member("driftless:sweepers"), member("without-bindings"))).toEqual(
     all.map((kind) => `list ${kind}`),

@@ -53,7 +53,7 @@ test("the definition of every kind is installed, and of no other", () => {
 
 test("no manifest is forgotten in the kustomization", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
-  const others = files.filter((file) => !/^(namespaced|selectors)\//.test(file));
+  const others = files.filter((file) => !/^(carm|namespaced|selectors)\//.test(file));
   expect(others.sort()).toEqual([...(kustomization?.resources ?? []), "kustomization.yaml"].sort());
 });
 

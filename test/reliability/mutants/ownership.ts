@@ -166,7 +166,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "refuseUnsupportedAnnotations(metadata, namespace.annotations, kind);",
+    text: "refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);",
     replacement: "",
     about: "An annotation that nothing acts on is ignored.",
   },

@@ -7,12 +7,15 @@ import { createTestClock } from "../../../support/test-clock.ts";
 const spec = { arn: "arn:aws:iam::111122223333:role/web" };
 const object = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector", metadata: objectMeta(1), spec };
 
-function directoryOver(read: () => ObjectPage) {
+function directoryOver(
+  read: () => ObjectPage,
+  readConfigMap: KubernetesClient["readConfigMap"] = async () => undefined,
+) {
   const list = vi.fn<KubernetesClient["list"]>(async function* () {
     yield read();
   });
   const clock = createTestClock();
-  return { list, clock, directory: createRoleDirectory({ list }, () => clock.now()) };
+  return { list, clock, directory: createRoleDirectory({ list, readConfigMap }, () => clock.now()) };
 }
 
 test("selectors are listed in the whole cluster", async () => {
@@ -52,4 +55,34 @@ test("an API server that fails is no reason for the object", async () => {
     throw new KubernetesApiError("GET /apis: no answer");
   });
   await expect(directory.selectors()).rejects.toBeInstanceOf(KubernetesApiError);
+});
+
+test("each map is read for itself, once in 10 s, and may be missing", async () => {
+  const data = { web: "arn:aws:iam::111122223333:role/web" };
+  const readConfigMap = vi.fn<KubernetesClient["readConfigMap"]>(async ({ name }) =>
+    name === "ack-role-team-map" ? { resourceVersion: "1", data } : undefined,
+  );
+  const { clock, directory } = directoryOver(() => ({ items: [], continue: undefined }), readConfigMap);
+  expect(await directory.map("ack-role-team-map")).toEqual(data);
+  expect(await directory.map("ack-role-account-map")).toBeUndefined();
+  clock.advance(9);
+  await directory.map("ack-role-team-map");
+  expect(readConfigMap.mock.calls).toEqual([
+    [{ namespace: "ack-system", name: "ack-role-team-map" }],
+    [{ namespace: "ack-system", name: "ack-role-account-map" }],
+  ]);
+  clock.advance(1);
+  await directory.map("ack-role-team-map");
+  expect(readConfigMap).toHaveBeenCalledTimes(3);
+});
+
+test("a map that may not be read says what to apply", async () => {
+  const { directory } = directoryOver(
+    () => ({ items: [], continue: undefined }),
+    () => Promise.reject(new KubernetesApiError("GET /api: refused", { status: 403 })),
+  );
+  await expect(directory.map("ack-role-team-map")).rejects.toMatchObject({
+    reason: "Unreadable",
+    message: "the ConfigMap ack-system/ack-role-team-map cannot be read; apply infra/cluster/carm: GET /api: refused",
+  });
 });

@@ -16,7 +16,10 @@ function rolesOf(selectors: readonly RoleSelector[], required = false) {
     key: "session",
     credentials: () => Promise.reject(new Error("the cloud in memory asks for no credentials")),
   }));
-  const roles: Roles = { required, assume, directory: { selectors: async () => selectors } };
+  const roles: Roles = {
+    ...{ source: "selectors", required, assume },
+    directory: { selectors: async () => selectors, map: async () => undefined },
+  };
   return { roles, assume };
 }
 
