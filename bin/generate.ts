@@ -3,12 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
+import { configFileSchema } from "../infra/parameters/config-file.ts";
 import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
 import { gate } from "../lib/codegen/crd/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 
-// Generates files from the definitions of the kinds: CRDs, types, name tables, calls, permissions, ClusterRoles and reference pages.
+// Generates files from the definitions of the kinds: CRDs, types, name tables, calls, permissions and reference pages; and the JSON
+// schema of the parameters.
 //   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
 //   --accept-breaking  writes even if a CRD would no longer accept what it accepted before
 //   --facts FILE       only prints the facts for lib/codegen/facts/ack/ from ACK's CRD in FILE
@@ -30,7 +32,8 @@ function run(): void {
   for (const { kind, additions } of kinds)
     for (const path of additions) console.log(`  ${kind} in addition to ACK: ${path}`);
 
-  const files = generate();
+  const schema = `${JSON.stringify(configFileSchema(), undefined, 2)}\n`;
+  const files = [...generate(), { path: "docs/config.schema.generated.json", text: schema }];
   const stale = staleFiles(root, files);
   const { additive, breaking } = definitionChanges(root, files);
   for (const line of additive) console.log(`  additive: ${line}`);

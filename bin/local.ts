@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { clusterManifests } from "../infra/cluster-manifests.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { assertManifests } from "../lib/local/cli/manifests.ts";
 import { applyOnce } from "../lib/local/cli/once.ts";
@@ -33,7 +34,7 @@ const program = new Command("npm run local --")
   .description(
     "Runs all of Driftless on this machine: a real API server, emulated AWS, the very stack that is deployed.",
   )
-  .option("--once <FILE...>", "apply the manifests, wait until each object is Ready or Terminal, report, tear down")
+  .option("--once <PATH...>", "apply files or folders, wait until each object is Ready or Terminal, report, tear down")
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
   .addOption(new Option("--output <FORMAT>", "of --once's report").choices(["text", "json"]).default("text"))
   .option("--resync <SECONDS>", "sweep every object this often", seconds)
@@ -104,6 +105,7 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
   const { resync, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } = flags;
   return {
     directory: ".driftless",
+    manifests: clusterManifests({ kinds: kinds.map(({ kind }) => kind), watchNamespaces: [], roles: "own" }),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),

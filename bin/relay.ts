@@ -28,6 +28,7 @@ const help = `driftless-relay: forwards to EventBridge that objects in a cluster
 Environment:
   EVENT_BUS_NAME        name or ARN of the event bus (required)
   AWS_REGION            region of the event bus (required)
+  KINDS                 kinds to watch, joined by commas (default: all)
   WATCH_NAMESPACES      namespaces to watch, joined by commas (default: all)
   WATCH_SELECTOR        label selector of the objects to watch (default: all)
   CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that keeps how far the relay has come
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   });
   const metrics = createMetrics();
   const relay = startRelay({
-    kinds: kinds.map(({ resource }) => resource),
+    kinds: settings.kinds,
     namespaces: settings.namespaces,
     selector: settings.selector,
     connection,
@@ -107,7 +108,8 @@ async function main(): Promise<void> {
 function readInputs() {
   try {
     const flags = parseFlags(process.argv.slice(2));
-    return { flags, settings: flags.help ? undefined : parseSettings(process.env) };
+    const resources = kinds.map(({ resource }) => resource);
+    return { flags, settings: flags.help ? undefined : parseSettings(process.env, resources) };
   } catch (error) {
     throw new UsageError(errorMessage(error), { cause: error });
   }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
+import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });
@@ -43,6 +45,7 @@ const Variables = z.object({
   PAUSED: Flag,
   ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
+  ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
@@ -61,17 +64,23 @@ const Variables = z.object({
 });
 
 /** The configuration of a function: the variables of its environment, read and checked. */
-export type Environment = z.infer<typeof Variables>;
+export interface Environment extends z.infer<typeof Variables> {
+  /** The kinds that the deployment serves. */
+  readonly KINDS: readonly ResourceKind[];
+}
 
 const TOKEN_VARIABLES = ["EKS_CLUSTER_NAME", "KUBERNETES_TOKEN_SECRET_ARN", "KUBERNETES_TOKEN_FILE"] as const;
 
 /**
- * Reads a function's configuration. An empty variable counts as unset. Throws one error that names every variable that is
- * missing or wrong; it never quotes a value.
+ * Reads a function's configuration; `kinds` are all kinds that there are. An empty variable counts as unset. Throws one error that names
+ * every variable that is missing or wrong; it never quotes a value.
  */
-export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function parseEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  kinds: readonly ResourceKind[],
+): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = Variables.safeParse(set);
+  const parsed = z.safeParse(z.extend(Variables, { KINDS: kindList(kinds) }), set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: [name], message }) =>
       name !== undefined && !(String(name) in set) ? `${String(name)} is not set` : `${String(name)}: ${message}`,

@@ -28,7 +28,7 @@ const random = Math.random;
 
 /** Puts the reconcile function together from its environment. Throws if a variable is missing or wrong. */
 export function openReconcile(): BatchDependencies {
-  const environment = parseEnvironment(process.env);
+  const environment = readEnvironment();
   const { kubernetes, queue, observability } = open(environment);
   const settings: Settings = {
     cluster: environment.CLUSTER_NAME,
@@ -40,13 +40,15 @@ export function openReconcile(): BatchDependencies {
     maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
     paused: environment.PAUSED,
     takeOver: environment.TAKE_OVER,
+    adoption: environment.ADOPTION,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });
   const roles = rolesOf(environment, kubernetes);
+  const served = kinds.filter(({ resource }) => environment.KINDS.includes(resource));
   return {
     reconcile: (messages, run, log) =>
-      reconcile(messages, run, { kubernetes, kinds, connect, settings, roles, now, random, log }),
+      reconcile(messages, run, { kubernetes, kinds: served, connect, settings, roles, now, random, log }),
     queue,
     queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
@@ -57,11 +59,11 @@ export function openReconcile(): BatchDependencies {
 
 /** Puts the sweep function together from its environment. Throws if a variable is missing or wrong. */
 export function openSweep(): SweepHandlerDependencies {
-  const environment = parseEnvironment(process.env);
+  const environment = readEnvironment();
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
-    kinds: kinds.map(({ resource }) => resource),
+    kinds: environment.KINDS,
     scope: scopeOf(environment),
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
     queue,
@@ -70,6 +72,13 @@ export function openSweep(): SweepHandlerDependencies {
     wait,
   };
   return { sweep: (input) => sweep(input, dependencies), ...observability };
+}
+
+function readEnvironment(): Environment {
+  return parseEnvironment(
+    process.env,
+    kinds.map(({ resource }) => resource),
+  );
 }
 
 function open(environment: Environment) {

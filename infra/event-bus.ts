@@ -38,6 +38,11 @@ export class ChangeBus extends Construct {
   }
 }
 
+/** The name of a cluster's bus. */
+export function busNameOf({ clusterName }: { readonly clusterName: string }): string {
+  return `driftless-${clusterName}`;
+}
+
 /** The ARN of a bus of this stack's account and region. */
 export function busArn(scope: Construct, name: string): string {
   return Stack.of(scope).formatArn({ service: "events", resource: "event-bus", resourceName: name });

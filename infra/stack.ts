@@ -4,7 +4,7 @@ import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { ChangeRules } from "./change-rules.ts";
 import { ClusterAccess } from "./cluster-access.ts";
 import { DeleteRateAlarm } from "./delete-rate-alarm.ts";
-import { ChangeBus } from "./event-bus.ts";
+import { busNameOf, ChangeBus } from "./event-bus.ts";
 import { functionEnvironment } from "./function-environment.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import { refuseOtherSenders } from "./queue-senders.ts";
@@ -17,7 +17,8 @@ import { SweepFunction } from "./sweep-function.ts";
 /** What a deployment is made of. */
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
-  readonly kinds: readonly Pick<KindEntry, "permissions">[];
+  /** All kinds that there are; the parameters choose from them. */
+  readonly kinds: readonly Pick<KindEntry, "resource" | "permissions">[];
 }
 
 /** Everything of Driftless that runs in AWS, for one cluster. */
@@ -25,7 +26,7 @@ export class DriftlessStack extends Stack {
   constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
     super(scope, id, props);
     const { eksClusterName, tokenSecretArn, bucketPrefix } = parameters;
-    const busName = `driftless-${parameters.clusterName}`;
+    const busName = busNameOf(parameters);
 
     const relay = new RelayRole(this, "Relay", { busName, eksClusterName });
     const { bus } = new ChangeBus(this, "Bus", { name: busName, relayRoleArn: relay.role.roleArn });
@@ -35,8 +36,9 @@ export class DriftlessStack extends Stack {
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
     const { assumableRoles, rolesRequired } = parameters;
+    const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
     // Whoever acts as other roles alone needs no rights of its own.
-    const permissions = (rolesRequired ? [] : kinds)
+    const permissions = (rolesRequired ? [] : served)
       .flatMap((kind) => kind.permissions)
       .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
     const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };

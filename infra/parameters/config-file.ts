@@ -2,8 +2,20 @@ import * as z from "zod";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { choice, deletesPerHour, flag, mapping, must, region, roleArn, seconds, text } from "./field-schemas.ts";
+import {
+  choice,
+  deletesPerHour,
+  flag,
+  mapping,
+  must,
+  region,
+  roleArn,
+  seconds,
+  someOf,
+  text,
+} from "./field-schemas.ts";
 
+const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
 const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
 
@@ -52,19 +64,23 @@ export const ConfigFile = mapping(
       .min(1, authority)
       .describe("The certificate authority of the API server: PEM in base64, as in a kubeconfig."),
 
+    kinds: someOf(kindNames)
+      .default(kindNames)
+      .describe(
+        "The kinds of objects that Driftless serves. Of no other does it install the CRD, have a right in the cluster or in AWS, or look at " +
+          "an object. Default: all, also those that a later version adds.",
+      ),
     watchNamespaces: z
       .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
         error: "must be a list of namespaces.",
       })
       .default([])
-      .describe("The namespaces that Driftless serves. Default: all. Configure the relay with the same."),
+      .describe("The namespaces that Driftless serves. Default: all."),
     watchSelector: z
       .string(selector)
       .refine(isLabelSelector, selector)
       .default("")
-      .describe(
-        "The objects that Driftless serves, as a label selector. Default: all. Configure the relay with the same.",
-      ),
+      .describe("The objects that Driftless serves, as a label selector. Default: all."),
 
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
@@ -102,6 +118,12 @@ export const ConfigFile = mapping(
     paused: flag()
       .default(false)
       .describe("`true`: nothing is written to AWS. Objects are still looked at, and say what is not done."),
+    adoption: choice(["tagged", "any", "none"])
+      .default("tagged")
+      .describe(
+        "Which resources objects may adopt: `tagged` those that consent by the tag driftless.dev/adoptable-by, `any` also those without an " +
+          "owner, `none` no resource.",
+      ),
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
@@ -110,7 +132,7 @@ export const ConfigFile = mapping(
       .default(36_000)
       .describe("How often the sweep enqueues each object, in seconds: at least 900."),
     resyncSecondsByKind: mapping(
-      Object.fromEntries(kinds.map(({ resource }) => [resource.kind, seconds().optional()])),
+      Object.fromEntries(kindNames.map((name) => [name, seconds().optional()])),
       "a mapping of kinds to seconds",
     )
       .default({})

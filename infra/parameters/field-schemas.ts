@@ -35,6 +35,17 @@ export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
 }
 
+/** One or more of a few words, each once. */
+export function someOf(words: readonly string[]) {
+  const all = words.join(", ");
+  const error = `must be a list of one or more of ${all}, each once.`;
+  return z
+    .array(z.enum(words, { error: `must be one of ${all}.` }), { error })
+    .min(1, { error })
+    .refine((chosen) => new Set(chosen).size === chosen.length, { error })
+    .meta({ uniqueItems: true });
+}
+
 /** Yes or no. */
 export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });

@@ -28,6 +28,11 @@ export function readParameters(node: Node): Parameters {
   if (typeof file !== "string") {
     throw new ParametersError(["There are none. Name the file that holds them: -c config=FILE."]);
   }
+  return readParametersFile(file);
+}
+
+/** Reads the parameters from a file. Throws a `ParametersError` if it cannot be read or is wrong. */
+export function readParametersFile(file: string): Parameters {
   return parseParameters(parseFile(file), file);
 }
 

@@ -6,6 +6,7 @@ import { eventBody } from "./event.ts";
 import { listPages } from "./list.ts";
 import type { KubernetesObject } from "./object.ts";
 import { createSendRequest } from "./request.ts";
+import { shareReads } from "./share-reads.ts";
 import { StreamError } from "./stream.ts";
 
 const MERGE_PATCH = "application/merge-patch+json";
@@ -54,11 +55,12 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return patchAt(`${objectPath(reference)}/status`, patch);
     },
 
-    async readNamespace(name) {
+    // The objects of a batch are often in one namespace.
+    readNamespace: shareReads(async (name) => {
       const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
       const { annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
       return { annotations, labels };
-    },
+    }),
 
     readConfigMap: (reference) => readConfigMap(send, reference),
 

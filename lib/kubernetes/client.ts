@@ -11,6 +11,7 @@ export interface ObjectReference {
 /** A JSON merge patch (RFC 7386) that carries its precondition. */
 export interface MergePatch {
   readonly metadata: { readonly resourceVersion: string } & Readonly<Record<string, unknown>>;
+  readonly spec?: Readonly<Record<string, unknown>>;
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
@@ -76,7 +77,7 @@ export interface KubernetesClient {
       readonly continue: string | undefined;
     },
   ): AsyncIterable<ObjectPage>;
-  /** Patches metadata. A stale `resourceVersion` is refused with status 409. */
+  /** Patches metadata and spec. A stale `resourceVersion` is refused with status 409. */
   patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Patches the status subresource. A stale `resourceVersion` is refused with status 409. */
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namesIn } from "./names-in.ts";
 
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
@@ -7,16 +8,8 @@ export function isNamespaceName(name: string): boolean {
   return LABEL.test(name);
 }
 
-/**
- * Namespaces joined by commas, as the environment variables of the functions and the relay hold them. Blanks around a name, empty
- * entries and repeated names are dropped.
- */
+/** Namespaces joined by commas, as the environment variables of the functions and the relay hold them. */
 export const NamespaceList = z.pipe(
-  z.string().check(z.refine((text) => split(text).every(isNamespaceName), "must be namespaces joined by commas")),
-  z.transform(split),
+  z.string().check(z.refine((text) => namesIn(text).every(isNamespaceName), "must be namespaces joined by commas")),
+  z.transform(namesIn),
 );
-
-function split(text: string): readonly string[] {
-  const names = text.split(",").map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== ""))];
-}

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
 import { type StackAddresses, writeEnvironmentFile } from "./cli/environment-file.ts";
-import { assertClusterIsAllowed, openCluster } from "./control-plane/cluster.ts";
+import { assertClusterIsAllowed, type ClusterManifests, openCluster } from "./control-plane/cluster.ts";
 import { createIdentities } from "./control-plane/identities.ts";
 import type { Kubectl } from "./control-plane/kubectl.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
@@ -30,6 +30,8 @@ export interface StackOptions {
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
+  /** What a deployment of all kinds installs in its cluster, without the relay: here the relay is a process of the stack. */
+  readonly manifests: ClusterManifests;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -87,6 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         kubernetesServer: server,
         kubernetesCa: Buffer.from(ca).toString("base64"),
         tokenFile: identities.reconcilerTokenFile,
+        adoption: "any",
         takeOver: "ack",
       },
     },

@@ -1,10 +1,6 @@
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  type SQSClient,
-} from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { ReconcileRequest } from "./reconcile-request.ts";
+import { sendTogether } from "./send-together.ts";
 
 /** A request that is to arrive after `delaySeconds` (0 to 900). */
 export interface Delayed {
@@ -14,6 +10,7 @@ export interface Delayed {
 
 /** The queues of reconcile requests. Every method rejects with the SDK's error when SQS refuses the call or does not answer. */
 export interface WorkQueue {
+  /** Sends a request. Requests that are sent at the same time share a call, each with a result of its own. */
   send(queueUrl: string, delayed: Delayed): Promise<void>;
   /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some are refused for good. */
   sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void>;
@@ -36,30 +33,20 @@ const VISIBILITY_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Makes the work queue over SQS. */
 export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue {
+  const senders = new Map<string, (delayed: Delayed) => Promise<void>>();
+
   return {
-    async send(queueUrl, { request, delaySeconds }) {
-      const message = { MessageBody: JSON.stringify(request), DelaySeconds: delaySeconds };
-      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...message }));
+    async send(queueUrl, delayed) {
+      const sender = senders.get(queueUrl) ?? sendTogether(BATCH_SIZE, (batch) => sendAll(queueUrl, batch));
+      senders.set(queueUrl, sender);
+      await sender(delayed);
     },
 
     async sendBatch(queueUrl, batch) {
-      let entries = batch.map(({ request, delaySeconds }, index) => ({
-        Id: String(index),
-        MessageBody: JSON.stringify(request),
-        DelaySeconds: delaySeconds,
-      }));
-      for (let attempt = 1; entries.length > 0; attempt++) {
-        const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
-        const refused = new Set(Failed.map(({ Id }) => Id));
-        entries = entries.filter(({ Id }) => refused.has(Id));
-        if (entries.length > 0 && (attempt === MAXIMUM_ATTEMPTS || Failed.some(({ SenderFault }) => SenderFault))) {
-          const reasons = new Set(Failed.map(({ Code, Message }) => `${Code}: ${Message ?? "no message"}`));
-          throw new Error(`${entries.length} of ${batch.length} requests not sent: ${[...reasons].join("; ")}`);
-        }
-        if (entries.length > 0) {
-          await wait(100 * 2 ** attempt);
-        }
-      }
+      const errors = await sendAll(queueUrl, batch);
+      if (errors.size === 0) return;
+      const reasons = new Set([...errors.values()].map(({ message }) => message));
+      throw new Error(`${errors.size} of ${batch.length} requests not sent: ${[...reasons].join("; ")}`);
     },
 
     async setVisibility(queueUrl, receiptHandle, seconds) {
@@ -68,4 +55,24 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
       await sqs.send(new ChangeMessageVisibilityCommand(message), { abortSignal });
     },
   };
+
+  /** Sends a batch, and again what SQS refused of it. Resolves to why requests are refused for good, by their index. */
+  async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
+    let entries = batch.map(({ request, delaySeconds }, index) => ({
+      Id: String(index),
+      MessageBody: JSON.stringify(request),
+      DelaySeconds: delaySeconds,
+    }));
+    for (let attempt = 1; ; attempt++) {
+      const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
+      if (Failed.length === 0 || attempt === MAXIMUM_ATTEMPTS || Failed.some(({ SenderFault }) => SenderFault)) {
+        return new Map(
+          Failed.map(({ Id, Code, Message = "no message" }) => [Number(Id), new Error(`${Code}: ${Message}`)]),
+        );
+      }
+      const refused = new Set(Failed.map(({ Id }) => Id));
+      entries = entries.filter(({ Id }) => refused.has(Id));
+      await wait(100 * 2 ** attempt);
+    }
+  }
 }

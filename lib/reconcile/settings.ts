@@ -17,6 +17,8 @@ export interface Settings {
   readonly scope: Scope;
   /** Whether resources that ACK manages for their objects are taken over. */
   readonly takeOver: "off" | "ack";
+  /** Which resources objects may adopt: those whose tags consent, also those without an owner, or none. */
+  readonly adoption: "tagged" | "any" | "none";
 }
 
 /** Which objects are ours to reconcile. */

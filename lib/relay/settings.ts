@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import type { ConfigMapReference } from "../kubernetes/client.ts";
+import { kindList } from "../kubernetes/kind-list.ts";
 import { isLabelSelector } from "../kubernetes/label-selector.ts";
 import { NamespaceList } from "../kubernetes/namespace-list.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
 /** What a deployment decides for its relay. */
 export interface RelaySettings {
   readonly busName: string;
   readonly region: string;
+  readonly kinds: readonly ResourceKind[];
   /** Empty: every namespace. */
   readonly namespaces: readonly string[];
   /** A label selector in `kubectl`'s notation; empty: every object. */
@@ -34,18 +37,25 @@ const Environment = z.object({
     .check(z.regex(reference, "must be <namespace>/<name> of a ConfigMap")),
 });
 
-/** Reads the settings from environment variables. Throws an `Error` that names each variable and what it must hold. */
-export function parseSettings(environment: Readonly<Record<string, string | undefined>>): RelaySettings {
-  const parsed = z.safeParse(Environment, environment);
+/**
+ * Reads the settings from environment variables; `kinds` are all kinds that there are. Throws an `Error` that names each variable and
+ * what it must hold.
+ */
+export function parseSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  kinds: readonly ResourceKind[],
+): RelaySettings {
+  const parsed = z.safeParse(z.extend(Environment, { KINDS: kindList(kinds) }), environment);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
     throw new Error(`${wrong.join("; ")}: see driftless-relay --help`);
   }
-  const { EVENT_BUS_NAME, AWS_REGION, WATCH_NAMESPACES, WATCH_SELECTOR, CHECKPOINT_CONFIGMAP } = parsed.data;
+  const { EVENT_BUS_NAME, AWS_REGION, KINDS, WATCH_NAMESPACES, WATCH_SELECTOR, CHECKPOINT_CONFIGMAP } = parsed.data;
   const [namespace = "", configMap = ""] = CHECKPOINT_CONFIGMAP.split("/");
   return {
     busName: EVENT_BUS_NAME,
     region: AWS_REGION,
+    kinds: KINDS,
     namespaces: WATCH_NAMESPACES,
     selector: WATCH_SELECTOR,
     checkpoint: { namespace, name: configMap },

@@ -1,3 +1,4 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
@@ -58,8 +59,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
         listed += seen.size;
       } catch (cause) {
         const place = `${kind.plural}.${kind.group} in ${namespace ?? "all namespaces"}`;
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        failures.push(new Error(`cannot sweep ${place}: ${reason}`, { cause }));
+        failures.push(new Error(`cannot sweep ${place}: ${reasonOf(cause)}`, { cause }));
       }
     }
   }
@@ -67,6 +67,11 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
     throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
   return { listed, enqueued };
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof KubernetesApiError && cause.status === 404) return "the kind is not installed in the cluster";
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function delayed(

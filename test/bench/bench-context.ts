@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Environment } from "../../lib/local/processes/environment.ts";
 import type { Progress } from "../../lib/local/processes/progress.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
@@ -16,6 +17,8 @@ export interface BenchContext {
   readonly progress: Progress;
   /** A folder for the CPU profiles of the functions, if they are wanted. */
   readonly profiles: string | undefined;
+  /** The kind of the objects. */
+  readonly kind: ResourceKind;
   /** How the benches that measure the whole system set it up. */
   readonly system: SystemOptions;
   /** Whether to measure the same on MiniStack too. */

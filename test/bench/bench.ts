@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
-import { Argument, Command } from "commander";
+import { Argument, Command, Option } from "commander";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parseArguments } from "../support/parse-arguments.ts";
 import { wholeNumber } from "../support/whole-number.ts";
 import { type BenchContext, openBenchContext } from "./bench-context.ts";
@@ -16,20 +18,31 @@ import { sweep } from "./sweep.ts";
 
 type Bench = (context: BenchContext, count: number) => Promise<Readonly<Record<string, unknown>>>;
 
-const benches: Readonly<Record<string, { readonly run: Bench; readonly count?: number; readonly about: string }>> = {
-  one: { run: one, about: "apply to Ready" },
-  storm: { run: storm, count: 1000, about: "N objects created at once" },
+interface Entry {
+  readonly run: Bench;
+  readonly count?: number;
+  readonly about: string;
+  /** It measures objects of any kind. */
+  readonly anyKind?: true;
+}
+
+const benches: Readonly<Record<string, Entry>> = {
+  one: { run: one, about: "apply to Ready", anyKind: true },
+  storm: { run: storm, count: 1000, about: "N objects created at once", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
-  sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects" },
+  sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "process start to the first status patch" },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
   bundle: { run: bundle, about: "sizes of what is deployed" },
 };
 
+const resources = Object.fromEntries(kinds.map(({ resource }) => [resource.kind, resource]));
+
 const LIMIT_MS = 30 * 60_000;
 
 interface Flags {
+  readonly kind: string;
   readonly delay: number;
   readonly processes: number;
   readonly ownPoller: boolean;
@@ -48,7 +61,12 @@ const program = new Command("npm run bench --")
   .description("Measures one thing and prints one line of JSON; tells on standard error what it does.")
   .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
   .argument("[N]", "of how many", wholeNumber(1))
-  .option("--delay <MS>", "what each call to S3 takes", wholeNumber(0), 20)
+  .addOption(
+    new Option("--kind <KIND>", "the kind of the objects of one, storm and sweep")
+      .choices(Object.keys(resources))
+      .default("Bucket"),
+  )
+  .option("--delay <MS>", "what each call to AWS on a resource takes", wholeNumber(0), 20)
   .option("--processes <N>", "processes of the reconcile function", wholeNumber(1), 3)
   .option("--own-poller", "leave MiniStack out", false)
   .option("--profiles <DIR>", "write CPU profiles of the functions there")
@@ -67,10 +85,15 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
-  const { delay, processes, ownPoller, profiles, against, pairs } = program.opts<Flags>();
+  const { kind, delay, processes, ownPoller, profiles, against, pairs } = program.opts<Flags>();
   const [name, wanted]: readonly (string | number | undefined)[] = program.processedArgs;
   const bench = benches[String(name)];
-  if (bench === undefined) return EXIT.usage;
+  const { [kind]: resource } = resources;
+  if (bench === undefined || resource === undefined) return EXIT.usage;
+  if (resource !== bucketKind && !bench.anyKind) {
+    process.stderr.write(`error: ${String(name)} is about buckets; leave --kind out\n`);
+    return EXIT.usage;
+  }
   const count = Number(wanted ?? bench.count);
   const limitMs = (LIMIT_MS + (bench === benches.soak ? count * 1000 : 0)) * (against === undefined ? 1 : 2 * pairs);
   const interrupted = new AbortController();
@@ -83,12 +106,14 @@ async function main(): Promise<number> {
       environment: process.env,
       progress,
       profiles,
+      kind: resource,
       system: { delayMs: delay, processes, resyncConcurrency: 5 },
       withMiniStack: !ownPoller,
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
     const args = [String(name), ...(wanted === undefined ? [] : [String(count)]), "--own-poller"];
-    const flags = ["--delay", String(delay), "--processes", String(processes)];
+    const ofKind = resource === bucketKind ? [] : ["--kind", kind];
+    const flags = [...ofKind, "--delay", String(delay), "--processes", String(processes)];
     const figures =
       against === undefined
         ? await bench.run(context, count)

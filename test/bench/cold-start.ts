@@ -10,7 +10,7 @@ import { bundleRuntimeLoop } from "./event-source/function-processes.ts";
 import { toEvent } from "./event-source/poller.ts";
 import { createQueue } from "./event-source/queue.ts";
 import { startRuntimeApi } from "./event-source/runtime-api.ts";
-import { startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import { median, rounded } from "./statistics.ts";
 
 const RUNS = 15;
@@ -20,7 +20,7 @@ type Name = (typeof FUNCTIONS)[number];
 /** How long it takes from the start of a process to its first status patch, beside a function that can do nothing else. */
 export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const { run, environment, progress, signal } = context;
-  await using s3 = await startMeasuringS3(context, 0);
+  await using aws = await startMeasuringAws(context, 0);
   let onPatch: () => void = () => undefined;
   const cluster = await startStubApiServer((request, response) => {
     if (request.method === "PATCH") onPatch();
@@ -37,7 +37,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
   const folders = { reconcile: run.scratch("reconcile"), bare: run.scratch("bare") };
   await bundle("reconcile", folders.reconcile);
   await bundleFile(join(import.meta.dirname, "bare-function.ts"), "index", folders.bare);
-  const variables = functionEnvironment(cluster.connection, tokenFile, s3.endpoint);
+  const variables = functionEnvironment(cluster.connection, tokenFile, aws.endpoint);
 
   const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
   // In turns, so that whatever else the machine does meets both; the first of each fills the disk's cache.

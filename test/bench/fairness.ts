@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
-import { type BucketObjects, createBucketObjects } from "./cluster/bucket-objects.ts";
+import { createObjects, type Objects } from "./cluster/objects.ts";
 import { type ReadyWatch, watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { median, percentile, rounded } from "./statistics.ts";
@@ -24,8 +24,8 @@ export async function fairness(context: BenchContext, count: number): Promise<Re
 async function measure(system: System, context: BenchContext, count: number) {
   const { signal, progress, run } = context;
   await createAtOnce(system, context, count);
-  const objects = createBucketObjects(system.connection);
-  await using watch = await watchReady(system.connection, signal);
+  const objects = createObjects(system.connection, context.kind);
+  await using watch = await watchReady(system.connection, context.kind, signal);
   const user = { objects, watch, count, signal, isSweeping: async () => !(await system.isSettled("resync")) };
   await makeChanges(user, "warm");
   progress("changing objects of an idle system");
@@ -50,7 +50,7 @@ async function measure(system: System, context: BenchContext, count: number) {
 }
 
 interface User {
-  readonly objects: BucketObjects;
+  readonly objects: Objects;
   readonly watch: ReadyWatch;
   /** How many objects there are. */
   readonly count: number;

@@ -3,24 +3,26 @@ import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sd
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { startStack } from "../../lib/local/stack.ts";
+import { manifestsOfAllKinds } from "../support/installation.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
 /** Not the delayed ones: they cannot be told from the looks at what was just made. */
 const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
-/** Starts the local stack, as `npm run local` does, on an S3 for measuring. */
+/** Starts the local stack, as `npm run local` does, on an AWS for measuring. */
 export async function startMiniStackSystem(context: BenchContext, { delayMs }: SystemOptions): Promise<System> {
   const { run, environment, progress, signal } = context;
   await using starting = new AsyncDisposableStack();
-  const s3 = starting.use(await startMeasuringS3(context, delayMs));
+  const aws = starting.use(await startMeasuringAws(context, delayMs));
   const stack = starting.use(
     await startStack({
       directory: join(run.path, "stack"),
       environment,
-      serviceEndpoints: { s3: s3.endpoint },
+      serviceEndpoints: { s3: aws.endpoint, dynamodb: aws.endpoint, ecr: aws.endpoint },
       allowRemoteCluster: false,
+      manifests: manifestsOfAllKinds,
       progress,
       signal,
     }),
@@ -37,12 +39,12 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
   await disableSchedules(client);
   const sweepFunction = Functions.find(({ FunctionName }) => FunctionName?.includes("Sweep"))?.FunctionName;
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
-  await s3.reset();
+  await aws.reset();
 
   const started = starting.move();
   return {
     connection: stack.connection,
-    s3,
+    aws,
     async sweep() {
       const Payload = JSON.stringify({ windowSeconds: 1, periodSeconds: 1 });
       const { FunctionError } = await lambda.send(new InvokeCommand({ FunctionName: sweepFunction, Payload }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
-import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { median, percentile, rounded } from "./statistics.ts";
@@ -13,13 +13,13 @@ const WARM_UP = 10;
 /** How long one new object takes from its apply to Ready, on a system that is warm and idle. */
 export async function one(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const figures = await onBothSystems(context, context.system, (system) => measure(system, context));
-  return { bench: "one", delayMs: context.system.delayMs, ...figures };
+  return { bench: "one", kind: context.kind.kind, delayMs: context.system.delayMs, ...figures };
 }
 
-async function measure(system: System, { progress, signal, run }: BenchContext) {
-  const { connection, s3 } = system;
-  const objects = createBucketObjects(connection);
-  await using watch = await watchReady(connection, signal);
+async function measure(system: System, { progress, signal, run, kind }: BenchContext) {
+  const { connection, aws } = system;
+  const objects = createObjects(connection, kind);
+  await using watch = await watchReady(connection, kind, signal);
   const seconds: number[] = [];
   let calls = 0;
   let usage = measureUsage(run);
@@ -28,21 +28,21 @@ async function measure(system: System, { progress, signal, run }: BenchContext) 
     // An idle poller may sleep: each object meets it at another moment of that.
     await sleep(500 + ((index * 370) % 1000), undefined, { signal });
     await system.discardLooks();
-    await s3.reset();
+    await aws.reset();
     const started = performance.now();
     const name = `one-${index}`;
     await objects.create(name);
     const took = ((await watch.ready(name)) - started) / 1000;
     if (index < WARM_UP) continue;
     seconds.push(took);
-    calls = (await s3.report()).total;
+    calls = (await aws.report()).total;
     progress(`object ${index - WARM_UP + 1} of ${RUNS}: ${rounded(took)} s`);
   }
   return {
     medianSeconds: rounded(median(seconds)),
     p95Seconds: rounded(percentile(seconds, 0.95)),
     runs: RUNS,
-    callsPerBucket: calls,
+    callsPerObject: calls,
     ...usage(),
   };
 }

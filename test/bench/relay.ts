@@ -15,7 +15,7 @@ import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster
 
 const STEADY_SECONDS = 30;
 
-/** What the relay needs to tell of `count` objects that it has never seen, and then of one change a second. */
+/** What the relay needs to tell of `count` objects of all kinds that it has never seen, and then of one change a second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const watch = await measure(context, count, "watch");
   const pages = await measure(context, count, "pages");
@@ -77,6 +77,8 @@ async function startRelay(
       ...image.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
+    // Where it lists in pages, it is ready after the list.
+    readyTimeoutMs: 300_000,
   });
 }
 

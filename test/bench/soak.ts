@@ -1,8 +1,9 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { sleep } from "../../lib/relay/sleep.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { pick } from "../support/pick.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { createObjects } from "./cluster/objects.ts";
 import { FunctionError } from "./event-source/runtime-api.ts";
 import { recorded } from "./process-usage.ts";
 import { churn } from "./soak/churn.ts";
@@ -33,8 +34,8 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   const events: string[] = [];
   await using way = createRoughWay(random, (detail) => events.push(detail));
   await using system = await startSystem(context, context.system, way);
-  const objects = createBucketObjects(system.connection);
-  const outsider = new S3Client({ endpoint: system.s3.endpoint, ...OUTSIDER });
+  const objects = createObjects(system.connection, bucketKind);
+  const outsider = new S3Client({ endpoint: system.aws.endpoint, ...OUTSIDER });
 
   progress(`creating ${OBJECTS} objects`);
   const names = await objects.createAll("soak", OBJECTS);

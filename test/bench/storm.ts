@@ -1,6 +1,6 @@
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
-import { createBucketObjects } from "./cluster/bucket-objects.ts";
+import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { percentile, rounded } from "./statistics.ts";
@@ -10,20 +10,20 @@ import { type System, settled } from "./system.ts";
 export async function storm(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { delayMs, processes } = context.system;
   const figures = await onBothSystems(context, context.system, (system) => createAtOnce(system, context, count));
-  return { bench: "storm", objects: count, delayMs, processes, ...figures };
+  return { bench: "storm", kind: context.kind.kind, objects: count, delayMs, processes, ...figures };
 }
 
 /** Creates objects at once, waits until all are Ready, and tells how that went. */
 export async function createAtOnce(
   system: System,
-  { run, progress, signal }: BenchContext,
+  { run, progress, signal, kind }: BenchContext,
   count: number,
   prefix = "storm",
 ) {
-  const { connection, s3 } = system;
-  const objects = createBucketObjects(connection);
-  await using watch = await watchReady(connection, signal);
-  await s3.reset();
+  const { connection, aws } = system;
+  const objects = createObjects(connection, kind);
+  await using watch = await watchReady(connection, kind, signal);
+  await aws.reset();
   progress(`creating ${count} objects`);
   const usage = measureUsage(run);
   const started = performance.now();
@@ -36,13 +36,13 @@ export async function createAtOnce(
     const used = usage();
     await settled(system, signal);
     await system.discardLooks();
-    const { calls, total, peakInFlight } = await s3.report();
+    const { calls, total, peakInFlight } = await aws.report();
     return {
       makespanSeconds: rounded(Math.max(...seconds), 2),
       createdAfterSeconds: rounded((created - started) / 1000, 2),
       readyP50Seconds: rounded(percentile(seconds, 0.5), 2),
       readyP95Seconds: rounded(percentile(seconds, 0.95), 2),
-      callsPerBucket: rounded(total / count, 2),
+      callsPerObject: rounded(total / count, 2),
       calls,
       peakInFlight,
       ...used,

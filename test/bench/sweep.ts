@@ -10,12 +10,12 @@ export async function sweep(context: BenchContext, count: number): Promise<Reado
   await using system = await startSystem(context, context.system);
   // On a busy machine the calls of one round no longer meet, so rounds are counted where one object has it for itself.
   await createAtOnce(system, context, 1, "alone");
-  await system.s3.reset();
+  await system.aws.reset();
   await system.sweep();
   await settled(system, signal);
-  const alone = (await system.s3.report()).buckets.find(({ name }) => name === "alone-0");
+  const alone = (await system.aws.report()).resources.find(({ name }) => name === "alone-0");
   await createAtOnce(system, context, count);
-  await system.s3.reset();
+  await system.aws.reset();
   progress("sweeping");
   const usage = measureUsage(run);
   const started = performance.now();
@@ -23,14 +23,14 @@ export async function sweep(context: BenchContext, count: number): Promise<Reado
   await settled(system, signal);
   const seconds = (performance.now() - started) / 1000;
   const used = usage();
-  const { calls, total, buckets, peakInFlight } = await system.s3.report();
+  const { calls, total, resources, peakInFlight } = await system.aws.report();
   const { delayMs, processes, resyncConcurrency } = context.system;
   return {
-    ...{ bench: "sweep", objects: count, delayMs, processes, resyncConcurrency },
+    ...{ bench: "sweep", kind: context.kind.kind, objects: count, delayMs, processes, resyncConcurrency },
     seconds: rounded(seconds, 2),
-    swept: buckets.length,
-    callsPerObject: rounded(total / buckets.length, 2),
-    mostCalls: Math.max(...buckets.map((bucket) => bucket.calls)),
+    swept: resources.length,
+    callsPerObject: rounded(total / resources.length, 2),
+    mostCalls: Math.max(...resources.map((resource) => resource.calls)),
     rounds: alone?.rounds,
     calls,
     peakInFlight,

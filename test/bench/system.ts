@@ -6,17 +6,18 @@ import { type SupervisedRelay, startRelayProcess } from "../../lib/local/deploy/
 import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
 import type { Restartable } from "../../lib/local/processes/restartable.ts";
+import { endpointVariables } from "../../lib/local/service-endpoints.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type BenchCluster, startBenchCluster } from "./cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "./event-source/function-processes.ts";
 import { type EventObserver, type Messaging, startMessaging } from "./event-source/messaging.ts";
 import { poll } from "./event-source/poller.ts";
-import { type MeasuringS3, startMeasuringS3 } from "./measuring-s3/measuring-s3.ts";
+import { type MeasuringAws, startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 
 /** How a system is set up for a bench. */
 export interface SystemOptions {
-  /** Milliseconds that S3 takes for each call. */
+  /** Milliseconds that AWS takes for each call on a resource. */
   readonly delayMs: number;
   /** Processes of the reconcile function. */
   readonly processes: number;
@@ -24,11 +25,11 @@ export interface SystemOptions {
   readonly resyncConcurrency: number;
 }
 
-/** Driftless at work on a real API server and an S3 for measuring. */
+/** Driftless at work on a real API server and services of AWS for measuring. */
 export interface System extends AsyncDisposable {
   /** The cluster administrator's. */
   readonly connection: Connection;
-  readonly s3: MeasuringS3;
+  readonly aws: MeasuringAws;
   /** Runs the sweep function so that every object is due at once. */
   sweep(): Promise<void>;
   /**
@@ -72,16 +73,16 @@ export async function startSystem(
 ): Promise<OwnSystem> {
   const { environment, progress, run, signal } = context;
   await using starting = new AsyncDisposableStack();
-  const [cluster, s3, messaging, bundle] = await Promise.all([
+  const [cluster, aws, messaging, bundle] = await Promise.all([
     startBenchCluster(context).then((started) => starting.use(started)),
-    startMeasuringS3(context, options.delayMs).then((started) => starting.use(started)),
+    startMeasuringAws(context, options.delayMs).then((started) => starting.use(started)),
     startMessaging(way).then((started) => starting.use(started)),
     bundleRelay(run.scratch("relay"), environment),
   ]);
   signal.throwIfAborted();
 
   progress(`starting the functions and the relay, with ${options.processes} processes for reconcile`);
-  const endpoints = { s3: await way.through(s3.endpoint), messaging: await way.through(messaging.endpoint) };
+  const endpoints = { aws: await way.through(aws.endpoint), messaging: await way.through(messaging.endpoint) };
   const shared = functionEnvironment(cluster, endpoints, messaging);
   const start = async (
     name: "reconcile" | "sweep",
@@ -118,7 +119,7 @@ export async function startSystem(
   const started = starting.move();
   return {
     connection: cluster.connection,
-    s3,
+    aws,
     apiServer: cluster.apiServer,
     relay,
     reconcile,
@@ -154,12 +155,12 @@ const credentials: Environment = {
 /** As the stack sets it for the functions, and Lambda beside. */
 function functionEnvironment(
   { connection }: BenchCluster,
-  endpoints: { readonly s3: string; readonly messaging: string },
+  endpoints: { readonly aws: string; readonly messaging: string },
   { changes, resync }: Messaging,
 ): Environment {
   return {
     ...credentials,
-    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    ...endpointVariables({ s3: endpoints.aws, dynamodb: endpoints.aws, ecr: endpoints.aws }),
     AWS_ENDPOINT_URL_SQS: endpoints.messaging,
     AWS_ACCOUNT_ID: "000000000000",
     AWS_PARTITION: "aws",

@@ -10,6 +10,7 @@ import { bucketKind as kind } from "../../lib/resources/s3/bucket/kind.ts";
 import { openEtcdObjects } from "../support/etcd-objects.ts";
 import { startEventBus } from "../support/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
+import { writeInstallation } from "../support/installation.ts";
 import { type OwnCluster, startOwnCluster } from "../support/own-cluster.ts";
 import { createRealUser } from "../support/real-user.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
@@ -39,7 +40,7 @@ beforeAll(async () => {
   // Not that of the other tests, whose lists would have to wait.
   cluster = await startOwnCluster();
   const { kubectl, connection, controlPlane } = cluster;
-  await kubectl.applyKustomization(join(import.meta.dirname, "../../infra/cluster"));
+  await kubectl.apply(await writeInstallation(cluster.run.scratch("installation")));
   token = (await kubectl.run("create", "token", "driftless-relay", "--namespace=driftless-system")).trim();
   await createRealUser(connection).create({ kind, namespace, name: "small-0" }, { spec: { name: "bucket" } });
   const objects = openEtcdObjects(controlPlane.etcd.url, { kind, namespace });

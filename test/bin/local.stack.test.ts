@@ -31,10 +31,9 @@ afterAll(async () => {
   await services[Symbol.asyncDispose]();
 });
 
-test("--once makes the first examples of all kinds as declared, and prints only the report", async () => {
+test("--once makes a folder of examples of all kinds as declared, and prints only the report", async () => {
   const started = performance.now();
-  const manifests = ["bucket.yaml", "table.yaml", "repository.yaml"].map((name) => join(EXAMPLES, name));
-  const args = ["--once", ...manifests, "--output", "json", "--s3-endpoint", services.s3Endpoint];
+  const args = ["--once", `${EXAMPLES}/`, "--output", "json", "--s3-endpoint", services.s3Endpoint];
   const { code, stdout, stderr } = await outcomeOf(startLocalProgram(await temporaryDirectory(), args, HOSTILE));
   expect(code, stderr).toBe(0);
   measured("--once with the examples, start and end included", performance.now() - started);
@@ -60,8 +59,14 @@ test("--once makes the first examples of all kinds as declared, and prints only 
     seconds,
     objects: [
       { ...made, kind: "Bucket", name: "first-bucket" },
-      { ...made, kind: "Table", name: "first-table" },
+      { ...made, kind: "Bucket", name: "full-bucket" },
+      { ...made, kind: "Bucket", name: "full-bucket-copies" },
+      { ...made, kind: "Bucket", name: "minimal" },
       { ...made, kind: "Repository", name: "first-repository" },
+      { ...made, kind: "Bucket", name: "invoices" },
+      { ...made, kind: "Table", name: "orders" },
+      { ...made, kind: "Repository", name: "web" },
+      { ...made, kind: "Table", name: "first-table" },
     ],
   });
   const answers = await readByBoto3(services.s3Endpoint, "driftless-first-bucket");

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { startLocalProgram } from "../support/local-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-const NOTHING_FOR_US = join(import.meta.dirname, "../../infra/cluster/namespace.yaml");
+const ROOT = join(import.meta.dirname, "../..");
+const NOTHING_FOR_US = join(ROOT, "infra/cluster/namespace.yaml");
+const NO_MANIFESTS = join(ROOT, "docs/examples/deployment");
 
 test("says how it is used", async () => {
   const { code, stdout } = await run("--help");
@@ -36,6 +38,11 @@ test.each([
   {
     args: ["--once", NOTHING_FOR_US],
     complaint: /no object of a kind that Driftless manages: Table .+, Repository .+, Bucket /,
+  },
+  { args: ["--once", NO_MANIFESTS], complaint: /production\.yaml is not a manifest: apiVersion or kind is not set/ },
+  {
+    args: ["--once", join(ROOT, "lib")],
+    complaint: /lib holds no manifests: no files that end in \.json, \.yaml, \.yml/,
   },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
 ])("refuses $args before it starts anything", async ({ args, complaint }) => {

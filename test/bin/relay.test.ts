@@ -2,7 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { bundleRelayProgram } from "../support/relay-program.ts";
+import { startEventBus } from "../support/event-bus.ts";
+import { eventually } from "../support/eventually.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
+import { checkpointAt } from "../support/scripted-api-server.ts";
+import { startWatchedApiServer } from "../support/watched-api-server.ts";
+import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };
@@ -15,12 +20,34 @@ it("explains itself", () => {
 
 it.each([
   [[], {}, "EVENT_BUS_NAME must be the name or ARN of the event bus; AWS_REGION must be"],
+  [
+    [],
+    { ...settings, KINDS: "Bucket,Queue" },
+    "KINDS must be one or more of Table, Repository, Bucket, joined by commas",
+  ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],
 ])("refuses %j with exit code 2 and says what is wrong", (flags, environment, message) => {
   const { status, stderr } = run(flags, environment);
   expect(stderr).toContain(message);
   expect(status).toBe(2);
+});
+
+it.each([
+  ["Bucket", ["buckets"]],
+  ["Bucket,Table", ["buckets", "tables"]],
+])("watches the kinds %s and asks for no other", async (KINDS, plurals) => {
+  const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
+  const { environment } = await startEventBus();
+  const kubeconfig = await writeKubeconfig(server.stub.connection, "unused");
+  const { log } = startRelayProgram(program, kubeconfig, { ...environment, KINDS });
+  // It is ready when the API server has answered for every kind that it asks for.
+  await eventually(async () => {
+    const { healthPort } = log().find(({ message }) => message === "listening") ?? {};
+    expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
+  });
+  const asked = server.stub.requests.flatMap(({ url }) => /\.aws\/v1alpha1\/(\w+)$/.exec(url.pathname)?.[1] ?? []);
+  expect([...new Set(asked)].sort()).toEqual(plurals);
 });
 
 it("says what to do outside a cluster", () => {

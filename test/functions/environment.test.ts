@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEnvironment } from "../../functions/environment.ts";
+import * as environment from "../../functions/environment.ts";
+import { kinds } from "../../lib/resources/index.ts";
 
 const certificate = "-----BEGIN CERTIFICATE-----\n";
 const variables = {
@@ -18,6 +19,10 @@ const variables = {
   PATH: "/bin",
 };
 
+const resources = kinds.map(({ resource }) => resource);
+const parseEnvironment = (set: Parameters<typeof environment.parseEnvironment>[0]) =>
+  environment.parseEnvironment(set, resources);
+
 test("reads what a deployment sets, and takes the rest to be unrestricted", () => {
   expect(parseEnvironment(variables)).toMatchObject({
     AWS_ACCOUNT_ID: "111122223333",
@@ -27,6 +32,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     ROLES: "own",
     ROLES_REQUIRED: false,
     TAKE_OVER: "off",
+    KINDS: resources,
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",
     KUBERNETES_CA: certificate,
@@ -44,6 +50,18 @@ test("reads lists", () => {
   expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
+});
+
+test("serves the kinds that it is told to, and refuses what is none", () => {
+  expect(parseEnvironment({ ...variables, KINDS: "Bucket,Table" }).KINDS.map(({ kind }) => kind)).toEqual([
+    "Table",
+    "Bucket",
+  ]);
+  for (const KINDS of ["Buckets", "Bucket,Queue", ","]) {
+    expect(() => parseEnvironment({ ...variables, KINDS })).toThrow(
+      "KINDS: must be one or more of Table, Repository, Bucket, joined by commas",
+    );
+  }
 });
 
 test("limits deletes and pauses when told to", () => {

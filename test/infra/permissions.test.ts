@@ -41,6 +41,23 @@ test("each role may do what is listed here and nothing else; the reconcile funct
   onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 0);
 });
 
+test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
+  "a deployment of $name alone may do what that kind needs, and nothing of another",
+  ({ name, permissions }) => {
+    const { statementsOf } = synthesise({ eksClusterName: "production", kinds: [name] });
+    const granted = statementsOf("Reconcile").flatMap(({ Action }) => Action);
+    const stated = permissions.filter(({ parameter }) => parameter === undefined).flatMap(({ actions }) => actions);
+    const own = granted.filter((action) => !/^(logs|sqs):/.test(action));
+    expect(new Set(own)).toEqual(new Set(stated));
+  },
+);
+
+test("a deployment of Bucket alone has no action of DynamoDB or ECR anywhere in its template", () => {
+  const { template } = synthesise({ eksClusterName: "production", kinds: ["Bucket"], replicas: true });
+  expect(JSON.stringify(template.toJSON())).not.toMatch(/"(dynamodb|ecr):/);
+  expect(JSON.stringify(onEks.template.toJSON())).toMatch(/"dynamodb:/);
+});
+
 test("only a deployment with replicas may read and write items, and create replicas", () => {
   const more = kindActions("replicas").difference(kindActions());
   expect(more).toContain("dynamodb:PutItem");

@@ -132,11 +132,13 @@ describe("functions", () => {
   test("what the functions cannot do without is in their environment, and no empty variable", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
+      "ADOPTION",
       "AWS_ACCOUNT_ID",
       "AWS_PARTITION",
       "CHANGES_QUEUE_URL",
       "CLUSTER_NAME",
       "DELETION_POLICY",
+      "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
       "KUBERNETES_TOKEN_FILE",
@@ -149,6 +151,15 @@ describe("functions", () => {
       "TAKE_OVER",
     ]);
   });
+});
+
+test("both functions are told which kinds they serve", () => {
+  const { template } = synthesise({ tokenFile: "/run/token", kinds: ["Bucket", "Table"] });
+  for (const name of ["reconcile", "sweep"]) {
+    template.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name, KINDS: "Bucket,Table" }) },
+    });
+  }
 });
 
 describe("guards", () => {

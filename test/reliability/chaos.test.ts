@@ -2,14 +2,17 @@ import { expect, test } from "vitest";
 import { again, exploreSeeds } from "./explore.ts";
 import { judge } from "./play.ts";
 import { createSystem } from "./system.ts";
-import { workloads } from "./workloads.ts";
+import { names, workloads } from "./workloads.ts";
 
-const SEEDS = 20;
+const runs = [
+  ...names.inMemory.map((workload) => ({ workload, seeds: 20 })),
+  ...names.shipped.map((workload) => ({ workload, seeds: 3 })),
+];
 
-test.each(Object.keys(workloads))(
-  "%s: three passes and all that may go wrong keep every promise",
-  async (workload) => {
-    expect((await exploreSeeds(workload, 1, SEEDS)).failures).toEqual([]);
+test.each(runs)(
+  "$workload: three passes and all that may go wrong keep every promise",
+  async ({ workload, seeds }) => {
+    expect((await exploreSeeds(workload, 1, seeds)).failures).toEqual([]);
   },
   120_000,
 );

@@ -1,54 +1,72 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";
 import type { GadgetSpec } from "../support/memory-gadget-kind.ts";
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { RobotSpec } from "../support/memory-robot-kind.ts";
-import { GADGET_FINALIZER, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../support/memory-world.ts";
+import { OUR_TAGS, OWNER_TAG } from "../support/memory-world.ts";
+import {
+  declaredSettings,
+  hasOtherKeys,
+  hasUndefinedKeys,
+  lacksThroughput,
+  TABLE_PARTS,
+  tableSettings,
+} from "./tables.ts";
 
 /** What an object declares, as its user reads it; the kinds and the engine have no part in this. */
-export type Spec = GadgetSpec & RobotSpec;
+export type Spec = GadgetSpec & RobotSpec & TableSpec;
 
 const PARTS = {
   Gadget: ["material", "guard", "policy", "color", "size", "notes"],
   Robot: ["battery", "speed", "notes"],
+  Table: TABLE_PARTS,
 } as const;
 
-type PartName = (typeof PARTS)["Gadget" | "Robot"][number];
+type PartName = (typeof PARTS)[keyof typeof PARTS][number];
 
 /** Values that stand for "as in a new resource". */
-const DEFAULTS: Partial<Record<PartName, string>> = { guard: "on", battery: "standard", speed: "slow" };
+const DEFAULTS: Settings = { guard: "on", battery: "standard", speed: "slow" };
 
 /** What decides who may get in. */
-const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy"]);
+const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
 
 export function specOf({ spec }: KubernetesObject): Spec {
-  return spec as Spec; // There are no objects but gadgets and robots.
+  return spec as Spec; // There are no objects but gadgets, robots and tables.
+}
+
+/** The name of the resource that an object declares. */
+export function resourceNameOf(object: KubernetesObject): string {
+  const { name, tableName } = specOf(object);
+  return isTable(object) ? tableName : name;
 }
 
 /** Whether the object can never be acted on as it is. */
 export function isHopeless(object: KubernetesObject): boolean {
   const { name, size, notes, tags } = specOf(object);
   const { annotations = {}, labels = {} } = object.metadata;
-  const isInvalid = name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
+  const isInvalid = isTable(object)
+    ? lacksThroughput(specOf(object))
+    : name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
   const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
   return isInvalid || isReserved || "services.k8s.aws/team-id" in annotations || "ignored" in labels;
 }
 
 /** Whether the cloud refuses to make what the object declares. */
 export function isRefused(object: KubernetesObject): boolean {
-  return specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
+  const isForbidden = specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
+  return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
 /** The parts that cannot be as declared, or not be known to be, whatever is done. */
-export function obstructed(
-  object: KubernetesObject,
-  { settings, unreadable = [] }: CloudResource,
-): ReadonlySet<string> {
+export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
+  const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
-  const isBlocked = spec.policy?.toLowerCase().startsWith("public") && wanted(spec, "guard") !== "off";
+  const isBlocked = spec.policy?.toLowerCase().startsWith("public") && spec.guard !== "off";
   const found = new Set<string>(mustBeRead(object).filter((part) => unreadable.includes(part)));
   if (spec.color === "invisible") found.add("color");
   if (!isRobot(object) && spec.material !== settings.material) found.add("material");
   if (isBlocked || found.has("guard")) found.add("policy");
+  if (isTable(object) && (hasOtherKeys(spec, resource) || hasUndefinedKeys(spec))) found.add("capacity");
   return found;
 }
 
@@ -58,10 +76,10 @@ export function differing(
   tags: Settings,
   values: ReadonlyMap<string, string | undefined>,
 ): readonly string[] {
-  const spec = specOf(object);
+  const declared = declaredBy(object);
   return partsOf(object).filter((part) => {
     if (!values.has(part) || isLeftAlone(object, part, tags)) return false;
-    return wanted(spec, part) !== asNew(part, values.get(part));
+    return asNew(part, declared[part]) !== asNew(part, values.get(part));
   });
 }
 
@@ -72,10 +90,8 @@ export function mustBeRead(object: KubernetesObject): readonly string[] {
 }
 
 /** The settings of a resource, by the parts of the object. */
-export function settingsOf(
-  object: KubernetesObject,
-  { settings }: CloudResource,
-): ReadonlyMap<string, string | undefined> {
+export function settingsOf(object: KubernetesObject, resource: CloudResource): ReadonlyMap<string, string | undefined> {
+  const settings = isTable(object) ? tableSettings(resource) : resource.settings;
   return new Map(partsOf(object).map((part) => [part, settings[part]]));
 }
 
@@ -85,6 +101,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const declared = (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
   const expected: Settings = {
     ...OUR_TAGS,
+    "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
     [OWNER_TAG]: ownerOf(object),
     ...Object.fromEntries(declared),
     ...Object.fromEntries(kept),
@@ -100,8 +117,8 @@ export function isTagged(tags: Settings, object: KubernetesObject): boolean {
   return tags[OWNER_TAG] === ownerOf(object);
 }
 
-export function hasFinalizer(object: KubernetesObject): boolean {
-  return object.metadata.finalizers?.includes(isRobot(object) ? ROBOT_FINALIZER : GADGET_FINALIZER) ?? false;
+export function hasFinalizer({ kind, apiVersion, metadata }: KubernetesObject): boolean {
+  return metadata.finalizers?.includes(`finalizers.${apiVersion.split("/")[0]}/${kind}`) ?? false;
 }
 
 export function isReadOnly({ metadata }: KubernetesObject): boolean {
@@ -110,7 +127,7 @@ export function isReadOnly({ metadata }: KubernetesObject): boolean {
 
 /** Whether deleting the object deletes its resource. */
 export function deletes(object: KubernetesObject, namespace: Settings = {}): boolean {
-  const ofNamespace = namespace["toys.services.k8s.aws/deletion-policy"] ?? "delete";
+  const ofNamespace = namespace[`${serviceOf(object)}.services.k8s.aws/deletion-policy`] ?? "delete";
   const policy = object.metadata.annotations?.["services.k8s.aws/deletion-policy"] ?? ofNamespace;
   return policy === "delete" && !isReadOnly(object);
 }
@@ -119,30 +136,42 @@ export function isRobot({ kind }: KubernetesObject): boolean {
   return kind === "Robot";
 }
 
+export function isTable({ kind }: KubernetesObject): boolean {
+  return kind === "Table";
+}
+
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 
 function partsOf({ kind }: KubernetesObject): readonly PartName[] {
-  return PARTS[kind as keyof typeof PARTS]; // There are no objects but gadgets and robots.
+  return PARTS[kind as keyof typeof PARTS]; // There are no others.
 }
 
 function mentions(spec: Spec, part: string): boolean {
   return spec[part as keyof Spec] !== undefined; // A setting is called as the field that declares it.
 }
 
-function wanted(spec: Spec, part: PartName): string | undefined {
-  return asNew(part, spec[part]);
+/** What an object declares, by part. */
+function declaredBy(object: KubernetesObject): Settings {
+  // A setting of a toy is called as the field that declares it.
+  return isTable(object) ? declaredSettings(specOf(object)) : (object.spec as Settings);
 }
 
-function asNew(part: PartName, value: string | undefined): string | undefined {
+function asNew(part: string, value: string | undefined): string | undefined {
   if (value === DEFAULTS[part]) return undefined;
   return part === "policy" ? value?.toLowerCase() : value;
 }
 
-/** What others have written on a gadget, and what ACK has stripped of it, where the spec says nothing about it. */
+/** What others have written on a gadget or measure of a table, and what ACK has stripped, where the spec says nothing about it. */
 function isLeftAlone(object: KubernetesObject, part: PartName, tags: Settings): boolean {
-  const isSilent = specOf(object)[part] === undefined;
+  const isSilent = !mentions(specOf(object), part);
+  if (part === "contributorInsights") return isSilent;
   if (part === "notes") return isSilent && !isRobot(object);
   return part === "guard" && isSilent && tags[ORIGIN_TAG] === "taken-over";
+}
+
+/** The service of an object, as ACK's tags and annotations spell it. */
+function serviceOf({ apiVersion }: KubernetesObject): string {
+  return apiVersion.split(".")[0] ?? "";
 }
 
 function ownerOf({ metadata: { namespace, name } }: KubernetesObject): string {

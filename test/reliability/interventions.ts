@@ -1,4 +1,6 @@
-import { isRobot, specOf } from "./declared.ts";
+import { isRobot, isTable, resourceNameOf } from "./declared.ts";
+import { ACK } from "./journal.ts";
+import { type ObjectName, simpleSpec } from "./objects.ts";
 import type { Task } from "./scheduler.ts";
 import type { System } from "./system.ts";
 import { create, edited, READ_ONLY, RETAIN, removed } from "./workloads/workload.ts";
@@ -37,9 +39,9 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
   "resource-not-visible-yet": stale("resource", Number.POSITIVE_INFINITY),
   "edit-metadata": ({ system }) => edited({ metadata: { labels: { touched: "yes" } } })(system),
   "tags-cannot-be-read": async ({ system }) => hide(system, ["tags"]),
-  "policy-cannot-be-read": async ({ system }) => hide(system, ["policy"]),
+  "policy-cannot-be-read": async ({ system }) => hide(system, ["policy", "resourcePolicy"]),
   "parts-cannot-be-read": async ({ system }) => {
-    hide(system, ["guard", "color", "size", "notes"]);
+    hide(system, ["guard", "color", "size", "notes", "timeToLive", "continuousBackups"]);
     system.needsSweep = true;
   },
   "forge-chains": ({ system }) =>
@@ -51,7 +53,9 @@ export const interferences: Readonly<Record<string, Intervention>> = {
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
   retain: ({ system }) => keep(system, RETAIN),
   "read-only": ({ system }) => keep(system, READ_ONLY),
-  "forge-origin": ({ system }) => forge(system, { origin: "TakenOver" }),
+  "forge-origin": async ({ system }) => {
+    if (!hidesOwner(system)) await forge(system, { origin: "TakenOver" });
+  },
   tamper: async ({ system }) => {
     system.tamper(system.subject.name);
     system.needsSweep = true;
@@ -60,11 +64,11 @@ export const interferences: Readonly<Record<string, Intervention>> = {
   "delete-and-make-again": async ({ system }) => {
     if (system.exists()) await system.world.kubernetes.user.delete(system.subject);
     if (system.exists()) system.hint();
-    else await create(system, { spec: { name: system.subject.name, ...violet(system) } });
+    else await create(system, { spec: { ...simpleSpec(system.subject.name as ObjectName), ...violet(system) } });
   },
   "lose-the-resource": async ({ system }) => {
     // If another object could make it again under the same name, nothing in AWS would tell the two apart.
-    if (system.ending().objects.filter((object) => specOf(object).name === system.subject.name).length > 1) return;
+    if (system.ending().objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
     system.put(system.subject.name, undefined, "nobody");
     system.needsSweep = true;
   },
@@ -93,14 +97,22 @@ function hide({ world, subject: { name }, cures }: System, settings: readonly st
   });
 }
 
+/** Whether nothing but the origin tells whose a table is: its tags do not show yet, or they are about to be written. */
+function hidesOwner({ world, journal, subject: { name } }: System): boolean {
+  const { table, formerTags } = world.cloud.resources.get(name) ?? {};
+  if (table === undefined) return false;
+  return journal.makers.get(name) === ACK || (formerTags !== undefined && world.now() < formerTags.until);
+}
+
 /**
- * From now on the resource stays. A robot that the cloud is already removing is then let go, and is in the way of an object of its
- * name until it goes, unannounced.
+ * From now on the resource stays. What the cloud is already removing is then let go, and is in the way of an object of its name until
+ * it goes, unannounced.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);
   const object = system.world.kubernetes.user.read(system.subject);
-  if (object?.metadata.deletionTimestamp !== undefined && isRobot(object)) system.needsSweep = true;
+  const takesTime = object !== undefined && (isRobot(object) || isTable(object));
+  if (takesTime && object.metadata.deletionTimestamp !== undefined) system.needsSweep = true;
 }
 
 async function forge(system: System, status: Readonly<Record<string, unknown>>): Promise<void> {
@@ -109,7 +121,7 @@ async function forge(system: System, status: Readonly<Record<string, unknown>>):
   system.needsSweep = true;
 }
 
-function violet({ world, subject }: System): Readonly<Record<string, string>> {
-  const object = world.kubernetes.user.read(subject);
-  return object !== undefined && isRobot(object) ? { battery: "violet" } : { color: "violet" };
+function violet({ subject }: System): Readonly<Record<string, unknown>> {
+  if (subject.kind.kind === "Table") return { sseSpecification: { enabled: true } };
+  return subject.kind.kind === "Robot" ? { battery: "violet" } : { color: "violet" };
 }

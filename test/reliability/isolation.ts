@@ -1,3 +1,4 @@
+import { OBJECTS } from "./objects.ts";
 import { judge } from "./play.ts";
 import type { Task } from "./scheduler.ts";
 import { createSystem, type System } from "./system.ts";
@@ -16,26 +17,25 @@ export interface Isolation {
 }
 
 /**
- * For P9: one batch has messages for a gadget that goes wrong, another gadget and a robot. Of the first only `hangsAt` steps are
+ * For P9: one batch has messages for two gadgets, a robot and a table, one of which goes wrong: only `hangsAt` steps of its pass are
  * done, then nothing that it asks for is answered.
  */
-export async function hangInBatch(hangsAt: number): Promise<Isolation> {
+export async function hangInBatch(hangsAt: number, poison: "other" | "orders" = "other"): Promise<Isolation> {
   const system = createSystem();
   const { queue, scheduler, world } = system;
-  await create(system, { spec: { name: "poison", color: "red" } }, "other");
-  await create(system, { spec: { name: "toy", color: "red" } }, "toy");
-  await create(system, { spec: { name: "rob" } }, "rob");
+  const others = OBJECTS.filter((name) => name !== poison);
+  for (const name of [poison, ...others]) await create(system, {}, name);
   const sent = queue.messages().map(({ id }) => id);
   const started = world.now();
-  const [hanging, ...others] = system.deliver(...queue.messages());
+  const [hanging, ...tasks] = system.deliver(...queue.messages());
   if (hanging === undefined) throw new Error("the batch has a task for each object");
   for (let step = 0; step < hangsAt && hanging.isAlive(); step++) await scheduler.step(hanging);
-  const steps = await stepsUntilReady(system, others);
-  for (const task of others) await scheduler.finish(task);
+  const steps = await stepsUntilReady(system, tasks);
+  for (const task of tasks) await scheduler.finish(task);
   while (isInHand(system, sent)) await system.advance(1);
   const seconds = Math.floor((world.now() - started) / 1000);
   const left = queue.messages().filter(({ id }) => sent.includes(id));
-  const areOthersServed = left.every(({ request }) => request.name === "other");
+  const areOthersServed = left.every(({ request }) => request.name === poison);
   await scheduler.finish(hanging);
   await system.serve(3600);
   return { steps, seconds, areOthersServed, violations: (await judge(system)).violations };

@@ -3,7 +3,8 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
-import { lookAfter, resourceOf, settingOf } from "./look.ts";
+import { resourceNameOf } from "./declared.ts";
+import { lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
 import type { CloudWrite, ObjectWrite, PassView } from "./moments.ts";
 import { properties } from "./properties.ts";
 
@@ -28,9 +29,9 @@ export interface Journal {
   /** The objects that were lawfully let go while their resource stays. */
   readonly released: ReadonlySet<string>;
   readonly violations: string[];
-  /** How many writes were carried out, Events and messages left out. */
+  /** How many writes were carried out, whatever came of them; Events and messages are left out. */
   writes(): number;
-  /** How often calls of this name were carried out. */
+  /** How often calls of this name have changed their resource. */
   count(verb: string): number;
 }
 
@@ -51,15 +52,16 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
   const newestActed = new Map<string, number>();
   const objects = new Map<string, (KubernetesObject | undefined)[]>();
   const resources = new Map<string, Former[]>();
-  const counts = new Map<string, number>();
+  const changes = new Map<string, number>();
+  let writes = 0;
   const references: ObjectReference[] = [];
 
   return {
     makers,
     released,
     violations,
-    writes: () => counts.values().reduce((sum, count) => sum + count, 0),
-    count: (verb) => counts.get(verb) ?? 0,
+    writes: () => writes,
+    count: (verb) => changes.get(verb) ?? 0,
     open: (reference) => references.push(reference),
     through: (decide) => (call, carryOut) => {
       const asking = pass();
@@ -93,12 +95,20 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
   function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
     const before = world().kubernetes.user.read(asking.reference);
     if (call.port === "cloud") announce(call, asking, before);
+    const resource = call.port === "cloud" ? resourceNow(call) : undefined;
     const answer = carryOut();
-    counts.set(call.verb, (counts.get(call.verb) ?? 0) + 1);
-    if (call.port === "cloud") noteMaker(call, asking);
-    else if (before !== undefined) judgeObjectWrite(call, asking, before);
+    writes++;
+    if (call.port === "cloud") {
+      if (resourceNow(call) !== resource) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
+      noteMaker(call, asking);
+    }
+    if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);
     lookAround();
     return answer;
+  }
+
+  function resourceNow(call: PortCall): CloudResource | undefined {
+    return world().cloud.resources.get(resourceOf(call));
   }
 
   /** Notes what a pass learns from the answer to a call. */
@@ -111,7 +121,8 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
       if (setting !== undefined) asking.troubled.delete(setting);
       return answer;
     } catch (error) {
-      if (setting !== undefined) asking.troubled.add(setting);
+      if (saysNothing(error)) asking.seen = lookAfter(asking.seen, call, {});
+      else if (setting !== undefined) asking.troubled.add(setting);
       else if (!call.writes) asking.seen = undefined;
       throw error;
     } finally {
@@ -132,12 +143,12 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
   function noteMaker(call: PortCall, asking: PassView): void {
     const name = resourceOf(call);
     if (call.verb.startsWith("Create")) makers.set(name, asking.uid);
-    if (call.verb.endsWith("Tags") && makers.get(name) === ACK) makers.set(name, asking.uid);
+    if (settingOf(call) === "tags" && makers.get(name) === ACK) makers.set(name, asking.uid);
     if (!world().cloud.resources.has(name)) makers.delete(name);
   }
 
   function judgeObjectWrite(call: PortCall, asking: PassView, before: KubernetesObject): void {
-    const { name } = before.spec as { readonly name: string }; // There are no objects but gadgets and robots.
+    const name = resourceNameOf(before);
     judge({
       ...{ pass: asking, call, before, after: world().kubernetes.user.read(asking.reference), name },
       ...{ resource: world().cloud.resources.get(name), maker: makers.get(name) },

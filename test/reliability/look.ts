@@ -1,5 +1,8 @@
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import { tableNameOf } from "../support/dynamodb-model/memory-tables.ts";
 import type { Settings } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
+import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows of a resource: what it has read, and what it has written since. */
 export interface Look {
@@ -23,7 +26,8 @@ interface Input {
 }
 
 /** What a pass knows after one more call of it was carried out; `undefined` where there is no resource. */
-export function lookAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
+export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
+  const { verb, body } = call;
   const input = body as Input; // The calls of the cloud in memory.
   const answered = answer as Input & { readonly state?: string };
   const { material, battery, speed } = answered;
@@ -64,22 +68,34 @@ export function lookAfter(look: Look | undefined, { verb, body }: PortCall, answ
     case "UpdateRobot":
       return updated(look, input);
     default:
-      throw new Error(`${verb} is no call of the cloud`);
+      return lookAtTableAfter(look, call, answer);
   }
 }
 
+/** Whether a pass looks for its resource with this call. */
+export function isLook({ verb }: PortCall): boolean {
+  return verb === "HeadGadget" || verb === "DescribeRobot" || verb === "DescribeTable";
+}
+
+/** Whether a refusal says that there is nothing to read, which is as good as an answer. */
+export function saysNothing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PolicyNotFoundException";
+}
+
 /** The setting that a call is about; `undefined` for calls about a whole resource. */
-export function settingOf({ verb, body }: PortCall): string | undefined {
+export function settingOf(call: PortCall): string | undefined {
+  const { verb, body } = call;
   if (verb.endsWith("Tags")) return "tags";
   if (verb.endsWith("Notes")) return "notes";
   const { setting, battery, speed } = body as Input; // The calls of the cloud in memory.
   if (verb === "UpdateRobot") return battery === undefined ? speed && "speed" : "battery";
-  return setting;
+  return setting ?? tableSettingOf(call);
 }
 
 /** The resource that a call is about. */
 export function resourceOf({ body }: PortCall): string {
-  return (body as { readonly name: string }).name; // Every call to the cloud names what it is about.
+  const { name, ...input } = body as { readonly name?: string }; // Every call to the cloud names what it is about.
+  return name ?? tableNameOf(input);
 }
 
 const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };

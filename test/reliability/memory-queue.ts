@@ -21,7 +21,7 @@ export interface MemoryQueue extends WorkQueue {
 }
 
 export const QUEUE_URL = "http://127.0.0.1/000000000000/changes";
-export const QUEUE_ARN = "arn:aws:sqs:us-west-2:000000000000:changes";
+const QUEUE_ARN = "arn:aws:sqs:us-west-2:000000000000:changes";
 export const VISIBILITY_SECONDS = 180;
 
 export function createMemoryQueue({
@@ -62,4 +62,9 @@ export function createMemoryQueue({
   function call(verb: string, body: unknown, carryOut: () => void): Promise<void> {
     return intercept({ port: "queue", verb, writes: true, body }, carryOut);
   }
+}
+
+/** The message as the function gets it. */
+export function received({ id, request, receiveCount }: QueuedMessage) {
+  return { id, body: JSON.stringify(request), receiptHandle: id, receiveCount, queueArn: QUEUE_ARN };
 }

@@ -1,3 +1,4 @@
+import { adoption } from "./mutants/adoption.ts";
 import { buckets } from "./mutants/buckets.ts";
 import { chains } from "./mutants/chains.ts";
 import { claims } from "./mutants/claims.ts";
@@ -6,16 +7,19 @@ import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
 import { failures } from "./mutants/failures.ts";
 import { guards } from "./mutants/guards.ts";
+import { lists } from "./mutants/lists.ts";
 import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
 import { repositories } from "./mutants/repositories.ts";
+import { tables } from "./mutants/tables.ts";
 
 /** Every mutant that the tests must kill. */
 export const mutants: readonly Mutant[] = [
   ...claims,
   ...ownership,
+  ...adoption,
   ...creating,
   ...deleting,
   ...guards,
@@ -24,6 +28,8 @@ export const mutants: readonly Mutant[] = [
   ...chains,
   ...failures,
   ...messages,
+  ...lists,
   ...buckets,
   ...repositories,
+  ...tables,
 ];

@@ -1,15 +1,34 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
+import { kinds } from "../../lib/resources/index.ts";
 import { gadget } from "../support/memory-gadget-kind.ts";
 import { robot } from "../support/memory-robot-kind.ts";
+import { SIMPLE_TABLE } from "./tables.ts";
 
-/** Two gadgets, and a robot. */
-export type ObjectName = "toy" | "other" | "rob";
+/** Two gadgets, a robot, and a table. */
+export type ObjectName = "toy" | "other" | "rob" | "orders";
 
 export const NAMESPACE = "default";
-export const KINDS = { toy: gadget.resource, other: gadget.resource, rob: robot.resource } as const;
-export const OBJECTS = ["toy", "other", "rob"] as const;
+export const KINDS = { toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind } as const;
+export const OBJECTS = ["toy", "other", "rob", "orders"] as const;
+
+/** The kind `Table` as it ships. It is loaded before the first run, as nothing takes time within a run. */
+export const shippedKinds: readonly KindEntry[] = await Promise.all(
+  kinds.filter(({ resource }) => resource === tableKind).map(loaded),
+);
 
 /** The object of this name. */
 export function referenceTo(name: ObjectName): ObjectReference {
   return { kind: KINDS[name], namespace: NAMESPACE, name };
+}
+
+/** The least that the object of this name declares. */
+export function simpleSpec(name: ObjectName): object {
+  return name === "orders" ? SIMPLE_TABLE : { name };
+}
+
+async function loaded(entry: KindEntry): Promise<KindEntry> {
+  const kind = await entry.load();
+  return { ...entry, load: async () => kind };
 }

@@ -1,8 +1,10 @@
+import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { Intervention } from "./interventions.ts";
 import { properties } from "./properties.ts";
 import type { Task } from "./scheduler.ts";
 import type { Choose, Option } from "./schedules.ts";
 import { createSystem, type System } from "./system.ts";
+import { tableSettings } from "./tables.ts";
 import type { Workload } from "./workloads/workload.ts";
 
 /** What came of a run. */
@@ -119,11 +121,21 @@ function summaryOf(system: System): unknown {
   const { journal } = system;
   const { objects, resources } = system.ending();
   return {
-    resources: [...resources].map(([name, { tags, settings }]) => ({ name, tags, settings })),
+    resources: [...resources].map(([name, resource]) => ({
+      name,
+      tags: resource.tags,
+      settings: allSettings(resource),
+    })),
     objects: objects.map(({ metadata: { name, generation, finalizers }, spec, status }) => ({
       ...{ name, generation, finalizers, spec, origin: status?.origin },
       conditions: status?.conditions?.map((condition) => [condition.type, condition.status, condition.message]),
     })),
-    counts: ["CreateGadget", "DeleteGadget", "CreateRobot", "DeleteRobot"].map((verb) => [verb, journal.count(verb)]),
+    counts: MADE_AND_REMOVED.map((verb) => [verb, journal.count(verb)]),
   };
+}
+
+const MADE_AND_REMOVED = ["Gadget", "Robot", "Table"].flatMap((kind) => [`Create${kind}`, `Delete${kind}`]);
+
+function allSettings(resource: CloudResource): Settings {
+  return resource.table === undefined ? resource.settings : tableSettings(resource);
 }

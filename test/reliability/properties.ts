@@ -1,22 +1,9 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import {
-  deletes,
-  differing,
-  hasFinalizer,
-  hasItsTags,
-  isHopeless,
-  isReadOnly,
-  isRefused,
-  isRobot,
-  isTagged,
-  mustBeRead,
-  obstructed,
-  settingsOf,
-  specOf,
-} from "./declared.ts";
+import { deletes, hasFinalizer, isReadOnly, isTagged } from "./declared.ts";
 import { settingOf } from "./look.ts";
-import type { CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
+import type { CloudWrite, Ending, ObjectWrite } from "./moments.ts";
 import type { System } from "./system.ts";
+import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
 
 /** Something that Driftless promises. Each check says what is wrong, or nothing. */
 export interface Property {
@@ -39,7 +26,7 @@ export const properties: readonly Property[] = [
     async afterwards(system) {
       const { objects, resources } = system.ending();
       const isRetried = (object: KubernetesObject): boolean =>
-        (object.status?.retry ?? object.status?.poll) !== undefined || isPutToCreate(object, resources);
+        (object.status?.retry ?? object.status?.poll) !== undefined || isTriedBySweeps(object, resources);
       if (objects.some(isRetried)) return undefined;
       const written = system.journal.writes();
       await system.sweepAndServe();
@@ -87,7 +74,7 @@ export const properties: readonly Property[] = [
     promise:
       "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own.",
     atCloudWrite({ call, pass }) {
-      if (call.verb !== "DeleteGadget" && call.verb !== "DeleteRobot") return undefined;
+      if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
       if (claimed.metadata.deletionTimestamp === undefined) return "removed although the object is not being deleted";
@@ -167,74 +154,17 @@ export const properties: readonly Property[] = [
   },
 ];
 
-/** Whether only an attempt to create it tells that the resource is another account's. */
-function isPutToCreate(object: KubernetesObject, resources: Ending["resources"]): boolean {
-  return resources.get(specOf(object).name)?.place === "hidden";
-}
-
 /** ACK's resource is taken over by one write of its tags, for an object that ACK has told of it. */
 function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {
-  if (!call.verb.endsWith("Tags") || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
+  if (settingOf(call) !== "tags" || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
   const { origin, ackResourceMetadata } = claimed.status ?? {};
   return origin === "TakingOver" && ackResourceMetadata?.arn !== undefined;
-}
-
-function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
-  if (seen === undefined) return "Ready without a resource";
-  const { isNew, tags, settings, state = "ACTIVE" } = seen;
-  if (state !== "ACTIVE") return `Ready although the robot is ${state}`;
-  if (tags === undefined || !hasItsTags(object, tags)) return `Ready although its tags are ${JSON.stringify(tags)}`;
-  const unread = isNew ? undefined : mustBeRead(object).find((part) => !settings.has(part));
-  if (unread !== undefined) return `Ready although ${unread} was not read`;
-  const values = isNew ? new Map(mustBeRead(object).map((part) => [part, settings.get(part)])) : settings;
-  const [part] = differing(object, tags, values);
-  return part === undefined ? undefined : `Ready although ${part} is ${settings.get(part)}`;
-}
-
-function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
-  const { metadata, status } = object;
-  const { name } = specOf(object);
-  const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
-  if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${name} is still there` : undefined;
-  if (status?.claim !== undefined) return `${metadata.name} keeps the claim of ${status.claim.holder}`;
-  if (status?.observedGeneration !== metadata.generation) return `${says} of an old generation`;
-  const ready = status.conditions?.find(({ type }) => type === "Ready")?.status;
-  const notReady = ready === "True" ? says : undefined;
-  if (isReadOnly(object)) return undefined;
-  if (isHopeless(object)) return notReady;
-  const resource = ending.resources.get(name);
-  if (resource === undefined) return isRefused(object) ? notReady : `${name} does not exist; ${says}`;
-  if (!isManaged(object, ending)) return notReady;
-
-  const obstacles = obstructed(object, resource);
-  const { unreadable = [] } = resource;
-  const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
-    (part) => !obstacles.has(part) && !unreadable.includes(part),
-  );
-  if (parts.length > 0 || !hasItsTags(object, resource.tags)) return `${name} is ${JSON.stringify(resource)}; ${says}`;
-  if (obstacles.size > 0 || resource.isBroken) return notReady;
-  if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
-  const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
-  if (isSilent) return `${metadata.name} does not say that it could not read ${unreadable.join(", ")}`;
-  return ready === "True" && status.retry === undefined && status.poll === undefined ? undefined : says;
 }
 
 /** What has come to rest has one chain of messages at most. */
 function tooManyMessages({ metadata }: KubernetesObject, { requests }: Pick<Ending, "requests">): string | undefined {
   const count = requests.filter(({ uid }) => uid === metadata.uid).length;
   return count > 1 ? `${metadata.name} has ${count} messages on their way` : undefined;
-}
-
-/** Whether the object has a resource of its own that Driftless may write to. */
-function isManaged(
-  object: KubernetesObject,
-  { resources, makers, namespaceAnnotations }: Omit<Ending, "objects">,
-): boolean {
-  const { name } = specOf(object);
-  const resource = resources.get(name);
-  if (resource === undefined || makers.get(name) !== object.metadata.uid || !hasFinalizer(object)) return false;
-  if (object.metadata.deletionTimestamp !== undefined && !deletes(object, namespaceAnnotations)) return false;
-  return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
 }
 
 function first(found: readonly (string | undefined)[]): string | undefined {

@@ -7,19 +7,18 @@ import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import { sweep } from "../../lib/sweep/sweep.ts";
-import { gadget } from "../support/memory-gadget-kind.ts";
+import { tables } from "../support/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
-import { robot } from "../support/memory-robot-kind.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createJournal, type Journal, type Maker } from "./journal.ts";
-import { resourceOf } from "./look.ts";
-import { createMemoryQueue, type MemoryQueue, QUEUE_ARN, QUEUE_URL, type QueuedMessage } from "./memory-queue.ts";
+import { isLook, resourceOf } from "./look.ts";
+import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
 import type { Ending, PassView } from "./moments.ts";
-import { KINDS, NAMESPACE, OBJECTS, type ObjectName, referenceTo } from "./objects.ts";
+import { KINDS, NAMESPACE, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Setup } from "./setup.ts";
@@ -91,7 +90,7 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
   const intercept: Intercept = (call, carryOut) => {
     askedAt.set(call, now());
     const view = asking.getStore();
-    if (view !== undefined && (call.verb === "HeadGadget" || call.verb === "DescribeRobot")) {
+    if (view !== undefined && isLook(call)) {
       const ago = take("resource");
       view.asOf = ago === 0 ? undefined : { resource: journal.resourceAgo(resourceOf(call), ago) };
     }
@@ -104,11 +103,12 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(name) : asOf.resource;
     },
-    intercept,
+    ...{ intercept, service: tables },
   });
   const queue = createMemoryQueue({ now, intercept });
   const dependencies: Dependencies = {
     ...world.dependencies,
+    kinds: [...world.dependencies.kinds, ...shippedKinds],
     kubernetes: watchedKubernetes(
       world.kubernetes,
       () => asking.getStore(),
@@ -167,13 +167,13 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
       await sweep(
         { windowSeconds: SWEEP_SECONDS, periodSeconds: SWEEP_SECONDS },
         {
-          ...{ kubernetes: dependencies.kubernetes, kinds: [gadget.resource, robot.resource] },
+          ...{ kubernetes: dependencies.kubernetes, kinds: [...new Set(Object.values(KINDS))] },
           ...{ scope: dependencies.settings.scope, periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} } },
           ...{ queue, queueUrl: QUEUE_URL, now, wait: async () => undefined },
         },
       );
     },
-    async serve(seconds = 1000) {
+    async serve(seconds = 2000) {
       const until = now() + seconds * 1000;
       for (let served = 0; served < MOST_PASSES; served++) {
         const [next] = queue.messages();
@@ -243,8 +243,4 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
     stale[what] = 0;
     return ago;
   }
-}
-
-function received({ id, request, receiveCount }: QueuedMessage) {
-  return { id, body: JSON.stringify(request), receiptHandle: id, receiveCount, queueArn: QUEUE_ARN };
 }

@@ -1,12 +1,32 @@
 import type { CloudResource } from "../support/memory-resource.ts";
+import { OWNER_TAG } from "../support/memory-world.ts";
 
-/** A resource in which everything is changed that anybody can change, but the tag that says whose it is. */
+/** A resource in which all kinds of settings are changed, and the tags, but not the one that says whose it is. */
 export function tampered(resource: CloudResource): CloudResource {
-  const { tags, settings, id } = resource;
-  const changed =
+  const { tags, settings, id, table } = resource;
+  const { "services.k8s.aws/namespace": namespace, ...kept } = tags;
+  // The tags of a table show late, so that ACK's have to stay until ours show.
+  const isAcks = table !== undefined && tags[OWNER_TAG] === undefined && namespace !== undefined;
+  const changed = { ...resource, tags: { ...(isAcks ? tags : kept), stray: "yes" } };
+  if (table !== undefined) return tamperedTable(changed, table);
+  const stray =
     id === undefined
       ? { guard: "off", policy: "tampered", color: "tampered", size: "big", notes: "tampered" }
       : { battery: "tampered", speed: "fast", notes: "tampered" };
-  const { "services.k8s.aws/namespace": _removed, ...kept } = tags;
-  return { ...resource, tags: { ...kept, stray: "yes" }, settings: { ...settings, ...changed } };
+  return { ...changed, settings: { ...settings, ...stray } };
+}
+
+/** Changes what few calls put right. What takes DynamoDB long is left to the workloads. */
+function tamperedTable(resource: CloudResource, table: NonNullable<CloudResource["table"]>): CloudResource {
+  const { timeToLive, continuousBackups, ...settings } = resource.settings;
+  const DeletionProtectionEnabled = !table.description.DeletionProtectionEnabled;
+  return {
+    ...resource,
+    settings: {
+      ...{ ...settings, resourcePolicy: '{"Statement":[]}' },
+      ...(timeToLive === undefined && { timeToLive: "tampered" }),
+      ...(continuousBackups === undefined && { continuousBackups: "ENABLED" }),
+    },
+    table: { ...table, description: { ...table.description, DeletionProtectionEnabled } },
+  };
 }

@@ -1,11 +1,18 @@
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
+import { tableWorkloads } from "./workloads/tables.ts";
 import type { Workload } from "./workloads/workload.ts";
 
-/** Everything that users do, by name. */
-export const workloads: Readonly<Record<string, Workload>> = {
+/** Everything that users do with the kinds in memory, by name. */
+const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...gadgetWorkloads,
   ...ownershipWorkloads,
   ...robotWorkloads,
 };
+
+/** Everything that users do, by name. */
+export const workloads: Readonly<Record<string, Workload>> = { ...memoryWorkloads, ...tableWorkloads };
+
+/** The names of the workloads: those of the kinds in memory, and those of the kind that ships, which take several times as long. */
+export const names = { inMemory: Object.keys(memoryWorkloads), shipped: Object.keys(tableWorkloads) };

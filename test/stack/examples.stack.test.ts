@@ -1,34 +1,35 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { countApiServerRequests, isObjectWrite } from "../support/api-server-metrics.ts";
 import { readByBoto3 } from "../support/boto3/read-bucket.ts";
 import { readRepositoryByBoto3 } from "../support/boto3/read-repository.ts";
 import { readTableByBoto3 } from "../support/boto3/read-table.ts";
 import { type CountingProxy, startCountingProxy } from "../support/counting-proxy.ts";
-import { startTestDynamoDB } from "../support/dynamodb-ministack.ts";
 import { eventually } from "../support/eventually.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
+import { measure } from "../support/measured.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
-import { startTestMoto } from "../support/test-moto.ts";
+import { startTestEmulator } from "../support/test-emulator.ts";
+import { bucketShown, repositoryShown, tableShown } from "./examples-by-boto3.ts";
 import fullBucket from "./full-bucket-by-boto3.json" with { type: "json" };
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const PATIENCE = { timeoutMs: 90_000 };
 
-const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith(".yaml"));
-
 const started = new AsyncDisposableStack();
-let stack: RunningStack;
+let stack: FaultyStack;
 let dynamodb: CountingProxy;
 let ecr: CountingProxy;
 
 beforeAll(async () => {
-  dynamodb = await startCountingProxy(started.use(await startTestDynamoDB()).endpoint);
+  dynamodb = await startCountingProxy(started.use(await startTestEmulator("ministack")).endpoint);
   started.defer(() => dynamodb.close());
-  ecr = await startCountingProxy(started.use(await startTestMoto()).endpoint);
+  ecr = await startCountingProxy(started.use(await startTestEmulator("moto")).endpoint);
   started.defer(() => ecr.close());
-  stack = started.use(await startRunningStack("--dynamodb-endpoint", dynamodb.url, "--ecr-endpoint", ecr.url));
+  stack = started.use(await startFaultyStack("--dynamodb-endpoint", dynamodb.url, "--ecr-endpoint", ecr.url));
 });
 
 afterAll(async () => {
@@ -37,39 +38,22 @@ afterAll(async () => {
 
 const kubectl = (...args: readonly string[]) => shellKubectl(stack.directory, ["--namespace", "default", ...args]);
 
-/** The objects of a manifest, as they are now. */
-async function objectsOf(file: string): Promise<readonly KubernetesObject[]> {
-  const printed: { readonly items: readonly KubernetesObject[] } | KubernetesObject = JSON.parse(
-    await kubectl("get", "-f", file, "--output=json"),
-  );
-  return "items" in printed ? printed.items : [printed];
-}
-
-test.for(examples)("%s settles, and asked to reconcile it again writes nothing to AWS", async (name) => {
-  const file = join(EXAMPLES, name);
-  await kubectl("apply", "-f", file);
-  await eventually(async () => {
-    for (const { metadata, status } of await objectsOf(file)) {
-      expect(status?.observedGeneration).toBe(metadata.generation);
-      const ready = status?.conditions?.find(({ type }) => type === "Ready");
-      expect(ready?.status, JSON.stringify(status?.conditions)).toBe("True");
-    }
-  }, PATIENCE);
+test("the folder settles, and a resync writes nothing, in AWS or in the API server", async () => {
+  await measure("all examples to Ready", async () => {
+    await kubectl("apply", "-f", EXAMPLES);
+    await eventually(expectReady, PATIENCE);
+  });
+  await eventually(() => stack.expectIdle(), PATIENCE);
 
   const proxies = [stack.s3Proxy, dynamodb, ecr];
   for (const proxy of proxies) proxy.reset();
-  await kubectl("annotate", "-f", file, "driftless.dev/reconcile-requested-at=again");
-  await eventually(async () => {
-    for (const { status } of await objectsOf(file)) expect(status?.lastHandledReconcileAt).toBe("again");
-  }, PATIENCE);
-  expect(proxies.reduce((sum, proxy) => sum + proxy.total(), 0)).toBeGreaterThan(0);
+  const writes = await countApiServerRequests(stack.directory, isObjectWrite);
+  await stack.sweep();
+  await eventually(() => stack.expectIdle(), PATIENCE);
+  const looks = ["HeadBucket", "DescribeTable", "DescribeRepositories"];
+  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([5, 2, 2]);
   expect(proxies.map((proxy) => proxy.mutating())).toEqual([0, 0, 0]);
-});
-
-test("the full example is in S3 as AWS's own SDK for Python reads it", async () => {
-  const answers = await readByBoto3(stack.s3Endpoint, "driftless-full-bucket");
-  expect(answers).toMatchObject(fullBucket);
-  expect(answers.get_bucket_tagging?.TagSet).toContainEqual({ Key: "team", Value: "platform" });
+  expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });
 
 test("what cannot stand in the same bucket is in the other one", async () => {
@@ -87,57 +71,49 @@ test("what cannot stand in the same bucket is in the other one", async () => {
   ]);
 });
 
-test("the table is in DynamoDB as AWS's own SDK for Python reads it", async () => {
-  const answers = await readTableByBoto3(dynamodb.url, "driftless-first-table");
-  expect(answers).toMatchObject({
-    describe_table: {
-      Table: {
-        KeySchema: [
-          { AttributeName: "customer", KeyType: "HASH" },
-          { AttributeName: "order", KeyType: "RANGE" },
-        ],
-        BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: "by-status",
-            KeySchema: [{ AttributeName: "status", KeyType: "HASH" }],
-            Projection: { ProjectionType: "ALL" },
-          },
-        ],
-        SSEDescription: { Status: "ENABLED", SSEType: "KMS" },
-        StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
-      },
-    },
-    describe_time_to_live: { TimeToLiveDescription: { TimeToLiveStatus: "ENABLED", AttributeName: "expires" } },
-    describe_continuous_backups: {
-      ContinuousBackupsDescription: { PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: "ENABLED" } },
-    },
+describe.for([
+  {
+    file: "full-bucket.yaml",
+    read: () => readByBoto3(stack.s3Endpoint, "driftless-full-bucket"),
+    shown: () => bucketShown(fullBucket),
+  },
+  {
+    file: "table.yaml",
+    read: () => readTableByBoto3(dynamodb.url, "driftless-first-table"),
+    shown: tableShown,
+  },
+  {
+    file: "repository.yaml",
+    read: () => readRepositoryByBoto3(ecr.url, "driftless/first-repository"),
+    shown: repositoryShown,
+  },
+])("as AWS's own SDK for Python reads it, what $file declares is in AWS:", ({ file, read, shown }) => {
+  const spec = specIn(file);
+  const expected = shown(spec);
+  let answers: object;
+
+  beforeAll(async () => {
+    answers = await read();
   });
-  const tags = answers.list_tags_of_resource?.Tags;
-  expect(tags).toContainEqual({ Key: "team", Value: "platform" });
-  expect(tags).toContainEqual({ Key: "services.k8s.aws/driftless-owner", Value: "local/default/first-table" });
-  expect(JSON.parse(String(answers.get_resource_policy?.Policy))).toMatchObject({
-    Statement: [{ Sid: "DenyInsecureTransport", Effect: "Deny", Principal: "*", Action: "dynamodb:*" }],
+
+  test.for(Object.keys(spec))("%s", (field) => {
+    expect(answers).toMatchObject(expected[field] ?? expect.fail(`it is not known what shows ${field}`));
   });
 });
 
-test("the repository is in ECR as AWS's own SDK for Python reads it", async () => {
-  const answers = await readRepositoryByBoto3(ecr.url, "driftless/first-repository");
-  expect(answers).toMatchObject({
-    describe_repositories: {
-      encryptionConfiguration: { encryptionType: "KMS" },
-      imageScanningConfiguration: { scanOnPush: true },
-      imageTagMutability: "IMMUTABLE_WITH_EXCLUSION",
-      imageTagMutabilityExclusionFilters: [{ filter: "latest", filterType: "WILDCARD" }],
-    },
-  });
-  const tags = answers.list_tags_for_resource?.tags;
-  expect(tags).toContainEqual({ Key: "team", Value: "platform" });
-  expect(tags).toContainEqual({ Key: "services.k8s.aws/driftless-owner", Value: "local/default/first-repository" });
-  expect(JSON.parse(String(answers.get_lifecycle_policy?.lifecyclePolicyText))).toMatchObject({
-    rules: [{ rulePriority: 1, selection: { tagStatus: "untagged", countNumber: 14 } }],
-  });
-  expect(JSON.parse(String(answers.get_repository_policy?.policyText))).toMatchObject({
-    Statement: [{ Sid: "Pull", Effect: "Allow", Principal: { AWS: "arn:aws:iam::111111111111:root" } }],
-  });
-});
+function specIn(file: string): Readonly<Record<string, unknown>> {
+  const [first] = parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8"));
+  return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
+}
+
+/** Of every object of the folder, the status speaks of its latest spec, and says that it is Ready. */
+async function expectReady(): Promise<void> {
+  const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
+    await kubectl("get", "-f", EXAMPLES, "--output=json"),
+  );
+  for (const { metadata, status } of items) {
+    expect(status?.observedGeneration, metadata.name).toBe(metadata.generation);
+    const ready = status?.conditions?.find(({ type }) => type === "Ready");
+    expect(ready?.status, `${metadata.name}: ${JSON.stringify(status?.conditions)}`).toBe("True");
+  }
+}

@@ -6,7 +6,7 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startTestMoto, type TestMoto } from "../support/test-moto.ts";
+import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
 
 const OBJECT = "services.k8s.aws/region";
 const NAMESPACE = "services.k8s.aws/default-region";
@@ -15,9 +15,9 @@ const regions = [REGION, OTHER, "us-east-1"];
 const examples = join(import.meta.dirname, "../../docs/examples/regions");
 
 // Both keep the resources of regions apart. Moto ignores the tags that CreateBucket sets.
-let moto: TestMoto;
+let moto: TestEmulator;
 beforeAll(async () => {
-  moto = await startTestMoto();
+  moto = await startTestEmulator("moto");
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());
 

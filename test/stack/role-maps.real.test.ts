@@ -5,14 +5,14 @@ import { kubectl } from "../support/kubectl.ts";
 import type { Choice } from "../support/real-place.ts";
 import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
 import { ACCOUNT } from "../support/test-account.ts";
-import { startTestMoto, type TestMoto } from "../support/test-moto.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 
-let moto: TestMoto;
+let moto: TestEmulator;
 beforeAll(async () => {
-  moto = await startTestMoto({ separateAccounts: true });
+  moto = await startMotoWithAccounts();
   await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
   await kubectl(["apply", "-f", EXAMPLE]);
 });

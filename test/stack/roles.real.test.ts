@@ -9,17 +9,17 @@ import { type Choice, createRealPlace } from "../support/real-place.ts";
 import { expectUnserved, ownAccount, placeWithRoles } from "../support/real-role-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startTestMoto, type TestMoto } from "../support/test-moto.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 
 // Moto keeps accounts apart by the roles that are assumed; it evaluates no trust policy.
-let moto: TestMoto;
+let moto: TestEmulator;
 beforeAll(async () => {
-  moto = await startTestMoto({ separateAccounts: true });
-  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/selectors/iamroleselectors.yaml")]);
+  moto = await startMotoWithAccounts();
+  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
   await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());

@@ -7,9 +7,9 @@ import {
   type TableDescription,
   UpdateContinuousBackupsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
-import { startTestDynamoDB } from "../support/dynamodb-ministack.ts";
+import { type CountingProxy, startCountingProxy } from "../support/counting-proxy.ts";
 import { createDynamoDBModel } from "../support/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../support/dynamodb-model/proxy.ts";
 import { eventually } from "../support/eventually.ts";
@@ -17,6 +17,8 @@ import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
+import { startTestEmulator } from "../support/test-emulator.ts";
+import { before, edited, index, steps, table } from "./table-edit.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 const PATIENCE_MS = 60_000;
@@ -26,16 +28,19 @@ const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLi
 
 const started = new AsyncDisposableStack();
 let stack: FaultyStack;
-let proxy: DynamoDBProxy;
+let model: DynamoDBProxy;
+let proxy: CountingProxy;
 let dynamodb: DynamoDBClient;
 
 beforeAll(async () => {
-  const { endpoint } = started.use(await startTestDynamoDB());
-  const model = createDynamoDBModel({ now: Date.now, durations: DURATIONS });
-  proxy = started.use(await startDynamoDBProxy(endpoint, model));
+  const { endpoint } = started.use(await startTestEmulator("ministack"));
+  const rules = createDynamoDBModel({ now: Date.now, durations: DURATIONS });
+  model = started.use(await startDynamoDBProxy(endpoint, rules));
+  proxy = await startCountingProxy(model.url);
+  started.defer(() => proxy.close());
   stack = started.use(await startFaultyStack("--dynamodb-endpoint", proxy.url));
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  dynamodb = new DynamoDBClient({ endpoint: proxy.url, region: REGION, credentials });
+  dynamodb = new DynamoDBClient({ endpoint: model.url, region: REGION, credentials });
   started.defer(() => dynamodb.destroy());
 });
 
@@ -54,7 +59,7 @@ test("makes the table, goes back to the defaults, and removes it, with no call t
   });
   expect((await user.object())?.metadata.finalizers).toEqual([FINALIZER]);
   expect((await user.object())?.status).toMatchObject({ tableStatus: "ACTIVE" });
-  expect(await describe(TableName)).toMatchObject({
+  expect(await describeTable(TableName)).toMatchObject({
     TableStatus: "ACTIVE",
     GlobalSecondaryIndexes: [{ IndexName: "by-status", IndexStatus: "ACTIVE" }],
   });
@@ -70,7 +75,7 @@ test("makes the table, goes back to the defaults, and removes it, with no call t
     await user.apply({ spec: minimal });
     await user.condition("Ready", "True", PATIENCE_MS);
   });
-  expect((await describe(TableName)).GlobalSecondaryIndexes).toBeUndefined();
+  expect((await describeTable(TableName)).GlobalSecondaryIndexes).toBeUndefined();
   await eventually(async () => expect(await timeToLive(TableName)).toMatchObject({ TimeToLiveStatus: "DISABLED" }));
   expect(await pointInTimeRecovery(TableName)).toBe("DISABLED");
   expect(await tags(TableName)).not.toHaveProperty("team");
@@ -79,8 +84,10 @@ test("makes the table, goes back to the defaults, and removes it, with no call t
     await user.delete();
     await user.gone(PATIENCE_MS);
   });
-  await expect(describe(TableName)).rejects.toThrow(expect.objectContaining({ name: "ResourceNotFoundException" }));
-  expect(proxy.refusals).toEqual([]);
+  await expect(describeTable(TableName)).rejects.toThrow(
+    expect.objectContaining({ name: "ResourceNotFoundException" }),
+  );
+  expect(model.refusals).toEqual([]);
 });
 
 test("repairs what was changed behind its back at the next sweep, and tells the field", async () => {
@@ -105,52 +112,77 @@ test("repairs what was changed behind its back at the next sweep, and tells the 
   );
 });
 
-test("carries out one edit of many settings one by one, also when functions die and the API server restarts", async () => {
-  await stack.setVisibility(5);
-  const user = await userOf();
-  const minimal = table("edited");
-  const TableName = minimal.tableName;
-  const streamSpecification = { streamEnabled: true, streamViewType: "KEYS_ONLY" };
-  await user.apply({
-    spec: { ...minimal, streamSpecification, globalSecondaryIndexes: [index("old", "id"), index("kept", "status")] },
-  });
-  await user.condition("Ready", "True", PATIENCE_MS);
-
-  const before = proxy.calls.length;
-  const updates = () => proxy.calls.slice(before).filter((operation) => operation === "UpdateTable").length;
-  const provisionedThroughput = { readCapacityUnits: 2, writeCapacityUnits: 3 };
-  const indexes = [index("kept", "status"), index("one", "id"), index("two", "status")];
-  await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
-    await user.apply({
-      spec: {
-        ...minimal,
-        billingMode: "PROVISIONED",
-        provisionedThroughput,
-        streamSpecification: { ...streamSpecification, streamViewType: "NEW_IMAGE" },
-        globalSecondaryIndexes: indexes.map((one) => ({ ...one, provisionedThroughput })),
-      },
+describe("one edit of many settings", () => {
+  test("is carried out one by one, and each step is told once", async () => {
+    const user = await startEdited();
+    const told = (await user.events()).length;
+    const seen = new Set<string>();
+    await measure("edit of a table in six steps of 2 s to Ready", async () => {
+      await user.apply({ spec: edited });
+      await eventually(
+        async () => {
+          const { metadata, status } = (await user.object()) ?? {};
+          const holding = (status?.conditions ?? []).filter((condition) => condition.status === "True");
+          for (const { type } of holding) seen.add(type);
+          expect(status?.observedGeneration).toBe(metadata?.generation);
+          expect(holding).toContainEqual(expect.objectContaining({ type: "Ready" }));
+        },
+        { timeoutMs: 4 * PATIENCE_MS },
+      );
     });
-    await eventually(() => expect(updates()).toBe(1), { timeoutMs: PATIENCE_MS });
-    stack.killFunctions();
-    await eventually(() => expect(updates()).toBe(3), { timeoutMs: 3 * PATIENCE_MS });
-    await stack.controlPlane.apiServer.kill();
-    await stack.controlPlane.apiServer.start();
-    await user.condition("Ready", "True", 4 * PATIENCE_MS);
+    await expectEdited();
+    expect([...seen].toSorted()).toEqual(["ACK.ResourceSynced", "Ready"]);
+    await eventually(async () => expect(await user.events()).toHaveLength(told + steps.length));
+    const events = await user.events();
+    for (const step of steps) {
+      expect(
+        events.filter((event) => event.startsWith(`Updated: ${step}`)),
+        step,
+      ).toHaveLength(1);
+    }
   });
-  const described = await describe(TableName);
-  expect(described).toMatchObject({
-    TableStatus: "ACTIVE",
-    ProvisionedThroughput: { ReadCapacityUnits: 2, WriteCapacityUnits: 3 },
-    StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
+
+  test("comes to the same though functions die and the API server restarts", async () => {
+    await stack.setVisibility(5);
+    const user = await startEdited();
+    await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
+      await user.apply({ spec: edited });
+      await eventually(() => expect(updates()).toBe(1), { timeoutMs: PATIENCE_MS });
+      stack.killFunctions();
+      await eventually(() => expect(updates()).toBe(3), { timeoutMs: 3 * PATIENCE_MS });
+      await stack.controlPlane.apiServer.kill();
+      await stack.controlPlane.apiServer.start();
+      await user.condition("Ready", "True", 4 * PATIENCE_MS);
+    });
+    await expectEdited();
   });
-  expect(described.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual([
-    "kept",
-    "one",
-    "two",
-  ]);
-  // The stream off and on, an index less, the billing mode, and two indexes more.
-  expect(updates()).toBe(6);
-  expect(proxy.refusals).toEqual([]);
+
+  async function startEdited(): Promise<ObjectUser> {
+    const user = await userOf();
+    await user.apply({ spec: before });
+    await user.condition("Ready", "True", PATIENCE_MS);
+    proxy.reset();
+    return user;
+  }
+
+  const updates = () => proxy.counts.get("UpdateTable") ?? 0;
+
+  async function expectEdited(): Promise<void> {
+    const described = await describeTable(edited.tableName);
+    expect(described).toMatchObject({
+      TableStatus: "ACTIVE",
+      ProvisionedThroughput: { ReadCapacityUnits: 2, WriteCapacityUnits: 3 },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
+    });
+    expect(described.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual([
+      "kept",
+      "one",
+      "two",
+    ]);
+    expect(updates()).toBe(steps.length);
+    expect(proxy.peakOf("UpdateTable")).toBe(1);
+    expect(model.refusals).toEqual([]);
+  }
 });
 
 /** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
@@ -162,20 +194,6 @@ async function userOf(): Promise<ObjectUser> {
   return user;
 }
 
-/** A table that says no more than every table must. */
-function table(what: string) {
-  return {
-    tableName: `driftless-${what}`,
-    attributeDefinitions: ["id", "status"].map((attributeName) => ({ attributeName, attributeType: "S" })),
-    keySchema: [{ attributeName: "id", keyType: "HASH" }],
-    billingMode: "PAY_PER_REQUEST",
-  };
-}
-
-function index(indexName: string, attributeName: string) {
-  return { indexName, keySchema: [{ attributeName, keyType: "HASH" }], projection: { projectionType: "ALL" } };
-}
-
 const SETTINGS = {
   globalSecondaryIndexes: [index("by-status", "status")],
   timeToLive: { attributeName: "expires", enabled: true },
@@ -183,7 +201,7 @@ const SETTINGS = {
   tags: [{ key: "team", value: "shop" }],
 };
 
-async function describe(TableName: string): Promise<TableDescription> {
+async function describeTable(TableName: string): Promise<TableDescription> {
   const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName }));
   return Table ?? expect.fail(`DynamoDB does not describe ${TableName}`);
 }
@@ -199,7 +217,7 @@ async function pointInTimeRecovery(TableName: string) {
 }
 
 async function tags(TableName: string): Promise<Readonly<Record<string, string | undefined>>> {
-  const { TableArn: ResourceArn } = await describe(TableName);
+  const { TableArn: ResourceArn } = await describeTable(TableName);
   const { Tags = [] } = await dynamodb.send(new ListTagsOfResourceCommand({ ResourceArn }));
   return Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
 }

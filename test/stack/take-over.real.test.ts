@@ -19,6 +19,9 @@ const CONTROLLER = "services.k8s.aws/controller-version";
 /** The emulated S3 of the tests has no ABAC, and takes no rule with a prefix of its own. */
 const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
 
+/** Those whose bucket ACK has created or adopted. */
+const taken = [...created, ...adopted];
+
 let before: ReadonlyMap<string, BucketAnswers>;
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ test("the buckets are as they were read after ACK's last pass", () => {
 });
 
 describe("takeOver: off", () => {
-  test.for(created.map(toCase))(
+  test.for(taken.map(toCase))(
     "refuses $name with no call that changes anything, and says what to set",
     async ({ object }) => {
       const { own, proxy } = await apply(object, { takeOver: "off" });
@@ -58,7 +61,7 @@ describe("takeOver: off", () => {
 });
 
 describe("takeOver: ack", () => {
-  test.for(created.map(toCase))(
+  test.for(taken.map(toCase))(
     "takes $name over by one write of its tags, then finds nothing to write",
     async ({ object }) => {
       const { own, proxy } = await apply(object, { takeOver: "ack" });
@@ -78,7 +81,7 @@ describe("takeOver: ack", () => {
 
   test("leaves the buckets as they were, but for our tags", async () => {
     const after = await read();
-    for (const { metadata, spec } of created) {
+    for (const { metadata, spec } of taken) {
       const bucket = spec?.name ?? "";
       const { get_bucket_tagging: tagging, ...others } = after.get(bucket) ?? {};
       const { get_bucket_tagging: taggingBefore, ...othersBefore } = before.get(bucket) ?? {};
@@ -91,19 +94,6 @@ describe("takeOver: ack", () => {
       });
     }
   });
-
-  test.for(adopted.map(toCase))(
-    "refuses $name, which ACK has adopted, by name and without a call to AWS",
-    async ({ object }) => {
-      const { own, proxy } = await apply(object, { takeOver: "ack" });
-      expect(await own.pass()).toMatchObject({ outcome: "terminal" });
-      expect(await own.condition("ACK.Terminal")).toMatchObject({
-        reason: "NotSupported",
-        message: expect.stringMatching(/^annotation .*services\.k8s\.aws\/adoption-policy.* is not supported yet$/),
-      });
-      expect(proxy.total()).toBe(0);
-    },
-  );
 
   test.for(refused.map(toCase))(
     "refuses $name, as ACK did, because its bucket is another object's",

@@ -30,5 +30,8 @@ export async function countApiServerRequests(
 
 /** Whether a request may change an object that users see. The relay's own record of how far it has come is none of those. */
 export function isObjectWrite({ verb, resource }: RequestCount): boolean {
-  return ["buckets", "events", "namespaces"].includes(resource) && !["GET", "LIST", "WATCH"].includes(verb);
+  return (
+    ["buckets", "tables", "repositories", "events", "namespaces"].includes(resource) &&
+    !["GET", "LIST", "WATCH"].includes(verb)
+  );
 }

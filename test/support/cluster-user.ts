@@ -5,7 +5,7 @@ import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.t
 export interface ClusterUser {
   create(
     reference: ObjectReference,
-    parts: Pick<ObjectMeta, "annotations" | "labels" | "finalizers"> & { readonly spec: object },
+    parts: Pick<ObjectMeta, "annotations" | "labels" | "finalizers"> & { readonly spec?: object | undefined },
   ): Promise<KubernetesObject>;
   /** A merge patch of spec and metadata. */
   patch(

@@ -113,9 +113,11 @@ test("holds calls until it is told to release them, and sees them overlap", asyn
   proxy.release();
   await Promise.all(held);
   await s3.send(new HeadBucketCommand({ Bucket: "d" }));
+  await s3.send(new GetBucketVersioningCommand({ Bucket: "d" }));
 
-  expect(proxy.total()).toBe(4);
-  expect(proxy.rounds).toBe(2);
+  expect(proxy.total()).toBe(5);
+  expect(proxy.rounds).toBe(3);
+  expect([proxy.peakOf("HeadBucket"), proxy.peakOf("GetBucketVersioning")]).toEqual([3, 1]);
 });
 
 test("delays calls", async () => {

@@ -17,6 +17,8 @@ export interface CountingProxy extends Tally {
   readonly url: string;
   /** Calls that are not reads, by their names. */
   mutating(): number;
+  /** The most calls of an operation that were under way at once, since the start. */
+  peakOf(operation: string): number;
   /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
   readonly callers: ReadonlySet<string>;
   /** From now on each call waits so many milliseconds before it is passed on. */
@@ -38,6 +40,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const agent = new Agent({ keepAlive: true });
   const tally = createTally();
   const refusals = createRefusals();
+  const underWay = new Map<string, number>();
+  const peaks = new Map<string, number>();
   const callers = new Set<string>();
   let delayMs = 0;
   let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
@@ -46,6 +50,9 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     const { method = "GET", url = "/", headers } = incoming;
     const form = isForm(incoming) ? await text(incoming) : undefined;
     const operation = awsOperation({ method, url, headers, form: form ?? "" });
+    const before = underWay.get(operation) ?? 0;
+    underWay.set(operation, before + 1);
+    peaks.set(operation, Math.max(before + 1, peaks.get(operation) ?? 0));
     tally.begin(operation);
     callers.add(callerOf(headers.authorization));
     try {
@@ -61,6 +68,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       }
     } finally {
       tally.end();
+      underWay.set(operation, (underWay.get(operation) ?? 0) - 1);
     }
   }
 
@@ -92,6 +100,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       return tally.rounds;
     },
     mutating: () => tally.total((operation) => !isRead(operation)),
+    peakOf: (operation) => peaks.get(operation) ?? 0,
     delay(ms: number) {
       delayMs = ms;
     },

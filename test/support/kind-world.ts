@@ -52,6 +52,7 @@ export function createKindWorld<Spec extends object>(
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "ack",
+      adoption: "tagged",
     },
     now: Date.now,
     random: Math.random,

@@ -1,9 +1,10 @@
+import { operationOf } from "../../lib/aws/operation.ts";
 import type { Aws, Service } from "../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Access, Connect } from "../../lib/reconcile/dependencies.ts";
 import { copy } from "./copy.ts";
 import { gadgetOperations } from "./memory-gadgets.ts";
-import { type CloudResource, type CloudState, noAnswer, SERVICE } from "./memory-resource.ts";
+import { type CloudResource, type CloudState, type MemoryService, noAnswer, SERVICE } from "./memory-resource.ts";
 import { finishWork, robotOperations } from "./memory-robots.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
@@ -48,12 +49,16 @@ export interface MemoryCloudOptions {
   readonly intercept?: Intercept;
   /** What a call that reads sees of a resource; the truth unless given. */
   readonly look?: (name: string) => CloudResource | undefined;
+  /** A service of AWS beside that of the toys. */
+  readonly service?: MemoryService | undefined;
 }
 
 /** Longer than any call takes. */
 const CALL_LIMIT_MS = 10_000;
 
-export function createMemoryCloud({ now, intercept = carryOutEverything, look }: MemoryCloudOptions): MemoryCloud {
+export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
+  const { now, intercept = carryOutEverything, look, service } = options;
+  const known: MemoryService["operations"] = { ...operations, ...service?.operations };
   const resources = new Map<string, CloudResource>();
   const calls: PortCall[] = [];
   let ids = 0;
@@ -66,22 +71,28 @@ export function createMemoryCloud({ now, intercept = carryOutEverything, look }:
     resources,
     calls,
     connect: (access): Aws => ({
-      // The only service there is, so that its commands are the ones that are sent.
-      client: (service) => service.open((command) => send(command as ToyCommand, access)),
+      client: (service) => service.open((command) => send(requestOf(command), access)),
     }),
-    finishWork: () => finishWork(state),
+    finishWork: finishAll,
   };
 
-  async function send({ operation, input }: ToyCommand, access: Access): Promise<object> {
-    const { calls: known, signal, unanswered } = access;
+  function finishAll(): void {
+    finishWork(state);
+    service?.finishWork?.(state);
+  }
+
+  async function send({ operation, input }: Request, access: Access): Promise<object> {
+    const { signal, unanswered } = access;
     if (signal.aborted) throw notSent(operation);
-    const writes = known[operation]?.reads !== true;
+    const operate = known[operation];
+    if (operate === undefined) throw new Error(`${operation} is no call of the cloud`);
+    const writes = access.calls[operation]?.reads !== true;
     if (writes) requireClaim(operation, access);
     const call: PortCall = { port: "cloud", verb: operation, writes, body: input };
     calls.push(call);
     const carryOut = () => {
-      finishWork(state);
-      return copy(operations[operation](state, input));
+      finishAll();
+      return copy(operate(state, input));
     };
     try {
       return await unlessCut(intercept(call, carryOut), operation, signal);
@@ -99,10 +110,16 @@ export function createMemoryCloud({ now, intercept = carryOutEverything, look }:
   }
 }
 
-/** Takes the input of any operation; `Toys` sees to it that each gets its own. */
-interface ToyCommand {
-  readonly operation: Name;
+/** A call, with the input of its own operation. */
+interface Request {
+  readonly operation: string;
   readonly input: never;
+}
+
+/** What is sent: the toys' own requests, and the commands of the SDK. */
+function requestOf(command: object): Request {
+  if ("operation" in command) return command as Request;
+  return { operation: operationOf(command).name, input: (command as Request).input };
 }
 
 /** No attempt was made, so that none went unanswered. */

@@ -82,10 +82,12 @@ const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Gadget", plural: "gadgets" },
+  identity: { required: "name" },
   parts: [material, guard, policy, setting("color"), size, notes],
   tags: {
     field: "tags",
     declared: ({ tags = [] }) => tags,
+    toSpec: (tags) => (tags.length === 0 ? {} : { tags }),
     read: async ({ toys, name }) => (await toys.GetGadgetTags({ name })).tags,
     async write({ toys, name }, { to }) {
       await toys.PutGadgetTags({ name, tags: to });

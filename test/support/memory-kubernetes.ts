@@ -73,8 +73,8 @@ export function createMemoryKubernetes({
         next = page.continue;
       } while (next !== undefined);
     },
-    patch: (reference, { metadata }) =>
-      call("patch", { metadata }, () => write(reference, metadata, (stored) => withMetadata(stored, metadata))),
+    patch: (reference, patch) =>
+      call("patch", patch, () => write(reference, patch.metadata, (stored) => withPatch(stored, patch))),
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
     readNamespace: (name) => call("readNamespace", undefined, () => ({ annotations: annotationsOf(name), labels: {} })),
@@ -97,10 +97,7 @@ export function createMemoryKubernetes({
         return copy(object);
       },
       async patch(reference, patch) {
-        return write(reference, {}, (stored) => {
-          const changed = withMetadata(stored, patch.metadata ?? {});
-          return { ...changed, spec: mergePatched(stored.spec ?? {}, patch.spec ?? {}) };
-        });
+        return write(reference, {}, (stored) => withPatch(stored, patch));
       },
       async delete(reference) {
         write(reference, {}, (stored) => ({
@@ -188,6 +185,14 @@ export function createMemoryKubernetes({
     if (Buffer.byteLength(String(note)) > 1024) throw refusal(422, "Invalid", "note: can have at most 1024 characters");
     if (!events.has(event.name)) events.set(event.name, { ...event, regarding: object.metadata.uid });
   }
+}
+
+function withPatch(
+  stored: KubernetesObject,
+  { metadata = {}, spec }: Partial<Pick<MergePatch, "spec">> & { readonly metadata?: object },
+) {
+  const changed = withMetadata(stored, { ...metadata });
+  return spec === undefined ? changed : { ...changed, spec: mergePatched({ ...(stored.spec ?? {}) }, spec) };
 }
 
 /** Of the metadata a patch changes what users may change. An empty list of finalizers is none. */

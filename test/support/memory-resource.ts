@@ -1,5 +1,7 @@
+import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Tags } from "../../lib/reconcile/contract/tag.ts";
+import type { TableHistory } from "./dynamodb-model/model.ts";
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -22,6 +24,8 @@ export interface CloudResource {
   /** The tags that the cloud shows until then. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
+  /** What DynamoDB has of a table beside its tags and settings. */
+  readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
 /** What the cloud's operations work on. */
@@ -35,6 +39,13 @@ export interface CloudState {
 
 /** An operation of the cloud: its rules and its effect. */
 export type Operation<Input> = (state: CloudState, input: Input) => object;
+
+/** A service of the cloud. */
+export interface MemoryService {
+  readonly operations: Readonly<Record<string, Operation<never>>>;
+  /** What the service's work has come to by now: resources are ready, or gone. */
+  finishWork?(state: CloudState): void;
+}
 
 export const SERVICE = "Toys";
 

@@ -80,12 +80,14 @@ function busyWith(state: string): Busy {
 
 export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Robot", plural: "robots" },
+  identity: { required: "name" },
   parts: [battery, speed, notes],
   tags: {
     field: "tags",
     lateSeconds: 30,
     whileBusy: true,
     declared: ({ tags = [] }) => tags,
+    toSpec: (tags) => (tags.length === 0 ? {} : { tags }),
     read: async ({ toys, name }) => (await toys.ListRobotTags({ name })).tags,
     async write({ toys, name }, { to }) {
       await toys.PutRobotTags({ name, tags: to });

@@ -62,6 +62,7 @@ export interface MemoryWorldOptions {
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
   readonly prune?: MemoryKubernetesOptions["prune"];
   readonly look?: MemoryCloudOptions["look"];
+  readonly service?: MemoryCloudOptions["service"];
   readonly intercept?: Intercept;
   readonly random?: () => number;
   /** The time at the beginning, in milliseconds since the epoch; the system's clock unless given. */
@@ -78,6 +79,7 @@ export const settings: Settings = {
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  adoption: "tagged",
 };
 
 export const GADGET_FINALIZER = finalizerOf(gadget.resource);
@@ -115,7 +117,8 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   let messages = 0;
   let ending = new AbortController();
   const now = () => ++time;
-  const cloud = createMemoryCloud({ now, intercept: record, ...(options.look && { look: options.look }) });
+  const { look, service } = options;
+  const cloud = createMemoryCloud({ now, intercept: record, service, ...(look && { look }) });
   const kubernetes = createMemoryKubernetes({
     intercept: record,
     now: () => time,

@@ -67,6 +67,7 @@ const SETTINGS: Settings = {
   },
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  adoption: "tagged",
 };
 
 /** Creates an object. Its namespace exists. */

@@ -4,11 +4,11 @@ import type { RealObject } from "./real-object.ts";
 import { type Choice, createRealPlace } from "./real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "./real-roles.ts";
 import { ACCOUNT } from "./test-account.ts";
-import { MOTO_ACCOUNT } from "./test-moto.ts";
+import { MOTO_ACCOUNT } from "./test-emulator.ts";
 
 /**
  * An object, and roles that the API server and STS decide. Moto ignores the tags that CreateBucket sets, and LocalStack has no STS, so
- * buckets are in the one and their roles in the other. `endpoint` is that of a moto with separate accounts.
+ * buckets are in the one and their roles in the other. `endpoint` is that of a moto with accounts.
  */
 export async function placeWithRoles(
   entry: KindEntry,

@@ -7,6 +7,7 @@ import { parseParameters } from "../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../infra/stack.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 
 const List = z.pipe(
   z.union([z.string(), z.array(z.string())]),
@@ -48,17 +49,14 @@ const necessary = {
 
 /**
  * Synthesises the stack with these parameters beside the necessary ones, without bundling the functions, for whatever region it is
- * deployed to. Throws if the checks of `bin/driftless.ts` find something.
+ * deployed to. With `permissions`, there is one kind, which needs these. Throws if the checks of `bin/driftless.ts` find something.
  */
-export function synthesise(
-  parameters: Readonly<Record<string, unknown>>,
-  permissions: Permissions = kinds.flatMap((kind) => kind.permissions),
-): Synthesised {
+export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {
   const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const stack = new DriftlessStack(app, "Driftless", {
     parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
-    kinds: [{ permissions }],
+    kinds: permissions === undefined ? kinds : [{ resource: bucketKind, permissions }],
   });
   const template = Template.fromStack(stack);
   return {

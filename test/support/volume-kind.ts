@@ -58,6 +58,7 @@ export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
     field: "tags",
     whileBusy: true,
     declared: ({ tags = [] }) => tags,
+    toSpec: (tags) => (tags.length === 0 ? {} : { tags }),
     read: async ({ api }, { id }) => (await api.ListVolumeTags({ id })).tags,
     async write({ api }, { to }, { seen: { id } }) {
       await api.TagVolume({ id, tags: to });

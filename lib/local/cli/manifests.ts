@@ -1,50 +1,44 @@
-import { readFile, stat } from "node:fs/promises";
 import { parseAllDocuments } from "yaml";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { UsageError } from "../usage-error.ts";
+import { readManifests } from "./manifest-files.ts";
 
 /**
- * Rejects with a `UsageError`, before anything is started for them, for a manifest that cannot be read, and for manifests without
- * an object of our kinds. What only kubectl can read, a folder or a URL, is left to it.
+ * Rejects with a `UsageError`, before anything is started for them, for manifests that cannot be read or that kubectl would refuse to
+ * apply, and for manifests without an object of our kinds. What only kubectl can read, a URL, is left to it.
  */
-export async function assertManifests(files: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
-  const manifests = await Promise.all(files.map(readManifest));
-  if (manifests.includes(undefined)) return;
-  if (manifests.flat().some((object) => kindOf(object, kinds) !== undefined)) return;
-  throw nothingToDo(files, kinds);
+export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
+  const local = paths.filter((path) => !URL.canParse(path));
+  const manifests = (await Promise.all(local.map(readManifests))).flat();
+  const objects = manifests.flatMap(({ file, text }) => objectsIn(file, text));
+  if (local.length < paths.length || objects.some((object) => kindOf(object, kinds) !== undefined)) return;
+  throw nothingToDo(paths, kinds);
 }
 
 /** The kind of an object, if it is one of ours. */
 export function kindOf(object: unknown, kinds: readonly ResourceKind[]): ResourceKind | undefined {
-  if (typeof object !== "object" || object === null || !("apiVersion" in object) || !("kind" in object))
-    return undefined;
+  if (!isKubernetesObject(object)) return undefined;
   return kinds.find(({ group, version, kind }) => object.apiVersion === `${group}/${version}` && object.kind === kind);
 }
 
 /** The manifests hold no object that Driftless manages. */
-export function nothingToDo(files: readonly string[], kinds: readonly ResourceKind[]): UsageError {
+export function nothingToDo(paths: readonly string[], kinds: readonly ResourceKind[]): UsageError {
   const names = kinds.map(({ kind, group, version }) => `${kind} (${group}/${version})`).join(", ");
-  return new UsageError(`${files.join(", ")}: no object of a kind that Driftless manages: ${names}`);
+  return new UsageError(`${paths.join(", ")}: no object of a kind that Driftless manages: ${names}`);
 }
 
-/** The objects of a file; `undefined` where that is not for us to read. */
-async function readManifest(file: string): Promise<readonly unknown[] | undefined> {
-  if (URL.canParse(file)) return undefined;
-  const text = await readText(file);
-  if (text === undefined) return undefined;
+/** The objects of a manifest. A document that is empty counts for nothing, as in kubectl. */
+function objectsIn(file: string, text: string): readonly object[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [error] = document.errors;
     if (error !== undefined) throw new UsageError(`${file} is not YAML: ${error.message}`, { cause: error });
     const object: unknown = document.toJS();
-    const isList = typeof object === "object" && object !== null && "items" in object && Array.isArray(object.items);
-    return isList ? object.items : [object];
+    if (object === null) return [];
+    if (!isKubernetesObject(object)) throw new UsageError(`${file} is not a manifest: apiVersion or kind is not set`);
+    return "items" in object && Array.isArray(object.items) ? object.items : [object];
   });
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return (await stat(file)).isDirectory() ? undefined : await readFile(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`cannot read the manifest ${file}`, { cause: error });
-  }
+function isKubernetesObject(object: unknown): object is { readonly apiVersion: unknown; readonly kind: unknown } {
+  return typeof object === "object" && object !== null && "apiVersion" in object && "kind" in object;
 }

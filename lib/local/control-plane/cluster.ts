@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "../../kubernetes/connection.ts";
 import { kubeconfigConnection } from "../../kubernetes/kubeconfig.ts";
@@ -21,12 +22,22 @@ export interface Cluster extends AsyncDisposable {
   install(manifest: string): Promise<void>;
 }
 
+/** What to install in a cluster. */
+export interface ClusterManifests {
+  /** It stays in a user's cluster: with it would go whatever else is in it. */
+  readonly namespace: object;
+  /** They stay in a user's cluster: with them would go every object of their kinds. */
+  readonly definitions: readonly object[];
+  readonly rights: readonly object[];
+}
+
 /** Which cluster to use. */
 export interface ClusterOptions {
   /** A cluster of the user's own; without it the stack starts one. */
   readonly kubeconfig?: string;
   /** Whether the server may be on another machine. */
   readonly allowRemoteCluster: boolean;
+  readonly manifests: ClusterManifests;
 }
 
 /** What opening it needs. */
@@ -36,14 +47,6 @@ export interface ClusterDependencies {
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
-
-const MANIFESTS = join(import.meta.dirname, "../../../infra/cluster");
-
-/** These stay in a user's cluster: with them would go every object of their kinds, and whatever else is in the namespace. */
-const LASTING = ["namespace.yaml", "crds"];
-
-/** Without the relay's Deployment: here the relay is a process of the stack. */
-const INSTALLED = ["cluster-roles.generated.yaml", "functions-rbac.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml"];
 
 /**
  * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has ruled out, with
@@ -66,9 +69,11 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   // Without the signal: it has to work while everything is being stopped.
   const kubectl = createKubectl(binaries.kubectl, kubeconfig, home);
   const installed = opening.use(new AsyncDisposableStack());
-  for (const manifest of LASTING) await opener.apply(join(MANIFESTS, manifest));
-  for (const manifest of INSTALLED) await install(join(MANIFESTS, manifest));
-  await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", join(MANIFESTS, "crds"));
+  const { namespace, definitions, rights } = writeManifests(options.manifests, run.scratch("manifests"));
+  await opener.apply(namespace);
+  await opener.apply(definitions);
+  await install(rights);
+  await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", definitions);
 
   const connection = await kubeconfigConnection(kubeconfig);
   const opened = opening.move();
@@ -107,8 +112,25 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
 }
 
+/** Writes the manifests to files in a folder, for kubectl; returns the paths. */
+function writeManifests({ namespace, definitions, rights }: ClusterManifests, folder: string) {
+  const write = (name: string, items: readonly object[]) => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify({ apiVersion: "v1", kind: "List", items }));
+    return file;
+  };
+  return {
+    namespace: write("namespace", [namespace]),
+    definitions: write("definitions", definitions),
+    rights: write("rights", rights),
+  };
+}
+
 /** Rejects with a `UsageError` for a server that is not on this machine, unless that is allowed. Connects to nothing. */
-export async function assertClusterIsAllowed({ kubeconfig, allowRemoteCluster }: ClusterOptions): Promise<void> {
+export async function assertClusterIsAllowed({
+  kubeconfig,
+  allowRemoteCluster,
+}: Pick<ClusterOptions, "kubeconfig" | "allowRemoteCluster">): Promise<void> {
   if (kubeconfig === undefined) return;
   const { server } = await kubeconfigConnection(kubeconfig).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });

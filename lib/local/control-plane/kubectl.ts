@@ -9,8 +9,6 @@ const execute = promisify(execFile);
 export interface Kubectl {
   /** Applies a file, a folder or a URL and returns the objects as the API server has them. */
   apply(file: string): Promise<readonly KubernetesObject[]>;
-  /** Applies a kustomization. */
-  applyKustomization(folder: string): Promise<void>;
   /** Runs any other command and returns what it prints. */
   run(...args: readonly string[]): Promise<string>;
 }
@@ -31,10 +29,6 @@ export function createKubectl(
     async apply(file) {
       const applied: unknown = JSON.parse(await run("apply", "-o", "json", "-f", file));
       return asList(applied);
-    },
-
-    async applyKustomization(folder) {
-      await run("apply", "-k", folder);
     },
 
     run,

@@ -42,6 +42,8 @@ export interface Kind<Spec, Target, Seen extends Description> {
   readonly resource: ResourceKind;
   /** ACK's annotations of this kind alone that it acts on, such as `ecr.services.k8s.aws/force-delete`. */
   readonly annotations?: readonly string[];
+  /** The spec fields that ACK's annotation `adoption-fields` gives. Left out: resources of the kind cannot be adopted. */
+  readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;
   readonly tags: TagAccess<Target, Spec, Seen>;
   /** In the order of writing: what a part needs comes before it. They are taken back in reverse. */
   readonly parts: readonly Part<Target, Spec, Seen>[];

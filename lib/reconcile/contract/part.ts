@@ -52,6 +52,8 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   route?(change: Change<Value>): readonly (Value | undefined)[];
   /** The spec fields that declare the value. Left out: `{ [name]: value }`. */
   toSpec?(value: Value): Partial<Spec>;
+  /** The spec fields are independent of each other: adoption fills each one that is silent. Left out: it fills all of them or none. */
+  readonly fieldByField?: true;
   /**
    * Whether AWS has what is declared although the values are not deeply equal: one meaning may have several forms, and some of what
    * AWS has cannot be taken back, or is not for the spec to say. `others` are all parts that were read.

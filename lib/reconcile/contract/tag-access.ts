@@ -11,6 +11,8 @@ export interface TagAccess<Target, Spec, Seen> {
   readonly field: string;
   /** The tags of the spec, as written. The engine refuses duplicate and reserved keys. */
   declared(spec: Spec): readonly Tag[];
+  /** The spec fields that declare the tags, in ACK's shape. */
+  toSpec(tags: readonly Tag[]): Partial<Spec>;
   /** The tags that AWS has, those of AWS itself (`aws:`) included. Never writes. */
   read(target: Target, seen: Seen): Promise<Tags>;
   /** Makes the tags as in `to`. Both are whole sets, with the `aws:` tags in both. */

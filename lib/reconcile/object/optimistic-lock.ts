@@ -5,6 +5,7 @@ import {
   type ObjectReference,
 } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
+import { TerminalError } from "../contract/errors.ts";
 import { sensibleStatus } from "./sensible-status.ts";
 
 /**
@@ -19,6 +20,9 @@ export interface OptimisticLock {
   hasFinalizer(finalizer: string): boolean;
   addFinalizer(finalizer: string): Promise<void>;
   removeFinalizer(finalizer: string): Promise<void>;
+  annotate(annotations: Readonly<Record<string, string>>): Promise<void>;
+  /** Rejects with a `TerminalError` if the API server refuses the spec. */
+  patchSpec(spec: Readonly<Record<string, unknown>>): Promise<void>;
   patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -47,12 +51,18 @@ export function lockOptimistically(
 
     async addFinalizer(finalizer) {
       if (hasFinalizer(finalizer)) return;
-      await patchFinalizers([...(current.metadata.finalizers ?? []), finalizer]);
+      await patchMetadata({ finalizers: [...(current.metadata.finalizers ?? []), finalizer] });
     },
 
     async removeFinalizer(finalizer) {
       if (!hasFinalizer(finalizer)) return;
-      await patchFinalizers((current.metadata.finalizers ?? []).filter((other) => other !== finalizer));
+      await patchMetadata({ finalizers: (current.metadata.finalizers ?? []).filter((other) => other !== finalizer) });
+    },
+
+    annotate: (annotations) => patchMetadata({ annotations }),
+
+    async patchSpec(spec) {
+      current = sensible(await unlessRefused(unlessStale(kubernetes.patch(reference, { ...precondition(), spec }))));
     },
 
     async patchStatus(status) {
@@ -64,9 +74,9 @@ export function lockOptimistically(
     return current.metadata.finalizers?.includes(finalizer) ?? false;
   }
 
-  async function patchFinalizers(finalizers: readonly string[]): Promise<void> {
+  async function patchMetadata(metadata: Readonly<Record<string, unknown>>): Promise<void> {
     const { resourceVersion } = current.metadata;
-    current = sensible(await unlessStale(kubernetes.patch(reference, { metadata: { resourceVersion, finalizers } })));
+    current = sensible(await unlessStale(kubernetes.patch(reference, { metadata: { resourceVersion, ...metadata } })));
   }
 
   function precondition(): MergePatch {
@@ -86,5 +96,17 @@ async function unlessStale(answer: Promise<KubernetesObject>): Promise<Kubernete
       throw new StaleObjectError("the object has changed since it was read", { cause: error });
     }
     throw error;
+  }
+}
+
+/** The statuses of the API server's schema, and of admission control. */
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 422]);
+
+async function unlessRefused(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError) || !REFUSED.has(error.status)) throw error;
+    throw new TerminalError("SpecRefused", `the API server refuses the spec: ${error.message}`, { cause: error });
   }
 }

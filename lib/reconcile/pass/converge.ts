@@ -1,45 +1,70 @@
+import { adopt } from "../adoption/adopt.ts";
+import { filled } from "../adoption/fill.ts";
+import { mustExist } from "../adoption/identify.ts";
+import { isAdopted } from "../rules/adoption.ts";
+import { ackController } from "../rules/ownership.ts";
 import { create, leave } from "./create.ts";
 import { type Declaration, declarationOf } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
-import { type Observation, observe, type Present } from "./observe.ts";
+import { type Observation, observe } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { preview, previewPaused } from "./preview.ts";
+import { preview, previewBesideAck, previewPaused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 import { takeOver } from "./take-over.ts";
 
 /** Makes AWS match the object. The caller has ruled out that the object is being deleted. */
 export async function converge(pass: Pass): Promise<Ending> {
+  if (pass.adoption === "wanted") return await convergeWanted(pass);
   const declaration = declarationOf(pass);
   const observation = await observe(pass);
   if (pass.readOnly) return preview(pass, declaration, observation);
-  switch (observation.state) {
-    case "absent":
-      return await create(pass, declaration, observation.hidden);
-    case "busy":
-      return waiting(pass, observation);
-    case "refused":
-      // The name will be free. Nothing is learned from a resource that is not ours.
-      if (observation.leaving !== undefined) return { outcome: "in-progress", busy: observation.leaving };
-      return await convergeExisting(pass, declaration, observation);
-    case "present":
-      return await convergeExisting(pass, declaration, observation);
+  if (observation.state === "absent") {
+    if (isAdopted(pass.object.current().metadata)) throw missing(observation);
+    return await create(pass, declaration, observation.hidden);
   }
+  return await convergeExisting(pass, () => declaration, observation);
+}
+
+/** An object that wants a resource that is there declares nothing before its spec is filled. */
+async function convergeWanted(pass: Pass): Promise<Ending> {
+  const observation = await observe(pass);
+  if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
+  if (observation.state === "absent") {
+    if (mustExist(pass)) throw missing(observation);
+    // From now on the object has a resource of its own, or none.
+    const creating = { ...pass, adoption: undefined };
+    return await create(creating, declarationOf(creating), observation.hidden);
+  }
+  return await convergeExisting(pass, () => declarationOf(pass), observation);
 }
 
 async function convergeExisting(
   pass: Pass,
-  declaration: Declaration,
-  observation: Extract<Observation, { state: "refused" }> | Present,
+  declare: () => Declaration,
+  observation: Exclude<Observation, { state: "absent" }>,
 ): Promise<Ending> {
+  if (observation.state === "busy") return waiting(pass, observation);
+  // The name will be free. Nothing is learned from a resource that is not ours.
+  const leaving = observation.state === "refused" ? observation.leaving : undefined;
+  if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };
   const { ownership } = observation;
   if (ownership.owner === "foreign" && wasMeantToBeCreated(pass)) return await leave(pass);
   const busy = waitForTags(pass, ownership);
   if (busy !== undefined) return { outcome: "in-progress", busy };
   if ("reason" in ownership) throw ownership.reason;
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
-  if (ownership.owner === "acks") return await takeOver(pass, declaration, observation);
+  if (ownership.owner === "adoptable") return await adopt(pass, observation);
+  if (ownership.owner === "acks") return await takeOver(pass, declare(), observation);
+  const declaration = declare();
+  const controller = ackController(pass.kind.resource, declaration.tags, observation.tags);
+  if (controller !== undefined) return previewBesideAck(pass, declaration, observation, controller);
   if (pass.paused !== undefined) return previewPaused(pass, declaration, observation);
   return await settle(pass, declaration, observation, "unchanged");
+}
+
+/** As in ACK, what was adopted is not made again. */
+function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown {
+  return hidden?.cause ?? new Error("adopted resource not found");
 }
 
 /** This run set the finalizer before its create, and then somebody changed the object. */

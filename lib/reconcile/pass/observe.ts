@@ -27,21 +27,23 @@ export interface Present {
 
 /**
  * Looks at the resource: describe, then its tags and parts at once. Reads no more than the pass needs: of a resource that cannot be
- * ours nothing, for a delete the tags, and while AWS is at work what can be read then. Never writes.
+ * ours nothing, for a delete or of a resource that could be adopted the tags, and while AWS is at work what can be read then. Never
+ * writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
-  const { kind, target, object, finalizer, readOnly, ownPoll } = pass;
+  const { kind, target, object, finalizer, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
-  if (!object.hasFinalizer(finalizer) && !readOnly) {
+  const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;
+  if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.leaving)) {
     return { state: "refused", ownership: foreign(), leaving: seen.busy?.leaving && seen.busy };
   }
   if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return { state: "busy", seen };
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;
-  const parts = deleting ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
+  const parts = deleting || !mayBeOurs ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
   const [tags, readings] = await Promise.all([
     kind.tags.read(target, seen).then(
       (value) => ({ value }),
@@ -88,6 +90,7 @@ export function ownerOf(pass: Pass, seen: Description, tags: Tags): Ownership {
     status: object.current().status,
     arn: seen.arn,
     tagMayBeLate: tagMayBeLate(pass, seen),
+    adoption: pass.adoption,
   };
   return ownership(claimant, tags, settings);
 }
@@ -104,18 +107,19 @@ async function describe({ kind, target }: Pass): Promise<Description | HiddenErr
 /** For how long the tag of a resource that was just made may not show, where AWS does not say when it was made. */
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
-/** Whether the owner tag may not show yet because this object's resource was made a moment ago. */
+/** Whether the owner tag may not show yet because this object's resource was made or adopted a moment ago. */
 function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
   if (findings.created) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
   const { lateSeconds } = kind.tags;
-  if (lateSeconds !== undefined && createdAt !== undefined) {
+  if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {
     return (origin === "Creating" || origin === "Created") && now() - createdAt.getTime() < lateSeconds * 1000;
   }
   const ready = conditions?.find(({ type }) => type === "Ready");
   // Nothing is made after the object's deletion. Each retry writes the condition again.
   const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
-  return origin === "Creating" && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;
+  const isMarked = origin === "Creating" || (origin === "Adopting" && lateSeconds !== undefined);
+  return isMarked && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;
 }
 
 function isRead(part: AnyPart, { resource }: Pass, { busy }: Description): boolean {
@@ -123,7 +127,8 @@ function isRead(part: AnyPart, { resource }: Pass, { busy }: Description): boole
   return part.keep !== "silent" || mentions(resource.spec, part);
 }
 
-async function readParts(
+/** Reads parts, all at once. */
+export async function readParts(
   { target }: Pass,
   parts: readonly AnyPart[],
   seen: Description,

@@ -11,8 +11,10 @@ import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
 import type { Role } from "../roles/role.ts";
+import { adoptionRequest, isAdopted } from "../rules/adoption.ts";
 import { isPaused, isReadOnly } from "../rules/annotations.ts";
 import { ownerTag } from "../rules/owner-tag.ts";
+import type { Adoption } from "../rules/ownership.ts";
 import type { Settings } from "../settings.ts";
 import type { Findings } from "./findings.ts";
 
@@ -37,6 +39,8 @@ export interface Visit {
   readonly readOnly: boolean;
   /** Who wants nothing to be written to AWS; `undefined`: nobody. */
   readonly paused: "object" | "deployment" | undefined;
+  /** Whether the object asks for the adoption of a resource, and how far that is. */
+  readonly adoption: Adoption | undefined;
   /** The visit came by the next message of the object's chain of polls. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
@@ -72,6 +76,7 @@ export function beginVisit(
     finalizer: finalizerOf(kind.resource),
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
+    adoption: adoptionBy(object.current()),
     async claim(origin) {
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       findings.claimed = true;
@@ -100,6 +105,13 @@ export function openPass(
     },
   });
   return { ...visit, resource, role, aws, target: kind.target(resource, aws) };
+}
+
+/** An object that is being deleted adopts nothing, and one that has a resource of its own no other one by itself. */
+function adoptionBy({ metadata, status }: KubernetesObject): Adoption | undefined {
+  if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
+  const hasNone = status?.origin === undefined || status.origin === "Adopting";
+  return hasNone && !isAdopted(metadata) ? "wanted" : "possible";
 }
 
 /** What AWS is at work on, if that is what the kind takes the error for. */

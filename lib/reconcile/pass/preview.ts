@@ -1,3 +1,4 @@
+import { CONTROLLER_TAG } from "../rules/owner-tag.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import type { Observation, Present } from "./observe.ts";
@@ -26,6 +27,27 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
     busy: seen.busy,
     unsynced: seen.impaired,
     advisories: [...(steps.length > 0 ? [drift] : []), ...advisories],
+  };
+}
+
+/** A resource that ACK's controller still writes to is left alone: two controllers would undo each other's work. */
+export function previewBesideAck(
+  pass: Pass,
+  declaration: Declaration,
+  observation: Present,
+  controller: string,
+): Ending {
+  learn(pass, observation);
+  reportUnread(pass, observation);
+  const { seen } = observation;
+  const { errors, advisories } = plan(pass, declaration, observation);
+  const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop it for this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
+  return {
+    outcome: "unchanged",
+    errors: [...errors.values()],
+    busy: seen.busy,
+    unsynced: seen.impaired ?? { reason: "ACKStillRunning", message },
+    advisories: [{ reason: "ACKStillRunning", message }, ...advisories],
   };
 }
 

@@ -1,4 +1,5 @@
 import { KubernetesApiError, type Namespace } from "../../kubernetes/client.ts";
+import { identify } from "../adoption/identify.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
@@ -99,8 +100,9 @@ async function endingOf(pass: Pass): Promise<Ending> {
 async function act(pass: Pass): Promise<Ending> {
   const { object, kind, resource } = pass;
   const { metadata, status } = object.current();
-  refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(resource));
-  return await (metadata.deletionTimestamp === undefined ? converge(pass) : remove(pass));
+  const identified = identify(pass);
+  refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(identified.resource));
+  return await (metadata.deletionTimestamp === undefined ? converge(identified) : remove(identified));
 }
 
 /** What is not the object's fault, and cannot or need not be reported in its status. */

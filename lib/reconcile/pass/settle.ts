@@ -1,4 +1,5 @@
 import type { Busy } from "../contract/progress.ts";
+import { isAdopted } from "../rules/adoption.ts";
 import { isTakenOver } from "../rules/desired-tags.ts";
 import type { Ownership } from "../rules/ownership.ts";
 import { noteCorrections } from "./corrections.ts";
@@ -35,10 +36,11 @@ export async function settle(
 }
 
 /** Notes what an observation says of a resource that is ours. */
-export function learn({ findings }: Pass, { seen, tags }: Present): void {
+export function learn({ findings, object }: Pass, { seen, tags }: Present): void {
   findings.arn = seen.arn;
   findings.fields = { ...findings.fields, ...seen.status };
-  findings.origin = isTakenOver(tags) ? "TakenOver" : "Created";
+  const origin = isAdopted(object.current().metadata) ? "Adopted" : "Created";
+  findings.origin = isTakenOver(tags) ? "TakenOver" : origin;
 }
 
 /** The end of a pass that has to wait until AWS is done. */

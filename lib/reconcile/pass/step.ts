@@ -10,14 +10,19 @@ export interface Step {
   readonly to: unknown;
 }
 
-/** The change of a part as users would write it. A part of several spec fields is reported by those that declare its values. */
+/** The change of a part as users would write it: by the spec fields that declare its values, where the part says which. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];
-  if ((part.fields ?? []).length < 2 || part.toSpec === undefined) {
+  if (part.toSpec === undefined || standsForField(part, after ?? before)) {
     return { field: fieldOf(part), from: before, to: after };
   }
   const inSpec = (value: unknown) => (value === undefined ? {} : part.toSpec?.(value));
   return { from: inSpec(before), to: inSpec(after) };
+}
+
+/** A text is short for the only field of its part, as in `versioning: Enabled -> Suspended`. */
+function standsForField({ fields = [] }: AnyPart, value: unknown): boolean {
+  return fields.length < 2 && typeof value === "string";
 }
 
 /** The first spec field of a part. */

@@ -1,9 +1,10 @@
+import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { takenOverTags } from "../rules/desired-tags.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
-import { ownerOf, type Present } from "./observe.ts";
+import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { paused } from "./preview.ts";
 import { settle, waitForTags } from "./settle.ts";
@@ -17,23 +18,32 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
 }
 
 /**
- * Marks a resource of ACK's as ours by one write of its tags, and believes it only when a fresh look at them shows the mark. Changes
- * nothing else. The pass has the claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource of ACK's as ours by one write of its tags. Changes nothing else. The pass has the claim afterwards. Resolves to the
+ * observation with the fresh tags, or to what has to be waited for.
  */
-export async function markAsOurs(pass: Pass, observation: Present): Promise<Present | Pick<Required<Ending>, "busy">> {
-  const { kind, target, resource, findings } = pass;
-  const { seen, tags: from, observed } = observation;
+export async function markAsOurs(pass: Pass, observation: Present): Promise<Marked> {
+  const { kind, resource, findings } = pass;
+  const { seen, tags } = observation;
   if (seen.busy !== undefined && !kind.tags.whileBusy) return { busy: seen.busy };
-  const to = takenOverTags(kind.tags.field, from, resource, kind.resource);
+  const to = takenOverTags(kind.tags.field, tags, resource, kind.resource);
   await pass.claim("TakingOver");
+  const marked = await writeMark(pass, observation, to);
+  if ("seen" in marked) tell(findings, normal("TakenOver", "taken over from ACK"));
+  return marked;
+}
+
+/** What a mark has come to: the observation with the fresh tags, or what has to be waited for. */
+export type Marked = Present | Pick<Required<Ending>, "busy">;
+
+/** Writes tags with the object's mark, and believes them only when a fresh look shows the mark. */
+export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
+  const { kind, target, resource } = pass;
+  const { seen, tags: from, observed } = observation;
   await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
   const tags = await kind.tags.read(target, seen);
-  const ownership = ownerOf(pass, seen, tags);
-  if (ownership.owner !== "ours") {
-    const busy = waitForTags(pass, { owner: "late", reason: new Error() });
-    if (busy !== undefined) return { busy };
-    throw new Error("the tags of the take-over do not show yet");
-  }
-  tell(findings, normal("TakenOver", "taken over from ACK"));
-  return { ...observation, tags, ownership };
+  const { key, value } = resource.ownerTag;
+  if (tags[key] === value) return { ...observation, tags, ownership: { owner: "ours" } };
+  const busy = waitForTags(pass, { owner: "late", reason: new Error() });
+  if (busy === undefined) throw new Error("the tag that says whose the resource is does not show yet");
+  return { busy };
 }

@@ -1,6 +1,7 @@
 import type { Place } from "../contract/resource.ts";
 import { type Role, RoleError, roleOf } from "./role.ts";
-import type { RoleDirectory, RoleMap } from "./role-directory.ts";
+import type { RoleDirectory } from "./role-directory.ts";
+import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
 /** ACK's annotations of a namespace that name whose roles its objects get. On an object they mean nothing. */

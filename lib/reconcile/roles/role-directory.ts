@@ -1,6 +1,6 @@
 import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
-import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { RoleError } from "./role.ts";
+import { type RoleMap, roleMapsNamespace, roleSelectorKind } from "./role-sources.ts";
 import type { RoleSelector } from "./select-role.ts";
 
 /** What the cluster's administrators say about roles, at most 10 s old. */
@@ -10,16 +10,6 @@ export interface RoleDirectory {
   /** The entries of one of ACK's maps; `undefined` if there is none. Rejects with `RoleError` if it cannot be read. */
   map(name: RoleMap): Promise<Readonly<Record<string, string>> | undefined>;
 }
-
-/** ACK's ConfigMaps, in the namespace `ack-system`, that give accounts and teams their roles. */
-export type RoleMap = "ack-role-account-map" | "ack-role-team-map";
-
-export const roleSelectorKind: ResourceKind = {
-  group: "services.k8s.aws",
-  version: "v1alpha1",
-  kind: "IAMRoleSelector",
-  plural: "iamroleselectors",
-};
 
 const MAXIMUM_AGE_MS = 10_000;
 
@@ -37,9 +27,9 @@ export function createRoleDirectory(
 
 async function readMap(kubernetes: Pick<KubernetesClient, "readConfigMap">, name: RoleMap) {
   try {
-    return (await kubernetes.readConfigMap({ namespace: "ack-system", name }))?.data;
+    return (await kubernetes.readConfigMap({ namespace: roleMapsNamespace, name }))?.data;
   } catch (error) {
-    throw unreadable(`the ConfigMap ack-system/${name}`, "infra/cluster/carm", error);
+    throw unreadable(`the ConfigMap ${roleMapsNamespace}/${name}`, error);
   }
 }
 
@@ -55,7 +45,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
       }
     }
   } catch (error) {
-    throw unreadable("the IAMRoleSelectors", "infra/cluster/selectors", error);
+    throw unreadable("the IAMRoleSelectors", error);
   }
   return selectors;
 }
@@ -76,9 +66,9 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
 }
 
 /** Without the definition or the right to read, no retry by itself helps, so the object says what is missing. */
-function unreadable(what: string, component: string, error: unknown): unknown {
+function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
-  return new RoleError("Unreadable", `${what} cannot be read; apply ${component}: ${error.message}`, {
+  return new RoleError("Unreadable", `${what} cannot be read; apply what npm run cluster writes: ${error.message}`, {
     cause: error,
   });
 }

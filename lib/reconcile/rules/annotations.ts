@@ -3,6 +3,7 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Settings } from "../settings.ts";
+import { ADOPTION_ANNOTATIONS } from "./adoption.ts";
 import { serviceOf } from "./owner-tag.ts";
 import { DEFAULT_REGION, REGION } from "./place.ts";
 
@@ -75,7 +76,7 @@ export function refuseUnsupportedAnnotations(
   }
 }
 
-const ACTED_ON_OBJECT: ReadonlySet<string> = new Set([DELETION_POLICY, READ_ONLY, REGION]);
+const ACTED_ON_OBJECT: ReadonlySet<string> = new Set([DELETION_POLICY, READ_ONLY, REGION, ...ADOPTION_ANNOTATIONS]);
 
 function actedOnNamespace(name: string, kind: ResourceKind): boolean {
   return name === DEFAULT_REGION || name === `${serviceOf(kind)}.${DELETION_POLICY}`;

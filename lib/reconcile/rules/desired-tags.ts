@@ -2,6 +2,7 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
+import { CONSENT_TAG } from "./consent.ts";
 import {
   CONTROLLER_TAG,
   CONTROLLER_TAGS,
@@ -62,6 +63,20 @@ export function takenOverTags(
   return tags;
 }
 
+/** The tags of a resource after its adoption: as they are, and ours, without its consent. */
+export function adoptedTags(
+  field: string,
+  observed: Tags,
+  resource: Pick<Resource<unknown>, "namespace" | "ownerTag">,
+  kind: ResourceKind,
+): Tags {
+  const all = { ...observed, ...toTags(ours(resource, kind)) };
+  // The consent goes when the owner is there, so that there must be room for both.
+  requireRoom(field, all);
+  const { [CONSENT_TAG]: _consent, [ORIGIN_TAG]: _origin, ...tags } = all;
+  return tags;
+}
+
 /** Whether the tags say that the resource was taken over from ACK. */
 export function isTakenOver(tags: Tags): boolean {
   return tags[ORIGIN_TAG] === TAKEN_OVER;
@@ -74,7 +89,9 @@ export function withoutAwsTags(tags: Tags): Tags {
 
 /** The tags without those of AWS and of controllers such as ACK's and Driftless's: what a spec has to say something about. */
 export function userTags(tags: Tags): Tags {
-  return Object.fromEntries(Object.entries(withoutAwsTags(tags)).filter(([key]) => !key.startsWith(CONTROLLER_TAGS)));
+  return Object.fromEntries(
+    Object.entries(tags).filter(([key]) => reservedFor(key) === undefined && !key.startsWith(CONTROLLER_TAGS)),
+  );
 }
 
 /** The tags that every resource carries beside those of its spec. */

@@ -4,14 +4,15 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
+import { refuseAdoption } from "./consent.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
 
 /**
- * Whose an AWS resource is: this object's, this object's under ACK, or somebody else's. It is `unknown` where the tags could not be
- * read, and `late` where our own tag may not show yet. Whatever is not ours has its reason.
+ * Whose an AWS resource is: this object's, this object's under ACK, this object's to adopt, or somebody else's. It is `unknown` where
+ * the tags could not be read, and `late` where our own tag may not show yet. Whatever is not ours has its reason.
  */
 export type Ownership =
-  | { readonly owner: "ours" | "acks" }
+  | { readonly owner: "ours" | "acks" | "adoptable" }
   | { readonly owner: "foreign" | "unknown" | "late"; readonly reason: Error };
 
 /** What ownership is decided by, beside the resource's tags. */
@@ -23,15 +24,37 @@ export interface Claimant {
   readonly status: KubernetesObject["status"];
   /** The ARN of the resource that was found. */
   readonly arn: string;
-  /** The tag of a resource that this object has just made may not show yet. */
+  /** The tag of a resource that this object has just made or adopted may not show yet. */
   readonly tagMayBeLate: boolean;
+  /** How far the adoption is that the object asks for; `undefined`: it asks for none. */
+  readonly adoption: Adoption | undefined;
+}
+
+/** `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another only if that consents by its tags. */
+export type Adoption = "wanted" | "possible";
+
+/** Decides from its tags whose an existing resource is. */
+export function ownership(
+  claimant: Claimant,
+  tags: Tags,
+  settings: Pick<Settings, "takeOver" | "adoption" | "cluster">,
+): Ownership {
+  const found = ownershipByTags(claimant, tags, settings);
+  if (claimant.adoption === undefined || found.owner === "acks") return found;
+  // What ACK still manages for the object is taken over, or consents like what was lost.
+  const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
+  if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
+  const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
+  const reason = refuseAdoption(claimant.resource, tags, { ...settings, adoption });
+  if (reason === undefined) return { owner: "adoptable" };
+  return isWanted && found.owner === "foreign" ? { owner: "foreign", reason } : found;
 }
 
 /**
- * Decides from its tags whose an existing resource is. Without our finalizer it is never ours: it was there before the object, or
- * the object has let it go.
+ * Without our finalizer a resource is never ours: it was there before the object, or the object has let it go. Only adoption makes it
+ * ours.
  */
-export function ownership(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
+function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
   if (!claimant.managed) return foreign();
   const { key, value } = claimant.resource.ownerTag;
   const owner = tags[key];
@@ -42,6 +65,15 @@ export function ownership(claimant: Claimant, tags: Tags, { takeOver }: Pick<Set
   }
   if (!isManagedByAck(claimant, tags)) return lost(claimant);
   return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
+}
+
+/**
+ * The `controller-version` that ACK's controller has written on a resource of ours: it runs still, or again. `undefined` where the tag
+ * is as declared or nobody's.
+ */
+export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
+  const controller = observed[CONTROLLER_TAG];
+  return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
 }
 
 /** Why a resource that was not made for this object is not touched. */
@@ -55,15 +87,18 @@ export function foreign(cause?: unknown): Ownership {
  */
 function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
   const { origin, ackResourceMetadata: stored } = status ?? {};
-  const controller = tags[CONTROLLER_TAG] ?? "";
   return (
     (origin === undefined || origin === "TakingOver") &&
     stored?.arn === arn &&
     stored.ownerAccountID === resource.place.account &&
     tags[NAMESPACE_TAG] === resource.namespace &&
-    controller.startsWith(`${serviceOf(kind)}-`) &&
-    controller !== controllerVersion(kind)
+    isAcks(kind, tags[CONTROLLER_TAG])
   );
+}
+
+/** Whether a `controller-version` is that of ACK's controller for the kind. */
+function isAcks(kind: ResourceKind, controller = ""): boolean {
+  return controller.startsWith(`${serviceOf(kind)}-`) && controller !== controllerVersion(kind);
 }
 
 function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {

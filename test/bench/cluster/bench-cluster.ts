@@ -6,6 +6,7 @@ import { startControlPlane } from "../../../lib/local/control-plane/control-plan
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
 import { createIdentities, type Identities } from "../../../lib/local/control-plane/identities.ts";
 import type { Restartable } from "../../../lib/local/processes/restartable.ts";
+import { manifestsOfAllKinds } from "../../support/installation.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */
@@ -26,7 +27,7 @@ export async function startBenchCluster(context: BenchContext): Promise<BenchClu
   progress("starting etcd and kube-apiserver");
   const controlPlane = await startControlPlane({ binaries, run, durable: true });
   starting.defer(() => controlPlane.stop());
-  const options = { kubeconfig: controlPlane.kubeconfig, allowRemoteCluster: false };
+  const options = { kubeconfig: controlPlane.kubeconfig, allowRemoteCluster: false, manifests: manifestsOfAllKinds };
   const cluster = starting.use(await openCluster(options, context));
   const { server, ca } = controlPlane;
   const identities = await createIdentities(cluster, { server, ca, directory: run.scratch("identities") });

@@ -1,8 +1,9 @@
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { lines } from "../../../lib/kubernetes/lines.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { openStream } from "../../../lib/kubernetes/stream.ts";
-import { COLLECTION } from "./bucket-objects.ts";
+import { collectionOf } from "./objects.ts";
 
 /** Sees objects become Ready as it happens, over a watch of its own. */
 export interface ReadyWatch extends AsyncDisposable {
@@ -21,8 +22,8 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts to watch every object there is, whole. */
-export async function watchReady(connection: Connection, signal: AbortSignal): Promise<ReadyWatch> {
+/** Starts to watch every object of a kind that there is, whole. */
+export async function watchReady(connection: Connection, kind: ResourceKind, signal: AbortSignal): Promise<ReadyWatch> {
   const ended = new AbortController();
   /** The latest generation in which an object was Ready, and since when. */
   const seen = new Map<string, { readonly generation: number; readonly at: number }>();
@@ -59,7 +60,7 @@ export async function watchReady(connection: Connection, signal: AbortSignal): P
         ? "sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
         : `resourceVersion=${resourceVersion}`;
     return openStream(connection, {
-      path: `${COLLECTION}?watch=1&allowWatchBookmarks=true&${from}`,
+      path: `${collectionOf(kind)}?watch=1&allowWatchBookmarks=true&${from}`,
       accept: "application/json",
       signal: AbortSignal.any([signal, ended.signal]),
       inactivityMs: 120_000,

@@ -7,12 +7,12 @@ import {
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { sleep } from "../../../lib/relay/sleep.ts";
 import { pick } from "../../support/pick.ts";
-import type { BucketObjects } from "../cluster/bucket-objects.ts";
+import type { Objects } from "../cluster/objects.ts";
 import type { Queue } from "../event-source/queue.ts";
 
 /** What the churn works on. */
 export interface ChurnOptions {
-  readonly objects: BucketObjects;
+  readonly objects: Objects;
   /** The names that objects may have. */
   readonly names: readonly string[];
   /** S3 as somebody else reaches it, who is not Driftless. */

@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test } from "vitest";
 import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { objectNamed } from "../../support/object-named.ts";
-import { createBuckets } from "../measuring-s3/buckets.ts";
+import { createBuckets } from "../measuring-aws/buckets.ts";
 import { mismatches } from "./declared-state.ts";
 
 const blocks = { blockPublicACLs: true, blockPublicPolicy: true, ignorePublicACLs: true, restrictPublicBuckets: true };

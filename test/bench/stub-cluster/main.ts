@@ -3,10 +3,13 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import { parseArgs } from "node:util";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
 // Stands where an API server would be, for a relay only: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
-// objects, tells them all in a watch, or in pages only, and changes one of them a second in every other watch.
+// objects, which are spread over all kinds. It tells those of a kind in a watch, or in pages only, and changes one of them now and then:
+// one a second of all kinds together.
 const { values } = parseArgs({
   options: {
     port: { type: "string" },
@@ -15,10 +18,19 @@ const { values } = parseArgs({
     pages: { type: "boolean", default: false },
   },
 });
-const count = Number(values.objects);
+const resources = kinds.map(({ resource }) => resource);
+/** The objects of each kind, by its plural: their numbers. */
+const numbers = new Map(
+  resources.map(({ plural }, first) => [
+    plural,
+    Array.from({ length: Number(values.objects) }, (_, index) => index).filter(
+      (index) => index % resources.length === first,
+    ),
+  ]),
+);
 const tls = { cert: readFileSync(`${values.tls}/cert.pem`), key: readFileSync(`${values.tls}/key.pem`) };
 let checkpoint: Readonly<Record<string, string>> = {};
-let version = count;
+let version = Number(values.objects);
 
 createServer(tls, (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "", "https://stub");
@@ -32,32 +44,40 @@ createServer(tls, (request, response) => {
   } else if (values.pages && searchParams.has("sendInitialEvents")) {
     // As an API server without WatchList.
     response.writeHead(422, { "content-type": "application/json" }).end(JSON.stringify({ kind: "Status", code: 422 }));
-  } else if (searchParams.get("watch") !== null) {
-    response.writeHead(200, { "content-type": "application/json" });
-    void watch(response, searchParams.has("sendInitialEvents"));
   } else {
-    answer(response, page(Number(searchParams.get("continue") ?? 0), Number(searchParams.get("limit"))));
+    const kind = resources.find(({ plural }) => pathname.endsWith(`/${plural}`));
+    if (kind === undefined) response.writeHead(404).end();
+    else if (searchParams.get("watch") !== null) void watch(kind, response, searchParams.has("sendInitialEvents"));
+    else answer(response, page(kind, Number(searchParams.get("continue") ?? 0), Number(searchParams.get("limit"))));
   }
 }).listen(Number(values.port), "127.0.0.1");
 
-async function watch(response: ServerResponse, initial: boolean): Promise<void> {
+async function watch(kind: ResourceKind, response: ServerResponse, initial: boolean): Promise<void> {
+  response.writeHead(200, { "content-type": "application/json" });
+  const own = numbers.get(kind.plural) ?? [];
   if (initial) {
-    for (let index = 0; index < count; index++) {
-      if (!response.write(objectLine("ADDED", index, 1, version)) && !response.destroyed) await once(response, "drain");
+    for (const index of own) {
+      const line = objectLine("ADDED", { kind, index, generation: 1, version });
+      if (!response.write(line) && !response.destroyed) await once(response, "drain");
     }
     response.write(bookmark({ "k8s.io/initial-events-end": "true" }));
   }
   const timer = setInterval(() => {
     version += 1;
-    response.write(objectLine("MODIFIED", version % count, version, version));
-  }, 1000);
+    const index = own[version % own.length] ?? 0;
+    response.write(objectLine("MODIFIED", { kind, index, generation: version, version }));
+  }, resources.length * 1000);
   response.on("close", () => clearInterval(timer));
 }
 
-function page(from: number, limit: number): unknown {
-  const to = Math.min(from + limit, count);
-  const items = Array.from({ length: to - from }, (_, index) => objectOf(from + index, 1, version));
-  return { metadata: { resourceVersion: String(version), ...(to < count ? { continue: String(to) } : {}) }, items };
+function page(kind: ResourceKind, from: number, limit: number): unknown {
+  const own = numbers.get(kind.plural) ?? [];
+  const to = Math.min(from + limit, own.length);
+  const items = own.slice(from, to).map((index) => objectOf({ kind, index, generation: 1, version }));
+  return {
+    metadata: { resourceVersion: String(version), ...(to < own.length ? { continue: String(to) } : {}) },
+    items,
+  };
 }
 
 function bookmark(annotations: Readonly<Record<string, string>>): string {

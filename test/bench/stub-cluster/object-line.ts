@@ -1,3 +1,13 @@
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+
+/** An object in one of its states. */
+export interface ObjectState {
+  readonly kind: ResourceKind;
+  readonly index: number;
+  readonly generation: number;
+  readonly version: number;
+}
+
 /** The uid of the object with this number. */
 export function uidOf(index: number): string {
   const hex = index.toString(16).padStart(8, "0");
@@ -6,18 +16,34 @@ export function uidOf(index: number): string {
 }
 
 /** One event of a watch for metadata. */
-export function objectLine(type: "ADDED" | "MODIFIED", index: number, generation: number, version: number): string {
-  return `${JSON.stringify({ type, object: objectOf(index, generation, version) })}\n`;
+export function objectLine(type: "ADDED" | "MODIFIED", state: ObjectState): string {
+  return `${JSON.stringify({ type, object: objectOf(state) })}\n`;
 }
 
 /**
  * The metadata of an object, as a real API server tells it of one that `kubectl apply` and Driftless have written: `managedFields`,
- * which cannot be switched off, are most of it.
+ * which cannot be switched off, are most of it. Their fields are those of a bucket, whatever the kind.
  */
-export function objectOf(index: number, generation: number, version: number): unknown {
+export function objectOf({
+  kind: { group, version: apiVersion, kind },
+  index,
+  generation,
+  version,
+}: ObjectState): unknown {
   const time = "2026-11-21T09:00:00Z";
+  const finalizer = `finalizers.${group}/${kind}`;
+  const managed = (manager: string, fieldsV1: unknown) => {
+    return {
+      manager,
+      operation: "Update",
+      apiVersion: `${group}/${apiVersion}`,
+      time,
+      fieldsType: "FieldsV1",
+      fieldsV1,
+    };
+  };
   const metadata = {
-    name: `bucket-${index}`,
+    name: `${kind.toLowerCase()}-${index}`,
     namespace: `team-${index % 100}`,
     uid: uidOf(index),
     resourceVersion: String(version),
@@ -25,16 +51,11 @@ export function objectOf(index: number, generation: number, version: number): un
     creationTimestamp: time,
     labels: { "app.kubernetes.io/managed-by": "argocd", team: `team-${index % 100}` },
     annotations: { "services.k8s.aws/deletion-policy": "retain" },
-    finalizers: ["finalizers.s3.services.k8s.aws/Bucket"],
+    finalizers: [finalizer],
     managedFields: [
-      managed("kubectl-client-side-apply", time, {
-        "f:metadata": { "f:annotations": {}, "f:labels": {} },
-        "f:spec": SPEC,
-      }),
-      managed("driftless", time, {
-        "f:metadata": { "f:finalizers": { ".": {}, 'v:"finalizers.s3.services.k8s.aws/Bucket"': {} } },
-      }),
-      { ...managed("driftless", time, { "f:status": STATUS }), subresource: "status" },
+      managed("kubectl-client-side-apply", { "f:metadata": { "f:annotations": {}, "f:labels": {} }, "f:spec": SPEC }),
+      managed("driftless", { "f:metadata": { "f:finalizers": { ".": {}, [`v:"${finalizer}"`]: {} } } }),
+      { ...managed("driftless", { "f:status": STATUS }), subresource: "status" },
     ],
   };
   return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
@@ -59,11 +80,6 @@ const STATUS = {
   "f:observedGeneration": {},
   "f:origin": {},
 };
-
-function managed(manager: string, time: string, fieldsV1: unknown) {
-  const apiVersion = "s3.services.k8s.aws/v1alpha1";
-  return { manager, operation: "Update", apiVersion, time, fieldsType: "FieldsV1", fieldsV1 };
-}
 
 function scramble(index: number): number {
   return Math.imul(index ^ 0x9e3779b9, 0x85ebca6b) >>> 0;

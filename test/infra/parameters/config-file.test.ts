@@ -5,11 +5,8 @@ import { configFileSchema, parameterNames } from "../../../infra/parameters/conf
 
 const docs = join(import.meta.dirname, "../../../docs");
 
-// `npx vitest run test/infra/parameters --update` writes it.
-test("the JSON schema for editors is current", async () => {
-  await expect(`${JSON.stringify(configFileSchema(), undefined, 2)}\n`).toMatchFileSnapshot(
-    join(docs, "config.schema.generated.json"),
-  );
+test("the JSON schema for editors is current", () => {
+  expect(JSON.parse(readFileSync(join(docs, "config.schema.generated.json"), "utf8"))).toEqual(configFileSchema());
 });
 
 test("the JSON schema describes every parameter", () => {

@@ -50,15 +50,39 @@ async function queueAnswering(answer: Answer) {
 }
 
 test("sends a bare request with its delay", async () => {
-  const { calls, url, queue } = await queueAnswering(() => ({ MessageId: "m" }));
+  const { calls, url, queue } = await queueAnswering(() => ({ Successful: [{ Id: "0", MessageId: "m" }] }));
   const request = requestFor({ reason: "requeue", attempt: 3 });
   await queue.send(url, { request, delaySeconds: 20 });
   expect(calls).toEqual([
     {
-      operation: "SendMessage",
-      body: { QueueUrl: url, MessageBody: JSON.stringify(request), DelaySeconds: 20 },
+      operation: "SendMessageBatch",
+      body: { QueueUrl: url, Entries: [{ Id: "0", MessageBody: JSON.stringify(request), DelaySeconds: 20 }] },
     },
   ]);
+});
+
+test("sends requests that come while a call is under way in one call, to each queue its own", async () => {
+  const { calls, url, queue } = await queueAnswering(() => ({ Successful: [] }));
+  const send = (name: string, to = url) => queue.send(to, { request: requestFor({ name }), delaySeconds: 0 });
+  await Promise.all([send("a"), send("b"), send("c"), send("d", `${url}-resync`)]);
+  const sent = calls.map(({ body }) => [
+    body.QueueUrl,
+    ...body.Entries.map(({ MessageBody }) => JSON.parse(MessageBody).name),
+  ]);
+  expect(sent).toEqual([
+    [url, "a"],
+    [`${url}-resync`, "d"],
+    [url, "b", "c"],
+  ]);
+});
+
+test("tells the sender of a refused request, and no other, that it was not sent", async () => {
+  const refused = { Id: "1", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true };
+  const { url, queue } = await queueAnswering(({ body }) => ({ Failed: body.Entries.length === 2 ? [refused] : [] }));
+  const send = (name: string) => queue.send(url, { request: requestFor({ name }), delaySeconds: 0 });
+  const [first, second, third] = await Promise.allSettled([send("a"), send("b"), send("c")]);
+  expect([first?.status, second?.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(third).toMatchObject({ reason: { message: "InvalidMessageContents: bad character" } });
 });
 
 test("makes a message visible again after the given time", async () => {

@@ -1,26 +1,34 @@
 import { expect, it } from "vitest";
-import { parseSettings } from "../../../lib/relay/settings.ts";
+import * as settings from "../../../lib/relay/settings.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 
 const required = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };
+
+const resources = kinds.map(({ resource }) => resource);
+const parseSettings = (environment: Parameters<typeof settings.parseSettings>[0]) =>
+  settings.parseSettings(environment, resources);
 
 it("watches everything unless told otherwise", () => {
   expect(parseSettings(required)).toEqual({
     busName: "driftless",
     region: "us-west-2",
+    kinds: resources,
     namespaces: [],
     selector: "",
     checkpoint: { namespace: "driftless-system", name: "driftless-relay-checkpoint" },
   });
 });
 
-it("reads namespaces, selector and checkpoint", () => {
+it("reads kinds, namespaces, selector and checkpoint", () => {
   const environment = {
     ...required,
+    KINDS: "Bucket, Table,Bucket",
     WATCH_NAMESPACES: "team-a, team-b,team-a",
     WATCH_SELECTOR: "env in (dev, test)",
     CHECKPOINT_CONFIGMAP: "here/there",
   };
   expect(parseSettings(environment)).toMatchObject({
+    kinds: [{ kind: "Table" }, { kind: "Bucket" }],
     namespaces: ["team-a", "team-b"],
     selector: "env in (dev, test)",
     checkpoint: { namespace: "here", name: "there" },
@@ -30,6 +38,8 @@ it("reads namespaces, selector and checkpoint", () => {
 it.each([
   [{ AWS_REGION: "us-west-2" }, "EVENT_BUS_NAME must be the name or ARN of the event bus"],
   [{ ...required, AWS_REGION: "" }, "AWS_REGION must be the region of the event bus"],
+  [{ ...required, KINDS: "Bucket,Queue" }, "KINDS must be one or more of Table, Repository, Bucket, joined by commas"],
+  [{ ...required, KINDS: "" }, "KINDS must be one or more of Table, Repository, Bucket"],
   [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces joined by commas"],
   [{ ...required, WATCH_SELECTOR: "team in web" }, "WATCH_SELECTOR must be a label selector such as team=web"],
   [{ ...required, CHECKPOINT_CONFIGMAP: "x" }, "CHECKPOINT_CONFIGMAP must be <namespace>/<name> of a ConfigMap"],

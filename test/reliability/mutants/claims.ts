@@ -124,8 +124,8 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/optimistic-lock.ts",
-    text: "metadata: { resourceVersion, finalizers }",
-    replacement: "metadata: { finalizers } as unknown as MergePatch['metadata']",
+    text: "metadata: { resourceVersion, ...metadata }",
+    replacement: "metadata: metadata as unknown as MergePatch['metadata']",
     about: "A finalizer is written without a precondition.",
   },
   {

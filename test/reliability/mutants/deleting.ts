@@ -16,7 +16,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/converge.ts",
-    text: 'if (observation.leaving !== undefined) return { outcome: "in-progress", busy: observation.leaving };',
+    text: 'if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };',
     replacement: "",
     about: "A new object fails for good on a resource of its name that is being removed.",
   },
@@ -108,8 +108,8 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "return await (metadata.deletionTimestamp === undefined ? converge(pass) : remove(pass));",
-    replacement: "return await converge(pass);",
+    text: "return await (metadata.deletionTimestamp === undefined ? converge(identified) : remove(identified));",
+    replacement: "return await converge(identified);",
     about: "A deleted object is reconciled forever.",
   },
 ];

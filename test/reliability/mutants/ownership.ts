@@ -10,8 +10,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/observe.ts",
-    text: "if (!object.hasFinalizer(finalizer) && !readOnly) {",
-    replacement: "if (false) {",
+    text: "const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;",
+    replacement: "const mayBeOurs = true;",
     about: "What an object without our finalizer may not touch is read.",
   },
   {
@@ -58,7 +58,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
-    text: "    controller.startsWith(`${serviceOf(kind)}-`) &&\n",
+    text: "controller.startsWith(`${serviceOf(kind)}-`) && ",
     replacement: "",
     about: "A resource of another service's controller is taken over.",
   },
@@ -136,8 +136,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
-    text: 'if (ownership.owner !== "ours") {',
-    replacement: "if (false) {",
+    text: "if (tags[key] === value)",
+    replacement: "if (true)",
     about: "A take-over is believed without a look at the mark.",
   },
   {
@@ -172,7 +172,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(resource));",
+    text: "refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(identified.resource));",
     replacement: "",
     about: "An object whose resource is elsewhere gets a second one.",
   },

@@ -28,8 +28,8 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/settle.ts",
-    text: 'isTakenOver(tags) ? "TakenOver" : "Created"',
-    replacement: '"Created"',
+    text: 'isTakenOver(tags) ? "TakenOver" : origin',
+    replacement: "origin",
     about: "The status does not say that a resource was taken over.",
   },
   {

@@ -69,7 +69,7 @@ export const repositories: readonly Mutant[] = [
     about: "An empty text counts as a document.",
   },
   {
-    file: "lib/resources/values/changed-tags.ts",
+    file: "lib/resources/values/change-tags.ts",
     text: "from[Key] !== Value",
     replacement: "!Object.hasOwn(from, Key)",
     about: "A tag with another value is not written.",

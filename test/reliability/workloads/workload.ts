@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "../../support/cluster-user.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
-import { type ObjectName, referenceTo } from "../objects.ts";
+import { type ObjectName, referenceTo, simpleSpec } from "../objects.ts";
 import type { Setup } from "../setup.ts";
 import type { System } from "../system.ts";
 
@@ -53,7 +53,7 @@ export async function create(
   name = subject.name as ObjectName, // The subjects are the objects of the system.
 ): Promise<void> {
   const reference = referenceTo(name);
-  await world.kubernetes.user.create(reference, { spec: { name }, ...parts });
+  await world.kubernetes.user.create(reference, { spec: simpleSpec(name), ...parts });
   if (status !== undefined) world.kubernetes.user.patchStatus(reference, status);
   hint(name);
 }

@@ -14,11 +14,24 @@ ecr = boto3.client(
     aws_secret_access_key=account,
 )
 
-(repository,) = ecr.describe_repositories(repositoryNames=[name])["repositories"]
-answers = {
-    "describe_repositories": repository,
-    "get_lifecycle_policy": ecr.get_lifecycle_policy(repositoryName=name),
-    "get_repository_policy": ecr.get_repository_policy(repositoryName=name),
-    "list_tags_for_resource": ecr.list_tags_for_resource(resourceArn=repository["repositoryArn"]),
-}
+BY_NAME = ["get_lifecycle_policy", "get_repository_policy"]
+
+
+def read(operation, **arguments):
+    try:
+        answer = getattr(ecr, operation)(**arguments)
+    except ecr.exceptions.ClientError as error:
+        return {"Error": error.response["Error"]["Code"]}
+    answer.pop("ResponseMetadata", None)
+    return answer
+
+
+answers = {operation: read(operation, repositoryName=name) for operation in BY_NAME}
+described = read("describe_repositories", repositoryNames=[name])
+if "repositories" in described:
+    (repository,) = described["repositories"]
+    answers["describe_repositories"] = repository
+    answers["list_tags_for_resource"] = read("list_tags_for_resource", resourceArn=repository["repositoryArn"])
+else:
+    answers["describe_repositories"] = described
 print(json.dumps(answers, default=lambda date: date.isoformat()))

@@ -14,7 +14,12 @@ dynamodb = boto3.client(
     aws_secret_access_key=account,
 )
 
-BY_NAME = ["describe_table", "describe_time_to_live", "describe_continuous_backups"]
+BY_NAME = [
+    "describe_table",
+    "describe_time_to_live",
+    "describe_continuous_backups",
+    "describe_contributor_insights",
+]
 BY_ARN = ["list_tags_of_resource", "get_resource_policy"]
 
 
@@ -28,6 +33,7 @@ def read(operation, **arguments):
 
 
 answers = {operation: read(operation, TableName=table) for operation in BY_NAME}
-arn = answers["describe_table"]["Table"]["TableArn"]
-answers.update({operation: read(operation, ResourceArn=arn) for operation in BY_ARN})
+arn = answers["describe_table"].get("Table", {}).get("TableArn")
+if arn is not None:
+    answers.update({operation: read(operation, ResourceArn=arn) for operation in BY_ARN})
 print(json.dumps(answers, default=lambda date: date.isoformat()))

@@ -1,6 +1,7 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDynamoDBModel, type DynamoDBModel } from "./model.ts";
+import { createDynamoDBModel, type DynamoDBModel, type TableHistory } from "./model.ts";
+import type { Call } from "./refused-call.ts";
 
 const NAME = "orders";
 const id = { AttributeName: "id", AttributeType: "S" } as const;
@@ -18,43 +19,49 @@ const table: TableDescription = {
 
 let time: number;
 let model: DynamoDBModel;
+let history: TableHistory | undefined;
 
 const wait = (seconds: number) => {
   time += seconds * 1000;
 };
-const state = (backend: TableDescription | undefined = table) => model.show(NAME, backend)?.TableStatus;
+const show = (backend: TableDescription | undefined = table) => model.show(backend, history);
 const update = (input: object) => ({ operation: "UpdateTable", input: { TableName: NAME, ...input } });
-const refused = (input: object, backend = table) => model.refuse(update(input), NAME, backend)?.code;
+const refuse = (call: Call, backend: TableDescription | undefined) => model.refuse(call, NAME, backend, history);
+const refused = (input: object, backend = table) => refuse(update(input), backend)?.code;
+const note = (call: Call, backend: TableDescription | undefined) => {
+  history = model.note(call, backend, history);
+};
 
 beforeEach(() => {
   time = 0;
+  history = undefined;
   model = createDynamoDBModel({ now: () => time });
-  model.note({ operation: "CreateTable", input: {} }, NAME, undefined);
+  note({ operation: "CreateTable", input: {} }, undefined);
   wait(60);
 });
 
 describe("the model takes time", () => {
   it("to make a table and to show its tags", () => {
-    model.note({ operation: "CreateTable", input: {} }, NAME, undefined);
-    expect(state()).toBe("CREATING");
+    note({ operation: "CreateTable", input: {} }, undefined);
+    expect(show()?.TableStatus).toBe("CREATING");
     expect(refused({ TableClass: "STANDARD" })).toBe("ResourceInUseException");
     wait(8);
-    expect(state()).toBe("ACTIVE");
+    expect(show()?.TableStatus).toBe("ACTIVE");
     const tags = { Tags: [{ Key: "a", Value: "1" }] };
-    expect(model.answer("ListTagsOfResource", NAME, tags)).toEqual({ Tags: [] });
+    expect(model.answer("ListTagsOfResource", tags, history)).toEqual({ Tags: [] });
     wait(5);
-    expect(model.answer("ListTagsOfResource", NAME, tags)).toEqual(tags);
+    expect(model.answer("ListTagsOfResource", tags, history)).toEqual(tags);
   });
 
   it("to create an index: first the table is updated, then the index is filled", () => {
-    model.note(update({ GlobalSecondaryIndexUpdates: [{ Create: index }] }), NAME, table);
+    note(update({ GlobalSecondaryIndexUpdates: [{ Create: index }] }), table);
     const withIndex: TableDescription = { ...table, GlobalSecondaryIndexes: [{ ...index, IndexStatus: "ACTIVE" }] };
-    expect(model.show(NAME, withIndex)).toMatchObject({
+    expect(show(withIndex)).toMatchObject({
       TableStatus: "UPDATING",
       GlobalSecondaryIndexes: [{ IndexStatus: "CREATING", Backfilling: false }],
     });
     wait(12);
-    expect(model.show(NAME, withIndex)).toMatchObject({
+    expect(show(withIndex)).toMatchObject({
       TableStatus: "ACTIVE",
       GlobalSecondaryIndexes: [{ IndexStatus: "CREATING", Backfilling: true }],
     });
@@ -62,22 +69,22 @@ describe("the model takes time", () => {
       "LimitExceededException",
     );
     wait(40);
-    expect(model.show(NAME, withIndex)?.GlobalSecondaryIndexes?.[0]?.IndexStatus).toBe("ACTIVE");
+    expect(show(withIndex)?.GlobalSecondaryIndexes?.[0]?.IndexStatus).toBe("ACTIVE");
   });
 
   it("to delete a table, which shows after the backend has deleted it", () => {
-    model.note({ operation: "DeleteTable", input: {} }, NAME, table);
-    expect(model.show(NAME, undefined)?.TableStatus).toBe("DELETING");
-    expect(model.refuse({ operation: "CreateTable", input: {} }, NAME, undefined)?.code).toBe("ResourceInUseException");
+    note({ operation: "DeleteTable", input: {} }, table);
+    expect(model.show(undefined, history)?.TableStatus).toBe("DELETING");
+    expect(refuse({ operation: "CreateTable", input: {} }, undefined)?.code).toBe("ResourceInUseException");
     wait(10);
-    expect(model.show(NAME, undefined)).toBeUndefined();
+    expect(model.show(undefined, history)).toBeUndefined();
   });
 
   it("to change a replica, which the backend does not know", () => {
-    model.note(update({ ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }), NAME, table);
-    expect(model.show(NAME, table)?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "CREATING" }]);
+    note(update({ ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }), table);
+    expect(show()?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "CREATING" }]);
     wait(60);
-    expect(model.show(NAME, table)?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "ACTIVE" }]);
+    expect(show()?.Replicas).toEqual([{ RegionName: "eu-west-1", ReplicaStatus: "ACTIVE" }]);
   });
 });
 
@@ -122,7 +129,7 @@ describe("the model refuses", () => {
   it("the third change of the table class in a month", () => {
     for (const _ of [1, 2]) {
       expect(refused({ TableClass: "STANDARD" })).toBeUndefined();
-      model.note(update({ TableClass: "STANDARD" }), NAME, table);
+      note(update({ TableClass: "STANDARD" }), table);
       wait(60);
     }
     expect(refused({ TableClass: "STANDARD" })).toBe("ValidationException");
@@ -131,10 +138,10 @@ describe("the model refuses", () => {
   it("the second change of the time to live in an hour", () => {
     const TimeToLiveSpecification = { AttributeName: "expires", Enabled: true };
     const call = { operation: "UpdateTimeToLive", input: { TimeToLiveSpecification } };
-    expect(model.refuse(call, NAME, table)).toBeUndefined();
-    model.note(call, NAME, table);
-    expect(model.refuse(call, NAME, table)?.message).toContain("modified multiple times");
+    expect(refuse(call, table)).toBeUndefined();
+    note(call, table);
+    expect(refuse(call, table)?.message).toContain("modified multiple times");
     wait(3600);
-    expect(model.refuse(call, NAME, table)?.message).toContain("already enabled");
+    expect(refuse(call, table)?.message).toContain("already enabled");
   });
 });

@@ -1,21 +1,35 @@
 import type { TableDescription, UpdateTableInput, UpdateTimeToLiveInput } from "@aws-sdk/client-dynamodb";
 import type { Refusal } from "./refusal.ts";
 import { type Call, refusedCall } from "./refused-call.ts";
-import { createTableClock, type Durations, type TableClock } from "./table-clock.ts";
+import { AT_REST, createTableClock, type Durations, type TableWork } from "./table-clock.ts";
 
 /**
- * The rules and the time of DynamoDB, for a backend that has neither. A pure state machine: it makes no call, and its clock is the
- * caller's.
+ * The rules and the time of DynamoDB, for a backend that has neither. A pure state machine: it makes no call, its clock is the
+ * caller's, and what it remembers of a table is a value that the caller keeps.
  */
 export interface DynamoDBModel {
   /** The table as DynamoDB describes it; `table` is what the backend has of it. */
-  show(name: string, table: TableDescription | undefined): TableDescription | undefined;
+  show(table: TableDescription | undefined, history: TableHistory | undefined): TableDescription | undefined;
   /** Why DynamoDB refuses a call; `undefined` if it takes it. */
-  refuse(call: Call, name: string, table: TableDescription | undefined): Refusal | undefined;
-  /** Notes a call that the backend has carried out. `table` is what it had before. */
-  note(call: Call, name: string, table: TableDescription | undefined): void;
+  refuse(
+    call: Call,
+    name: string,
+    table: TableDescription | undefined,
+    history: TableHistory | undefined,
+  ): Refusal | undefined;
+  /** What is to be remembered after a call that the backend has carried out. `table` is what it had before. */
+  note(call: Call, table: TableDescription | undefined, history: TableHistory | undefined): TableHistory | undefined;
   /** What DynamoDB answers where the backend answers with `output`. */
-  answer(operation: string, name: string, output: object): object;
+  answer(operation: string, output: object, history: TableHistory | undefined): object;
+}
+
+/** What is remembered of one table. */
+export interface TableHistory {
+  readonly work: TableWork;
+  readonly createdAt?: number;
+  readonly classChanges: readonly number[];
+  readonly insightsAt?: number;
+  readonly timeToLive?: { readonly at: number; readonly attribute: string | undefined };
 }
 
 export interface ModelOptions {
@@ -45,55 +59,40 @@ const DURATIONS: Durations & Delays = {
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** What is remembered of one table. */
-interface Entry {
-  readonly clock: TableClock;
-  readonly createdAt: number;
-  readonly classChanges: readonly number[];
-  readonly insightsAt?: number;
-  readonly timeToLive?: { readonly at: number; readonly attribute: string | undefined };
-}
+/** Of a table that was there before, and that DynamoDB is not at work on. */
+export const NO_HISTORY: TableHistory = { work: AT_REST, classChanges: [] };
 
 export function createDynamoDBModel({ now, durations }: ModelOptions): DynamoDBModel {
   const lasts = { ...DURATIONS, ...durations };
-  const entries = new Map<string, Entry>();
+  const clock = createTableClock(now, lasts);
   const within = (seconds: number, since: number | undefined) => since !== undefined && now() - since < seconds * 1000;
 
-  const show: DynamoDBModel["show"] = (name, table) => {
-    const entry = entries.get(name);
-    return entry === undefined ? table : entry.clock.show(table);
-  };
+  const show: DynamoDBModel["show"] = (table, { work } = NO_HISTORY) => clock.show(work, table);
 
   return {
     show,
 
-    refuse(call, name, table) {
-      const { timeToLive, classChanges = [] } = entries.get(name) ?? {};
-      return refusedCall(call, name, show(name, table), {
+    refuse(call, name, table, history = NO_HISTORY) {
+      const { timeToLive, classChanges } = history;
+      return refusedCall(call, name, show(table, history), {
         classChanges: classChanges.filter((at) => within(MONTH_SECONDS, at)).length,
         isTimeToLiveChanging: within(lasts.timeToLive, timeToLive?.at),
         timeToLive: timeToLive?.attribute,
       });
     },
 
-    note({ operation, input }, name, table) {
-      const before = show(name, table);
-      const entry = entries.get(name);
+    note({ operation, input }, table, history) {
       // Each operation has its own input.
       const rightInput = input as never;
-      if (operation === "CreateTable") {
-        const clock = createTableClock(now, lasts);
-        clock.created(rightInput);
-        entries.set(name, { clock, createdAt: now(), classChanges: [] });
-      }
-      if (entry === undefined || before === undefined) return;
-      if (operation === "UpdateTable") entry.clock.updated(rightInput, before);
-      if (operation === "DeleteTable") entry.clock.deleted(before);
-      entries.set(name, { ...entry, ...remembered(entry, operation, rightInput, now()) });
+      if (operation === "CreateTable") return { work: clock.created(rightInput), createdAt: now(), classChanges: [] };
+      const before = show(table, history);
+      if (before === undefined) return history;
+      const known = { ...(history ?? NO_HISTORY), ...remembered(history, operation, rightInput, now()) };
+      if (operation === "UpdateTable") return { ...known, work: clock.updated(known.work, rightInput, before) };
+      return operation === "DeleteTable" ? { ...known, work: clock.deleted(known.work, before) } : known;
     },
 
-    answer(operation, name, output) {
-      const { createdAt, insightsAt, timeToLive } = entries.get(name) ?? {};
+    answer(operation, output, { createdAt, insightsAt, timeToLive } = NO_HISTORY) {
       if (operation === "ListTagsOfResource" && within(lasts.tags + lasts.create, createdAt)) return { Tags: [] };
       if (operation === "DescribeContributorInsights" && within(lasts.insights, insightsAt)) {
         return changing(output, "ContributorInsightsStatus");
@@ -106,11 +105,16 @@ export function createDynamoDBModel({ now, durations }: ModelOptions): DynamoDBM
   };
 }
 
-function remembered(entry: Entry, operation: string, input: UpdateTableInput & UpdateTimeToLiveInput, at: number) {
+function remembered(
+  { classChanges }: TableHistory = NO_HISTORY,
+  operation: string,
+  input: UpdateTableInput & UpdateTimeToLiveInput,
+  at: number,
+): Partial<TableHistory> {
   const { TableClass, TimeToLiveSpecification: { AttributeName, Enabled } = {} } = input;
   if (operation === "UpdateTimeToLive") return { timeToLive: { at, attribute: Enabled ? AttributeName : undefined } };
   if (operation === "UpdateContributorInsights") return { insightsAt: at };
-  return TableClass === undefined ? {} : { classChanges: [...entry.classChanges, at] };
+  return TableClass === undefined ? {} : { classChanges: [...classChanges, at] };
 }
 
 function changing(output: object, member: string): object {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBModel } from "./model.ts";
+import type { DynamoDBModel, TableHistory } from "./model.ts";
 
 /** Stands before an emulator of DynamoDB and gives it the rules and the time of a model. */
 export interface DynamoDBProxy extends AsyncDisposable {
@@ -18,6 +18,7 @@ export interface DynamoDBProxy extends AsyncDisposable {
 export async function startDynamoDBProxy(target: string, model: DynamoDBModel): Promise<DynamoDBProxy> {
   const calls: string[] = [];
   const refusals: string[] = [];
+  const histories = new Map<string, TableHistory | undefined>();
 
   async function answer(incoming: IncomingMessage): Promise<Answer> {
     const operation = String(incoming.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -28,23 +29,25 @@ export async function startDynamoDBProxy(target: string, model: DynamoDBModel): 
     calls.push(operation);
 
     const { Table: table } = (await ask("DescribeTable", { TableName: name })).body;
-    const refusal = model.refuse({ operation, input }, name, table);
+    const refusal = model.refuse({ operation, input }, name, table, histories.get(name));
     if (refusal !== undefined) {
       if (operation !== "DescribeTable") refusals.push(`${operation}: ${refusal.code}`);
       return { status: 400, body: { __type: refusal.code, message: refusal.message } };
     }
-    const shown = model.show(name, table);
-    if (operation === "DescribeTable") return { status: 200, body: describe("Table", shown) };
+    if (operation === "DescribeTable") {
+      return { status: 200, body: describe("Table", model.show(table, histories.get(name))) };
+    }
 
     const { status, body } = await ask(operation, input);
     if (status !== 200) return { status, body };
-    model.note({ operation, input }, name, table);
+    const noted = model.note({ operation, input }, table, histories.get(name));
+    histories.set(name, noted);
     const { TableDescription: changed } = body;
     // MiniStack ignores the policy of a new table.
     const { ResourcePolicy: Policy } = input;
     if (Policy !== undefined) await ask("PutResourcePolicy", { ResourceArn: changed?.TableArn, Policy });
-    if (changed !== undefined) return { status, body: describe("TableDescription", model.show(name, changed)) };
-    return { status, body: model.answer(operation, name, body) };
+    if (changed !== undefined) return { status, body: describe("TableDescription", model.show(changed, noted)) };
+    return { status, body: model.answer(operation, body, noted) };
   }
 
   const server = createServer((incoming, outgoing) => {

@@ -18,123 +18,143 @@ export interface Durations {
   readonly remove: number;
 }
 
-/** A table over time: what DynamoDB is at work on, and what a backend that is always done at once does not keep. */
+/** What DynamoDB is at work on, and what a backend that is always done at once does not keep of a table. A value. */
+export interface TableWork {
+  /** By the name of an index or the region of a replica; `TABLE` for the table. */
+  readonly works: Readonly<Record<string, Work>>;
+  readonly deletedIndexes: Readonly<Record<string, GlobalSecondaryIndexDescription>>;
+  readonly limits: Readonly<Record<string, OnDemandThroughput>>;
+  readonly replicas: Readonly<Record<string, ReplicaDescription>>;
+  /** The table as it shows while it is deleted. */
+  readonly ghost?: TableDescription;
+}
+
+/** Tells what DynamoDB is at work on, by the time of its caller. */
 export interface TableClock {
   /** The table as DynamoDB describes it now; `table` is what the backend has of it. */
-  show(table: TableDescription | undefined): TableDescription | undefined;
-  created(input: CreateTableInput): void;
+  show(work: TableWork, table: TableDescription | undefined): TableDescription | undefined;
+  created(input: CreateTableInput): TableWork;
   /** `before` is the table as it was described before the update. */
-  updated(input: UpdateTableInput, before: TableDescription): void;
-  deleted(before: TableDescription): void;
+  updated(work: TableWork, input: UpdateTableInput, before: TableDescription): TableWork;
+  deleted(work: TableWork, before: TableDescription): TableWork;
 }
 
 type State = "CREATING" | "UPDATING" | "DELETING";
 
 interface Work {
   readonly state: State;
-  readonly from: number;
   readonly until: number;
 }
 
+/** A table that DynamoDB is not at work on. */
+export const AT_REST: TableWork = { works: {}, deletedIndexes: {}, limits: {}, replicas: {} };
+
 /** `now` is in milliseconds. */
 export function createTableClock(now: () => number, durations: Durations): TableClock {
-  const works = new Map<string, Work>();
-  const deletedIndexes = new Map<string, GlobalSecondaryIndexDescription>();
-  const limits = new Map<string, OnDemandThroughput>();
-  const replicas = new Map<string, ReplicaDescription>();
-  let ghost: TableDescription | undefined;
-
-  const begin = (what: string, state: State, seconds: number, inSeconds = 0) => {
-    const from = now() + inSeconds * 1000;
-    works.set(what, { state, from, until: from + seconds * 1000 });
-  };
-  /** What DynamoDB is doing with the table, an index or a replica. */
-  const doing = (what: string): State | undefined => {
-    const work = works.get(what);
-    return work !== undefined && now() >= work.from && now() < work.until ? work.state : undefined;
-  };
-  const has = (what: string) => (works.get(what)?.until ?? 0) > now();
-
   return {
-    show(table) {
-      if (table === undefined || ghost !== undefined) return has(TABLE) && ghost ? ghost : table;
+    show(work, table) {
+      if (table === undefined || work.ghost !== undefined) return doing(work, TABLE) && work.ghost ? work.ghost : table;
       const { StreamSpecification, OnDemandThroughput, GlobalSecondaryIndexes = [], ...rest } = table;
-      const dying = [...deletedIndexes].filter(([name]) => has(name)).map(([, index]) => index);
-      const indexes = [...GlobalSecondaryIndexes, ...dying].map((index) => showIndex(index));
-      const others = [...replicas].filter(([region]) => works.get(region)?.state !== "DELETING" || has(region));
+      const dying = Object.entries(work.deletedIndexes).filter(([name]) => doing(work, name) === "DELETING");
+      const indexes = [...GlobalSecondaryIndexes, ...dying.map(([, index]) => index)];
+      const others = Object.entries(work.replicas).filter(([region]) => {
+        return work.works[region]?.state !== "DELETING" || doing(work, region);
+      });
       return {
         ...rest,
-        TableStatus: doing(TABLE) ?? table.TableStatus,
+        TableStatus: doing(work, TABLE) ?? table.TableStatus,
         ...(StreamSpecification?.StreamEnabled && { StreamSpecification }),
         ...(isLimit(OnDemandThroughput) && { OnDemandThroughput }),
-        ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+        ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map((index) => showIndex(work, index)) }),
         ...(others.length > 0 && {
-          Replicas: others.map(([region, replica]) => ({ ...replica, ReplicaStatus: doing(region) ?? "ACTIVE" })),
+          Replicas: others.map(([region, replica]) => ({ ...replica, ReplicaStatus: doing(work, region) ?? "ACTIVE" })),
         }),
       };
     },
 
     created({ GlobalSecondaryIndexes = [] }) {
-      begin(TABLE, "CREATING", durations.create);
-      for (const { IndexName = "", OnDemandThroughput } of GlobalSecondaryIndexes)
-        setLimit(IndexName, OnDemandThroughput);
+      const limits = GlobalSecondaryIndexes.map(({ IndexName, OnDemandThroughput }) =>
+        limitOf(IndexName, OnDemandThroughput),
+      );
+      return { ...AT_REST, works: begun(TABLE, "CREATING", durations.create), limits: Object.assign({}, ...limits) };
     },
 
-    updated({ BillingMode, GlobalSecondaryIndexUpdates = [], ReplicaUpdates = [] }, before) {
-      begin(TABLE, "UPDATING", durations.update);
-      if (BillingMode !== undefined) limits.clear();
+    updated(work, { BillingMode, GlobalSecondaryIndexUpdates = [], ReplicaUpdates = [] }, before) {
+      let after: TableWork = { ...work, works: { ...work.works, ...begun(TABLE, "UPDATING", durations.update) } };
+      if (BillingMode !== undefined) after = { ...after, limits: {} };
       for (const { Create, Update, Delete } of GlobalSecondaryIndexUpdates) {
         const { IndexName = "" } = Create ?? Update ?? Delete ?? {};
-        if (Update) begin(IndexName, "UPDATING", durations.update);
-        // First the table is UPDATING, then it is ACTIVE while the index is filled.
-        if (Create) begin(IndexName, "CREATING", durations.update + durations.index);
-        if (Delete) begin(IndexName, "DELETING", durations.index);
         const index = before.GlobalSecondaryIndexes?.find((one) => one.IndexName === IndexName);
-        if (Delete && index) deletedIndexes.set(IndexName, index);
-        setLimit(IndexName, (Create ?? Update)?.OnDemandThroughput);
+        after = {
+          ...after,
+          works: {
+            ...after.works,
+            ...(Update && begun(IndexName, "UPDATING", durations.update)),
+            // First the table is UPDATING, then it is ACTIVE while the index is filled.
+            ...(Create && begun(IndexName, "CREATING", durations.update + durations.index)),
+            ...(Delete && begun(IndexName, "DELETING", durations.index)),
+          },
+          deletedIndexes: { ...after.deletedIndexes, ...(Delete && index && { [IndexName]: index }) },
+          limits: { ...after.limits, ...limitOf(IndexName, (Create ?? Update)?.OnDemandThroughput) },
+        };
       }
-      for (const update of ReplicaUpdates) updateReplica(update);
+      return ReplicaUpdates.reduce(withReplica, after);
     },
 
-    deleted(before) {
-      begin(TABLE, "DELETING", durations.remove);
-      ghost = { ...before, TableStatus: "DELETING" };
+    deleted(work, before) {
+      if (work.ghost !== undefined) return work;
+      const works = { ...work.works, ...begun(TABLE, "DELETING", durations.remove) };
+      return { ...work, works, ghost: { ...before, TableStatus: "DELETING" } };
     },
   };
 
-  function showIndex(index: GlobalSecondaryIndexDescription): GlobalSecondaryIndexDescription {
+  function begun(what: string, state: State, seconds: number): Readonly<Record<string, Work>> {
+    return { [what]: { state, until: now() + seconds * 1000 } };
+  }
+
+  /** What DynamoDB is doing with the table, an index or a replica. */
+  function doing({ works }: TableWork, what: string): State | undefined {
+    const { [what]: work } = works;
+    return work !== undefined && now() < work.until ? work.state : undefined;
+  }
+
+  function showIndex(work: TableWork, index: GlobalSecondaryIndexDescription): GlobalSecondaryIndexDescription {
     const { IndexName = "", OnDemandThroughput: _, ...rest } = index;
-    const state = doing(IndexName) ?? "ACTIVE";
-    const limit = limits.get(IndexName);
+    const state = doing(work, IndexName) ?? "ACTIVE";
+    const limit = work.limits[IndexName];
     return {
       ...rest,
       IndexName,
       IndexStatus: state,
-      ...(state === "CREATING" && { Backfilling: doing(TABLE) === undefined }),
+      ...(state === "CREATING" && { Backfilling: doing(work, TABLE) === undefined }),
       ...(isLimit(limit) && { OnDemandThroughput: limit }),
     };
   }
 
-  function setLimit(index: string, limit: OnDemandThroughput | undefined): void {
-    if (limit !== undefined) limits.set(index, limit);
-  }
-
-  function updateReplica({ Create, Update, Delete }: ReplicationGroupUpdate): void {
+  function withReplica(work: TableWork, { Create, Update, Delete }: ReplicationGroupUpdate): TableWork {
     const { RegionName = "" } = Create ?? Update ?? Delete ?? {};
-    if (Delete) begin(RegionName, "DELETING", durations.replica);
-    else begin(RegionName, Create ? "CREATING" : "UPDATING", durations.replica);
+    const state = Delete ? "DELETING" : Create ? "CREATING" : "UPDATING";
     const { TableClassOverride: TableClass, ...set } = Create ?? Update ?? {};
-    replicas.set(RegionName, {
-      ...replicas.get(RegionName),
+    const replica: ReplicaDescription = {
+      ...work.replicas[RegionName],
       ...set,
       RegionName,
       ...(TableClass && { ReplicaTableClassSummary: { TableClass } }),
-    });
+    };
+    return {
+      ...work,
+      works: { ...work.works, ...begun(RegionName, state, durations.replica) },
+      replicas: { ...work.replicas, [RegionName]: replica },
+    };
   }
 }
 
 /** Stands for the table itself; no index can have this name. */
 const TABLE = "";
+
+function limitOf(index = "", limit: OnDemandThroughput | undefined): TableWork["limits"] {
+  return limit === undefined ? {} : { [index]: limit };
+}
 
 function isLimit(limit: OnDemandThroughput | undefined): boolean {
   return Object.values(limit ?? {}).some((units) => units !== -1);

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { DynamoDB } from "../../../lib/aws/dynamodb.ts";
-import { operationOf } from "../../../lib/aws/operation.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import { calls as knownCalls } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
 import { createTable } from "../../../lib/resources/dynamodb/table/create.ts";
@@ -8,6 +6,7 @@ import { describeTable } from "../../../lib/resources/dynamodb/table/describe.ts
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import type { DescribedTable, TableTarget, WritablePart } from "../../../lib/resources/dynamodb/table/table-part.ts";
+import { noting } from "../noting.ts";
 import { agree, type Trial, testPart } from "../part-contract.ts";
 import type { PartExamples } from "../table-examples/examples.ts";
 import { turnedRound } from "../turned-round.ts";
@@ -75,25 +74,12 @@ function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarge
 /** Makes a table as DynamoDB leaves a new one, with what the part needs to be there before it. */
 async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
   const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
-  const created = table.target(resource, dynamodb.aws());
-  await createTable(created, resource, {});
+  const aws = dynamodb.aws();
+  await createTable(table.target(resource, aws), resource, {});
   dynamodb.wait();
-  const { client, calls } = recorded(created.dynamodb);
-  const target = { ...created, dynamodb: client };
+  const calls: string[] = [];
+  const target = table.target(resource, noting(aws, calls));
   const seen = await describeTable(target);
   if (seen === undefined) throw new Error("the trial table was not made");
   return { target, seen, calls };
-}
-
-function recorded(client: DynamoDB): { readonly client: DynamoDB; readonly calls: readonly string[] } {
-  const calls: string[] = [];
-  return {
-    calls,
-    client: {
-      send(command) {
-        calls.push(operationOf(command).name);
-        return client.send(command);
-      },
-    },
-  };
 }

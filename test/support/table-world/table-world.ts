@@ -9,6 +9,7 @@ import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
+import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
 import { connectDynamoDB, testDynamoDB } from "../dynamodb-connect.ts";
 import { createDynamoDBModel } from "../dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../dynamodb-model/proxy.ts";
@@ -20,6 +21,8 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 /** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and its time. Time is the test's. */
 export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
+  /** Stands before it, for the engine alone. */
+  readonly counting: CountingProxy;
   /** DynamoDB, for somebody else in the account. */
   readonly others: DynamoDB;
   /** The conditions after each pass, joined in one text each: `Type=Status Reason: message`. */
@@ -44,12 +47,13 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
   let time = Date.now();
   const now = () => time;
   const proxy = await startDynamoDBProxy(endpoint, createDynamoDBModel({ now }));
+  const counting = await startCountingProxy(proxy.url);
   const kubernetes = createMemoryKubernetes({ now });
   const conditions: string[] = [];
   const dependencies: Dependencies = {
     kubernetes,
     kinds: [{ resource: tableKind, calls, permissions, load: async () => table }],
-    connect: connectDynamoDB(proxy.url, now),
+    connect: connectDynamoDB(counting.url, now),
     settings: {
       cluster: "east",
       account: ACCOUNT,
@@ -59,6 +63,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "off",
+      adoption: "tagged",
     },
     now,
     random: () => 0.5,
@@ -81,6 +86,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
 
   const world: TableWorld = {
     dynamodb: proxy,
+    counting,
     others: testDynamoDB(proxy.url).client(dynamodb),
     conditions,
     async apply(spec) {
@@ -108,7 +114,10 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       throw new Error(`nothing comes to rest in ${MOST_PASSES} passes`);
     },
     events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
-    [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await counting.close();
+      await proxy[Symbol.asyncDispose]();
+    },
   };
   return world;
 }

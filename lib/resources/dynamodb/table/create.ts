@@ -3,7 +3,7 @@ import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Created } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { Tags } from "../../../reconcile/contract/tag.ts";
-import { asTagList } from "../../values/changed-tags.ts";
+import { asTagList } from "../../values/change-tags.ts";
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
 import { describedTable } from "./describe.ts";

@@ -16,6 +16,7 @@ import { validate } from "./validate.ts";
 /** A DynamoDB table. */
 export const table: Kind<TableSpec, TableTarget, DescribedTable> = {
   resource: tableKind,
+  identity: { required: "tableName" },
   tags,
   parts,
   validate,

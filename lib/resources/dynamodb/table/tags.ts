@@ -6,7 +6,7 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { changedTags } from "../../values/changed-tags.ts";
+import { changeTags } from "../../values/change-tags.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import type { DescribedTable, TableTarget } from "./table-part.ts";
 
@@ -18,6 +18,10 @@ export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
 
   declared({ tags = [] }) {
     return tags.map(({ key = "", value = "" }) => ({ key, value }));
+  },
+
+  toSpec(tags) {
+    return tags.length === 0 ? {} : { tags: [...tags] };
   },
 
   async read({ dynamodb }, { arn: ResourceArn }) {
@@ -34,9 +38,9 @@ export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
   },
 
   async write({ dynamodb }, { from, to }, { seen: { arn: ResourceArn } }) {
-    const { removed: TagKeys, set: Tags } = changedTags(from, to);
-    // Removed tags first, to make room: a table has at most 50.
-    if (TagKeys.length > 0) await dynamodb.send(new UntagResourceCommand({ ResourceArn, TagKeys }));
-    if (Tags.length > 0) await dynamodb.send(new TagResourceCommand({ ResourceArn, Tags }));
+    await changeTags(from, to, {
+      set: (Tags) => dynamodb.send(new TagResourceCommand({ ResourceArn, Tags })),
+      remove: (TagKeys) => dynamodb.send(new UntagResourceCommand({ ResourceArn, TagKeys })),
+    });
   },
 };

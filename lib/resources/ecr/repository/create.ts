@@ -3,7 +3,7 @@ import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Created } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { Tags } from "../../../reconcile/contract/tag.ts";
-import { asTagList } from "../../values/changed-tags.ts";
+import { asTagList } from "../../values/change-tags.ts";
 import { describedRepository } from "./describe.ts";
 import { encryption } from "./parts/encryption.ts";
 import { scanning } from "./parts/scanning.ts";

@@ -14,6 +14,7 @@ import { validate } from "./validate.ts";
 /** A private repository of Amazon ECR. */
 export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedRepository> = {
   resource: repositoryKind,
+  identity: { required: "name", optional: ["registryID"] },
   annotations: [FORCE_DELETE],
   tags,
   parts,

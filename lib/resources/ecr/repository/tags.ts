@@ -1,6 +1,6 @@
 import { ListTagsForResourceCommand, TagResourceCommand, UntagResourceCommand } from "@aws-sdk/client-ecr";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { changedTags } from "../../values/changed-tags.ts";
+import { changeTags } from "../../values/change-tags.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
@@ -12,15 +12,19 @@ export const tags: TagAccess<RepositoryTarget, RepositorySpec, DescribedReposito
     return tags.map(({ key = "", value = "" }) => ({ key, value }));
   },
 
+  toSpec(tags) {
+    return tags.length === 0 ? {} : { tags: [...tags] };
+  },
+
   async read({ ecr }, { arn: resourceArn }) {
     const { tags = [] } = await ecr.send(new ListTagsForResourceCommand({ resourceArn }));
     return Object.fromEntries(tags.map(({ Key = "", Value = "" }) => [Key, Value]));
   },
 
   async write({ ecr }, { from, to }, { seen: { arn: resourceArn } }) {
-    const { removed: tagKeys, set: tags } = changedTags(from, to);
-    // Removed tags first, to make room: a repository has at most 50.
-    if (tagKeys.length > 0) await ecr.send(new UntagResourceCommand({ resourceArn, tagKeys }));
-    if (tags.length > 0) await ecr.send(new TagResourceCommand({ resourceArn, tags }));
+    await changeTags(from, to, {
+      set: (tags) => ecr.send(new TagResourceCommand({ resourceArn, tags })),
+      remove: (tagKeys) => ecr.send(new UntagResourceCommand({ resourceArn, tagKeys })),
+    });
   },
 };

@@ -18,6 +18,7 @@ import { tags } from "./tags.ts";
 /** An S3 general purpose bucket. */
 export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   resource: bucketKind,
+  identity: { required: "name" },
   tags,
   parts,
   validate: refuseUnsupported,

@@ -11,7 +11,7 @@ import { ApiError, TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Created } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { Tags } from "../../../reconcile/contract/tag.ts";
-import { asTagList } from "../../values/changed-tags.ts";
+import { asTagList } from "../../values/change-tags.ts";
 import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";

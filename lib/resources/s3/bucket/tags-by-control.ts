@@ -1,5 +1,5 @@
 import type { Tags } from "../../../reconcile/contract/tag.ts";
-import { changedTags } from "../../values/changed-tags.ts";
+import { changeTags } from "../../values/change-tags.ts";
 import type { BucketTarget } from "./bucket-part.ts";
 
 /**
@@ -11,8 +11,8 @@ export async function writeTagsByControl(
   { from, to }: { readonly from: Tags; readonly to: Tags },
 ): Promise<void> {
   const { TagResourceCommand, UntagResourceCommand } = await import("@aws-sdk/client-s3-control");
-  const { removed: TagKeys, set: Tags } = changedTags(from, to);
-  // Removed tags first, to make room: a bucket has at most 50.
-  if (TagKeys.length > 0) await s3Control.send(new UntagResourceCommand({ ResourceArn, TagKeys }));
-  if (Tags.length > 0) await s3Control.send(new TagResourceCommand({ ResourceArn, Tags }));
+  await changeTags(from, to, {
+    set: (Tags) => s3Control.send(new TagResourceCommand({ ResourceArn, Tags })),
+    remove: (TagKeys) => s3Control.send(new UntagResourceCommand({ ResourceArn, TagKeys })),
+  });
 }

@@ -1,7 +1,7 @@
 import { DeleteBucketTaggingCommand, GetBucketTaggingCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { asTagList } from "../../values/changed-tags.ts";
+import { asTagList } from "../../values/change-tags.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
 import { abac } from "./parts/abac.ts";
@@ -14,6 +14,10 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
 
   declared({ tagging }) {
     return (tagging?.tagSet ?? []).map(({ key = "", value = "" }) => ({ key, value }));
+  },
+
+  toSpec(tags) {
+    return { tagging: tags.length === 0 ? {} : { tagSet: [...tags] } };
   },
 
   async read({ Bucket, s3 }) {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { assertManifests } from "../../../../lib/local/cli/manifests.ts";
 import { UsageError } from "../../../../lib/local/usage-error.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
@@ -14,8 +14,9 @@ test.each([
   { what: "a bucket after something else", text: `${OTHER}---\n${BUCKET}` },
   {
     what: "a list with a bucket",
-    text: `kind: List\nitems:\n- {apiVersion: s3.services.k8s.aws/v1alpha1, kind: Bucket}\n`,
+    text: `apiVersion: v1\nkind: List\nitems:\n- {apiVersion: s3.services.k8s.aws/v1alpha1, kind: Bucket}\n`,
   },
+  { what: "a bucket between empty documents", text: `---\n# nothing\n---\n${BUCKET}---\n` },
 ])("accepts $what", async ({ text }) => {
   await assertManifests([await fileWith(text)], [bucketKind]);
 });
@@ -24,6 +25,11 @@ test.each([
   { what: "nothing for Driftless", text: OTHER, complaint: /no object of a kind that Driftless manages: Bucket/ },
   { what: "another version of a kind", text: BUCKET.replace("v1alpha1", "v1"), complaint: /no object of a kind/ },
   { what: "nothing at all", text: "", complaint: /no object of a kind/ },
+  {
+    what: "what is no Kubernetes object, beside a bucket",
+    text: `${BUCKET}---\nregion: us-west-2\n`,
+    complaint: /manifest\.yaml is not a manifest: apiVersion or kind is not set/,
+  },
   { what: "what is no YAML", text: "kind: [", complaint: /manifest\.yaml is not YAML: / },
 ])("refuses $what", async ({ text, complaint }) => {
   const refused = assertManifests([await fileWith(text)], [bucketKind]);
@@ -31,10 +37,47 @@ test.each([
   await expect(refused).rejects.toBeInstanceOf(UsageError);
 });
 
-test("leaves to kubectl what only kubectl can read", async () => {
-  const folder = join(await temporaryDirectory(), "folder");
-  await mkdir(folder);
-  await assertManifests([folder, "https://example.com/bucket.yaml"], [bucketKind]);
+describe("a folder", () => {
+  test("is the manifests in it, as for kubectl, and not those in its subfolders", async () => {
+    const folder = await folderWith({
+      "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "data" } }),
+      "b.yml": OTHER,
+      "c.yaml": BUCKET,
+      "readme.md": "kind: [",
+      "sub/d.yaml": "kind: [",
+    });
+    await assertManifests([folder], [bucketKind]);
+    await expect(assertManifests([join(folder, "b.yml")], [bucketKind])).rejects.toThrow(/no object of a kind/);
+  });
+
+  test.each([
+    { what: "nothing for Driftless", files: { "a.yaml": OTHER }, complaint: /folder: no object of a kind/ },
+    {
+      what: "manifests only in a subfolder",
+      files: { "readme.md": "", "sub/a.yaml": BUCKET },
+      complaint: /folder holds no manifests: no files that end in \.json, \.yaml, \.yml; subfolders are not read/,
+    },
+    {
+      what: "a file that is no manifest, which it names",
+      files: { "a.yaml": BUCKET, "b.yaml": "region: us-west-2" },
+      complaint: /folder\/b\.yaml is not a manifest/,
+    },
+    {
+      what: "a file that is no YAML, which it names",
+      files: { "a.yaml": BUCKET, "b.yaml": "kind: [" },
+      complaint: /folder\/b\.yaml is not YAML/,
+    },
+  ])("is refused with $what", async ({ files, complaint }) => {
+    const refused = assertManifests([await folderWith(files)], [bucketKind]);
+    await expect(refused).rejects.toThrow(complaint);
+    await expect(refused).rejects.toBeInstanceOf(UsageError);
+  });
+});
+
+test("leaves a URL to kubectl, but not the files beside it", async () => {
+  const url = "https://example.com/bucket.yaml";
+  await assertManifests([url, await fileWith(OTHER)], [bucketKind]);
+  await expect(assertManifests([url, await fileWith("kind: [")], [bucketKind])).rejects.toThrow(/is not YAML/);
 });
 
 test("refuses a file that is not there", async () => {
@@ -43,7 +86,16 @@ test("refuses a file that is not there", async () => {
 });
 
 async function fileWith(text: string): Promise<string> {
-  const file = join(await temporaryDirectory(), "manifest.yaml");
-  await writeFile(file, text);
-  return file;
+  return join(await folderWith({ "manifest.yaml": text }), "manifest.yaml");
+}
+
+/** A folder with these files, by their paths in it. */
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(await temporaryDirectory(), "folder");
+  await mkdir(folder);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
 }

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openCluster } from "../../../../lib/local/control-plane/cluster.ts";
 import { createIdentities } from "../../../../lib/local/control-plane/identities.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
+import { manifestsOfAllKinds, writeInstallation } from "../../../support/installation.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/own-cluster.ts";
-
-const MANIFESTS = join(import.meta.dirname, "../../../../infra/cluster");
 
 test("leaves the definitions and the namespace in a user's cluster, and nothing else", async () => {
   const user = await startUserCluster();
@@ -22,7 +20,7 @@ test("leaves the definitions and the namespace in a user's cluster, and nothing 
 
 test("leaves an installation of Driftless in a user's cluster as it was, and ends when that cluster is gone", async () => {
   const user = await startUserCluster();
-  await user.kubectl.applyKustomization(MANIFESTS);
+  await user.kubectl.apply(await writeInstallation(user.run.scratch("installation")));
   const before = await remains(user);
   expect(before).toContain("serviceaccount/driftless-relay");
   await (await open(user)).cluster[Symbol.asyncDispose]();
@@ -46,7 +44,7 @@ async function open({ run, controlPlane: { kubeconfig, server, ca } }: OwnCluste
   const told: string[] = [];
   const progress = (line: string) => void told.push(line);
   const { signal } = new AbortController();
-  const options = { kubeconfig, allowRemoteCluster: false };
+  const options = { kubeconfig, allowRemoteCluster: false, manifests: manifestsOfAllKinds };
   const cluster = await openCluster(options, { run, environment: process.env, progress, signal });
   await createIdentities(cluster, { server, ca, directory: run.scratch("identities") });
   return { cluster, told };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/adopting-world.ts";
 import { createFaultInjector, type Fault } from "../../../support/faults.ts";
 import {
   ACK_TAGS,
@@ -43,6 +44,23 @@ const workloads: Readonly<Record<string, Workload>> = {
       world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
       await world.create({ finalizers, spec: full });
       world.forge({ ackResourceMetadata: acks });
+    },
+  },
+  "an adoption": { prepare: (world) => prepareAdoption(world, {}) },
+  "an adoption by an object that wants changes": {
+    prepare: (world) => prepareAdoption(world, { color: "green", tags: [{ key: "team", value: "red" }] }),
+  },
+  "an adoption of what was lost": {
+    async prepare(world) {
+      await settle(world, { spec: full, annotations: ADOPT_OR_CREATE });
+      world.cloud.resources.set("toy", { tags: CONSENT, settings: full });
+    },
+  },
+  "an adoption that takes AWS its time": {
+    kind: "robot",
+    async prepare(world) {
+      world.cloud.resources.set("toy", { id: "id-9", createdAt: 1, tags: CONSENT, settings: { speed: "fast" } });
+      await world.create({ annotations: ADOPT, spec: {} });
     },
   },
   "a resource of somebody else": {
@@ -123,6 +141,11 @@ const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
 const recoveries = { "its message": 180, "the sweep": 4000 } as const;
 type Recovery = keyof typeof recoveries;
 
+async function prepareAdoption(world: MemoryWorld, spec: object): Promise<void> {
+  world.cloud.resources.set("toy", { tags: { ...CONSENT, team: "blue" }, settings: { ...full, guard: "off" } });
+  await world.create({ annotations: ADOPT, spec });
+}
+
 async function settle(world: MemoryWorld, parts?: Parameters<MemoryWorld["create"]>[0]): Promise<void> {
   await world.create(parts);
   await world.settle();
@@ -147,7 +170,14 @@ describe.each(Object.keys(workloads))("%s", (title) => {
 async function run(title: string, fault = "", index = Number.POSITIVE_INFINITY, recovery: Recovery = "its message") {
   const { prepare, kind = "gadget" } = workloads[title] ?? workloadMissing(title);
   const injector = createFaultInjector();
-  const world = createMemoryWorld({ kind, intercept: injector.intercept });
+  const early: string[] = [];
+  const world = createMemoryWorld({
+    kind,
+    async intercept(call, carryOut) {
+      if (isTooEarly(call, world)) early.push(call.verb);
+      return await injector.intercept(call, carryOut);
+    },
+  });
   const watch = watchCloud(world);
   await prepare(world);
   const message: QueuedRequest = { id: "the-message", request: world.request() };
@@ -161,6 +191,7 @@ async function run(title: string, fault = "", index = Number.POSITIVE_INFINITY, 
     await world.settle(recovery === "its message" ? message : world.request({ reason: "resync" }));
     await expectQuiet(world);
   }
+  expect(early).toEqual([]);
   const isOnlyCompany = typeof armed === "function";
   return { ...watch(), moments, end: endState(world), events: world.events().toSorted(), isOnlyCompany };
 }
@@ -199,13 +230,15 @@ function watchCloud(world: MemoryWorld) {
 function endState(world: MemoryWorld) {
   const resources = [...world.cloud.resources].map(([name, { tags, settings }]) => ({ name, tags, settings }));
   if (!world.exists()) return { resources };
-  const { metadata, status } = world.object();
+  const { metadata, spec, status } = world.object();
   const conditions = status?.conditions?.map(({ lastTransitionTime: _time, ...condition }) => condition);
-  const { finalizers, generation } = metadata;
+  const { annotations, finalizers, generation } = metadata;
   return {
     resources,
+    annotations,
     finalizers,
     generation,
+    spec,
     status: { ...status, conditions, location: undefined, corrections: undefined },
   };
 }

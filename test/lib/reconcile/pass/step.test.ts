@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeSteps } from "../../../../lib/reconcile/pass/step.ts";
+import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
+import { changeOf, describeSteps } from "../../../../lib/reconcile/pass/step.ts";
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 
@@ -61,4 +62,22 @@ test("a long value is cut, so that the changes after it are told too", () => {
   const text = describeSteps([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
   expect(text.length).toBeLessThan(1000);
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
+});
+
+test("a value is told in the shape of the spec, unless it is a text, which stands for its field", () => {
+  const part = (name: string, toSpec: (value: never) => object): AnyPart => ({
+    name,
+    desired: () => undefined,
+    read: async () => undefined,
+    toSpec,
+  });
+  const replicas = part("replicas", (value: object) => ({
+    replicas: Object.entries(value).map(([regionName, replica]) => ({ regionName, ...replica })),
+  }));
+  const change = changeOf(replicas, { east: { class: "cold" } }, { east: { class: "hot" } });
+  expect(describeSteps([{ part: "replicas", ...change }])).toBe("replicas[east].class: cold -> hot");
+
+  const versioning = part("versioning", (status: string) => ({ versioning: { status } }));
+  const text = changeOf(versioning, "Enabled", undefined);
+  expect(describeSteps([{ part: "versioning", ...text }])).toBe("versioning: Enabled -> none");
 });

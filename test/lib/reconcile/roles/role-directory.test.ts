@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { KubernetesApiError, type KubernetesClient, type ObjectPage } from "../../../../lib/kubernetes/client.ts";
-import { createRoleDirectory, roleSelectorKind } from "../../../../lib/reconcile/roles/role-directory.ts";
+import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
+import { roleSelectorKind } from "../../../../lib/reconcile/roles/role-sources.ts";
 import { objectMeta } from "../../../support/object-meta.ts";
 import { createTestClock } from "../../../support/test-clock.ts";
 
@@ -44,7 +45,7 @@ test.each([403, 404])("a list that is refused with %i says what to apply, and is
   await expect(directory.selectors()).rejects.toMatchObject({
     name: "RoleError",
     reason: "Unreadable",
-    message: "the IAMRoleSelectors cannot be read; apply infra/cluster/selectors: GET /apis: refused",
+    message: "the IAMRoleSelectors cannot be read; apply what npm run cluster writes: GET /apis: refused",
   });
   refused = false;
   expect(await directory.selectors()).toEqual([]);
@@ -83,6 +84,7 @@ test("a map that may not be read says what to apply", async () => {
   );
   await expect(directory.map("ack-role-team-map")).rejects.toMatchObject({
     reason: "Unreadable",
-    message: "the ConfigMap ack-system/ack-role-team-map cannot be read; apply infra/cluster/carm: GET /api: refused",
+    message:
+      "the ConfigMap ack-system/ack-role-team-map cannot be read; apply what npm run cluster writes: GET /api: refused",
   });
 });

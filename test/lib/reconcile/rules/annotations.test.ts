@@ -3,9 +3,6 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 describe("an annotation that is not acted on", () => {
   test.each([
-    "services.k8s.aws/adoption-policy",
-    "services.k8s.aws/adoption-fields",
-    "services.k8s.aws/adopted",
     "services.k8s.aws/ignore-field-drift",
     "services.k8s.aws/owner-account-id",
     "toys.services.k8s.aws/force-delete",

@@ -21,12 +21,13 @@ const claimant: Claimant = {
   status: acks,
   arn: ARN,
   tagMayBeLate: false,
+  adoption: undefined,
 };
 
-const takeOver = "ack" as const;
+const settings = { takeOver: "ack", adoption: "tagged", cluster: "east" } as const;
 
 function ownerOf(tags: Readonly<Record<string, string>>, parts: Partial<Claimant> = {}) {
-  return ownership({ ...claimant, ...parts }, tags, { takeOver });
+  return ownership({ ...claimant, ...parts }, tags, settings);
 }
 
 describe("with our finalizer", () => {
@@ -116,9 +117,60 @@ describe("a resource with ACK's tags", () => {
   });
 
   test("is not taken over where the deployment does not say so, and the message names the parameter", () => {
-    expect(ownership(claimant, ACK_TAGS, { takeOver: "off" })).toMatchObject({
+    expect(ownership(claimant, ACK_TAGS, { ...settings, takeOver: "off" })).toMatchObject({
       owner: "foreign",
       reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
+    });
+  });
+});
+
+describe("with a wish for adoption", () => {
+  const consent = { "driftless.dev/adoptable-by": "east/default" };
+
+  test.each([
+    { title: "consent, and the wish came first", tags: consent, parts: { managed: false, adoption: "wanted" } },
+    { title: "our owner tag, and the wish came first", tags: ours, parts: { managed: false, adoption: "wanted" } },
+    { title: "our owner tag, and the adoption has begun", tags: ours, parts: { adoption: "wanted" } },
+    { title: "consent, and the object has lost its own", tags: consent, parts: { adoption: "possible" } },
+    {
+      title: "consent, and an owner tag that may be late",
+      tags: consent,
+      parts: { adoption: "wanted", tagMayBeLate: true },
+    },
+  ] as const)("a resource is the object's to adopt with $title", ({ tags, parts }) => {
+    expect(ownerOf(tags, { status: undefined, ...parts })).toEqual({ owner: "adoptable" });
+  });
+
+  test.each([
+    { title: "no consent", tags: {}, parts: { adoption: "wanted" }, reason: "AdoptionNotAllowed" },
+    { title: "another's owner tag", tags: anothers, parts: { adoption: "wanted" }, reason: "AdoptionNotAllowed" },
+    { title: "no consent, and a lost owner tag", tags: {}, parts: { adoption: "possible" }, reason: "OwnershipLost" },
+    { title: "consent, but no such wish", tags: consent, parts: {}, reason: "OwnershipLost" },
+  ] as const)("a resource is not, with $title", ({ tags, parts, reason }) => {
+    expect(ownerOf(tags, { status: undefined, ...parts })).toMatchObject({ owner: "foreign", reason: { reason } });
+  });
+
+  test("a resource of the object stays its own, and one of ACK's for the object is taken over", () => {
+    expect(ownerOf(ours, { adoption: "possible" })).toEqual({ owner: "ours" });
+    expect(ownerOf(ACK_TAGS, { adoption: "possible" })).toEqual({ owner: "acks" });
+    expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
+  });
+
+  test("a resource of ACK's for the object asks for the take-over, where that is off, unless it consents", () => {
+    const off = { ...settings, takeOver: "off", adoption: "any" } as const;
+    const wanted = { ...claimant, adoption: "wanted" } as const;
+    expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({
+      reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
+    });
+    expect(ownership(wanted, { ...ACK_TAGS, ...consent }, off)).toEqual({ owner: "adoptable" });
+  });
+
+  test("what a resource without an owner allows with adoption: any is not enough to replace a lost one", () => {
+    const any = { ...settings, adoption: "any" } as const;
+    const lost = { ...claimant, status: undefined };
+    expect(ownership({ ...lost, adoption: "wanted" }, {}, any)).toEqual({ owner: "adoptable" });
+    expect(ownership({ ...lost, adoption: "possible" }, {}, any)).toMatchObject({
+      reason: { reason: "OwnershipLost" },
     });
   });
 });

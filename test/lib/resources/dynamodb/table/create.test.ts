@@ -54,6 +54,16 @@ it("has made the table only at its first attempt, and then waits for it", async 
   expect(await createTable(second.target, tableResource(), {})).toMatchObject({ made: false });
 });
 
+it("waits for the table whatever state the answer shows it in", async () => {
+  for (const TableDescription of [{ TableArn: ARN }, { TableArn: ARN, TableStatus: "ACTIVE" }]) {
+    const { target } = answeringTable({ CreateTable: { TableDescription } });
+    expect(await createTable(target, tableResource(), {})).toMatchObject({
+      made: true,
+      seen: { busy: { total: true } },
+    });
+  }
+});
+
 it.each([
   [true, { made: false, existed: true }],
   [false, { made: false }],

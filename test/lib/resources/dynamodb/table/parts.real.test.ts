@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/dynamodb/table/parts.ts";
 import { testDynamoDB } from "../../../../support/dynamodb-connect.ts";
-import { startTestDynamoDB } from "../../../../support/dynamodb-ministack.ts";
 import { createDynamoDBModel } from "../../../../support/dynamodb-model/model.ts";
 import { startDynamoDBProxy } from "../../../../support/dynamodb-model/proxy.ts";
 import { type DynamoDBTarget, testTablePart } from "../../../../support/table-contract/table-part-contract.ts";
 import { allExamples } from "../../../../support/table-examples/all.ts";
+import { startTestEmulator } from "../../../../support/test-emulator.ts";
 
 const A_MONTH = 31 * 24 * 3600 * 1000;
 
@@ -15,7 +15,7 @@ let proxyUrl: string;
 const started = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  const { endpoint } = started.use(await startTestDynamoDB());
+  const { endpoint } = started.use(await startTestEmulator("ministack"));
   const model = createDynamoDBModel({ now: () => time });
   const { url } = started.use(await startDynamoDBProxy(endpoint, model));
   [miniStackEndpoint, proxyUrl] = [endpoint, url];

@@ -11,6 +11,19 @@ it.each([[true], [undefined]])("keeps a protected table with its replicas where 
   expect(calls).toEqual([]);
 });
 
+it("removes the replicas first, one at a time", async () => {
+  const { target, calls } = answeringTable();
+  const tableReplicas = ["eu-west-1", "us-east-1"].map((regionName) => ({ regionName }));
+  const { busy } = await removeTable(target, tableResource(), describedAs({ tableReplicas }));
+  expect(busy?.reason).toBe("UPDATING");
+  expect(calls).toEqual([
+    {
+      operation: "UpdateTable",
+      input: { TableName: "the-table", ReplicaUpdates: [{ Delete: { RegionName: "eu-west-1" } }] },
+    },
+  ]);
+});
+
 it("switches the protection off where the spec says false", async () => {
   const { target, calls } = answeringTable();
   const resource = tableResource({ deletionProtectionEnabled: false });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestDynamoDB, type TestDynamoDB } from "../../../../support/dynamodb-ministack.ts";
 import { openTableWorld, type TableWorld } from "../../../../support/table-world/table-world.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 
-let miniStack: TestDynamoDB;
+let miniStack: TestEmulator;
 let world: TableWorld;
 let tableName: string;
 
 beforeAll(async () => {
-  miniStack = await startTestDynamoDB();
+  miniStack = await startTestEmulator("ministack");
 }, 120_000);
 
 afterAll(async () => {
@@ -73,11 +73,14 @@ it("makes a table with everything, and waits until it can be used", async () => 
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE", itemCount: 0 });
 });
 
-it("looks at a settled table with six calls, and writes nothing", async () => {
+it("looks at a settled table with six calls in two rounds, and writes nothing", async () => {
   await world.apply(FULL);
   await world.settle();
   const before = world.dynamodb.calls.length;
   const { resourceVersion } = world.object()?.metadata ?? {};
+  world.counting.reset();
+  // Long enough for the calls of a round to overlap.
+  world.counting.delay(100);
   await world.settle("resync");
   expect(world.dynamodb.calls.slice(before).toSorted()).toEqual([
     "DescribeContinuousBackups",
@@ -87,6 +90,7 @@ it("looks at a settled table with six calls, and writes nothing", async () => {
     "GetResourcePolicy",
     "ListTagsOfResource",
   ]);
+  expect(world.counting.rounds).toBe(2);
   expect(world.object()?.metadata.resourceVersion).toBe(resourceVersion);
 });
 

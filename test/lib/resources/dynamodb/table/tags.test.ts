@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { table } from "../../../../../lib/resources/dynamodb/table/table.ts";
 import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
 import { awsOf } from "../../../../support/answering-s3.ts";
+import { createMemoryTableWorld } from "../../../../support/dynamodb-model/memory-table-world.ts";
 import { ARN, answeringTable, describedAs, tableState } from "../../../../support/table-contract/answering-table.ts";
-import { tableResource } from "../../../../support/table-contract/table-resource.ts";
+import { silent, tableResource } from "../../../../support/table-contract/table-resource.ts";
 
 it("reads all pages", async () => {
   const { aws } = awsOf((_, input) =>
@@ -25,4 +26,21 @@ it("removes and sets what differs", async () => {
     { operation: "UntagResource", input: { ResourceArn: ARN, TagKeys: ["a"] } },
     { operation: "TagResource", input: { ResourceArn: ARN, Tags: [{ Key: "c", Value: "4" }] } },
   ]);
+});
+
+it("waits for the tags of a new table, which show late, as for work of DynamoDB", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = createMemoryTableWorld();
+  await world.apply(silent);
+  expect((await world.pass()).outcome).toBe("in-progress");
+
+  vi.setSystemTime(Date.now() + 10_000);
+  expect((await world.pass()).outcome).toBe("in-progress");
+  expect(world.conditions()).toContain("Ready=False TagsNotVisible");
+  expect(world.conditions()).not.toContain("ACK.Recoverable");
+
+  vi.setSystemTime(Date.now() + 20_000);
+  expect((await world.pass()).outcome).toBe("unchanged");
+  expect(world.conditions()).toContain("Ready=True");
 });

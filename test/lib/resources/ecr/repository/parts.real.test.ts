@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
 import { allExamples } from "../../../../support/repository/all-examples.ts";
 import { testRepositoryPart } from "../../../../support/repository/part-contract.ts";
-import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 import { testAws } from "../../../../support/test-s3.ts";
 
-let moto: TestMoto;
+let moto: TestEmulator;
 const ecr = { name: "moto 5.2.5", aws: () => testAws(moto.endpoint) };
 
 beforeAll(async () => {
-  moto = await startTestMoto();
+  moto = await startTestEmulator("moto");
 }, 120_000);
 
 afterAll(async () => {

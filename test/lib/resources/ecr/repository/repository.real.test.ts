@@ -1,26 +1,19 @@
-import {
-  DeleteRepositoryPolicyCommand,
-  PutImageScanningConfigurationCommand,
-  PutImageTagMutabilityCommand,
-  PutLifecyclePolicyCommand,
-  TagResourceCommand,
-} from "@aws-sdk/client-ecr";
+import { CreateRepositoryCommand } from "@aws-sdk/client-ecr";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ECR } from "../../../../../lib/aws/ecr.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { readRepositoryByBoto3 } from "../../../../support/boto3/read-repository.ts";
 import { startCountingProxy } from "../../../../support/counting-proxy.ts";
 import { allExamples } from "../../../../support/repository/all-examples.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/repository/document-examples.ts";
-import { createRepositoryWorld, type RepositoryWorld, writesOf } from "../../../../support/repository/world.ts";
-import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/repository/world.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 
-let moto: TestMoto;
+let moto: TestEmulator;
 let world: RepositoryWorld;
 
 beforeAll(async () => {
-  moto = await startTestMoto();
+  moto = await startTestEmulator("moto");
 }, 120_000);
 
 afterAll(async () => {
@@ -146,77 +139,6 @@ it("settles any spec in one pass, and writes nothing in the second", async () =>
   }
 });
 
-describe("drift is repaired, with an Event that names it:", () => {
-  it.each<[string, string, (ecr: ECR, repositoryName: string) => Promise<unknown>]>([
-    [
-      "imageScanningConfiguration.scanOnPush: false -> true",
-      "PutImageScanningConfiguration",
-      (ecr, repositoryName) =>
-        ecr.send(
-          new PutImageScanningConfigurationCommand({
-            repositoryName,
-            imageScanningConfiguration: { scanOnPush: false },
-          }),
-        ),
-    ],
-    [
-      "imageTagMutability: MUTABLE -> IMMUTABLE_WITH_EXCLUSION; imageTagMutabilityExclusionFilters: [] -> ",
-      "PutImageTagMutability",
-      (ecr, repositoryName) =>
-        ecr.send(new PutImageTagMutabilityCommand({ repositoryName, imageTagMutability: "MUTABLE" })),
-    ],
-    [
-      "lifecyclePolicy.rules[0].selection.countNumber: 1 -> 14",
-      "PutLifecyclePolicy",
-      (ecr, repositoryName) =>
-        ecr.send(
-          new PutLifecyclePolicyCommand({
-            repositoryName,
-            lifecyclePolicyText: LIFECYCLE.replace('"countNumber":14', '"countNumber":1'),
-          }),
-        ),
-    ],
-    [
-      "policy: none -> {",
-      "SetRepositoryPolicy",
-      (ecr, repositoryName) => ecr.send(new DeleteRepositoryPolicyCommand({ repositoryName })),
-    ],
-    [
-      "tags.team: other -> shop",
-      "TagResource",
-      (ecr) => ecr.send(new TagResourceCommand({ resourceArn: world.arn, tags: [{ Key: "team", Value: "other" }] })),
-    ],
-  ])("%s", async (note, operation, drift) => {
-    await world.declare(FULL);
-    await world.pass();
-    const before = await world.found();
-    await drift(world.others, world.repositoryName);
-    const { outcome, calls } = await world.pass();
-    expect(outcome).toBe("updated");
-    expect(writesOf(calls)).toEqual([operation]);
-    expect(world.events().at(-1)).toContain(`DriftCorrected: ${note}`);
-    expect(await world.found()).toEqual(before);
-  });
-});
-
-it("goes back to a new repository's settings when the spec falls silent, but for its encryption", async () => {
-  await world.declare(FULL);
-  await world.pass();
-  const before = await world.found();
-  await world.declare({});
-  const { outcome, calls } = await world.pass();
-  expect(outcome).toBe("updated");
-  expect(writesOf(calls)).toEqual([
-    "DeleteRepositoryPolicy",
-    "DeleteLifecyclePolicy",
-    "PutImageTagMutability",
-    "PutImageScanningConfiguration",
-    "UntagResource",
-  ]);
-  expect(await world.found()).toEqual({ encryptionConfiguration: before?.encryptionConfiguration, tags: OURS });
-  expect((await world.pass()).outcome).toBe("unchanged");
-});
-
 it("refuses to change the encryption, and changes everything else", async () => {
   await world.declare({});
   await world.pass();
@@ -226,6 +148,22 @@ it("refuses to change the encryption, and changes everything else", async () => 
     "ACK.Terminal=True Immutable: spec.encryptionConfiguration cannot be changed after creation",
   );
   expect(await world.found()).toMatchObject({ policy: pullPolicy });
+});
+
+it("only advises on an encryption that ACK has let pass", async () => {
+  const { user, reference, others, repositoryName: name, arn } = world;
+  const tags = [
+    { Key: "services.k8s.aws/controller-version", Value: "ecr-v1.8.1" },
+    { Key: "services.k8s.aws/namespace", Value: "shop" },
+  ];
+  await others.send(new CreateRepositoryCommand({ repositoryName: name, tags }));
+  const finalizers = ["finalizers.ecr.services.k8s.aws/Repository"];
+  await user.create(reference, { finalizers, spec: { name, encryptionConfiguration: { encryptionType: "KMS" } } });
+  const ackResourceMetadata = { arn, ownerAccountID: "000000000000", region: "us-west-2" };
+  user.patchStatus(reference, { ackResourceMetadata });
+  await world.pass();
+  expect(world.conditions()).toContain("ACK.Advisory=True NotManaged: encryptionConfiguration");
+  expect(world.conditions()).toContain("Ready=True");
 });
 
 it("refuses another name, and makes no second repository", async () => {

@@ -15,16 +15,16 @@ import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/around-commands.ts";
 import { createKindWorld } from "../../../../support/kind-world.ts";
-import { startTestMoto, type TestMoto } from "../../../../support/test-moto.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.ts";
 
 const REGION = "us-east-1";
 const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
 
 // In us-east-1 moto answers as S3 does; the other emulators answer there as S3 does elsewhere.
-let moto: TestMoto;
+let moto: TestEmulator;
 beforeAll(async () => {
-  moto = await startTestMoto();
+  moto = await startTestEmulator("moto");
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());
 

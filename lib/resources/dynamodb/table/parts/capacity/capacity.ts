@@ -14,6 +14,7 @@ export const capacity: WritablePart<Capacity> = {
   ...setting<Capacity>({
     name: "capacity",
     fields: CAPACITY_FIELDS,
+    fieldByField: true,
     initial: ON_DEMAND,
     desired: capacityOf,
     agrees: (desired = ON_DEMAND, observed = ON_DEMAND) => isDeepStrictEqual(desired, observed),

@@ -1,9 +1,31 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { contributorInsights } from "../../../../../../lib/resources/dynamodb/table/parts/contributor-insights.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
+import { createMemoryTableWorld } from "../../../../../support/dynamodb-model/memory-table-world.ts";
+import { silent, tableResource } from "../../../../../support/table-contract/table-resource.ts";
 
 it("takes no other words", () => {
   expect(() => contributorInsights.desired(tableResource({ contributorInsights: "yes" }).spec)).toThrow(
     "spec.contributorInsights is yes; use ENABLE or DISABLE",
   );
+});
+
+it("are left as they are while the spec does not mention them", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = createMemoryTableWorld();
+  await world.apply(silent);
+  await world.pass();
+  vi.setSystemTime(Date.now() + 60_000);
+  const { resources } = world.cloud;
+  const enabled = { contributorInsights: "ENABLED" };
+  for (const [name, found] of resources) resources.set(name, { ...found, settings: enabled });
+
+  const { outcome, calls } = await world.pass();
+  expect(outcome).toBe("unchanged");
+  expect(calls).not.toContain("DescribeContributorInsights");
+  expect([...resources.values()].map(({ settings }) => settings)).toEqual([enabled]);
+  expect(world.conditions()).toContain("Ready=True");
+
+  await world.apply({ ...silent, contributorInsights: "DISABLE" });
+  expect((await world.pass()).calls).toContain("UpdateContributorInsights");
 });

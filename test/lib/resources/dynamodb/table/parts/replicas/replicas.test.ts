@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
-import { tableResource } from "../../../../../../support/table-contract/table-resource.ts";
+import { createMemoryTableWorld } from "../../../../../../support/dynamodb-model/memory-table-world.ts";
+import { beforeCall } from "../../../../../../support/intercepts.ts";
+import { refusal } from "../../../../../../support/memory-resource.ts";
+import { silent, tableResource } from "../../../../../../support/table-contract/table-resource.ts";
 
 const units = (readCapacityUnits: number) => ({ provisionedThroughputOverride: { readCapacityUnits } });
 const byA = { indexName: "byA", ...units(5) };
@@ -45,5 +48,46 @@ describe("replicas", () => {
       { "us-east-2": {} },
       undefined,
     ]);
+  });
+});
+
+describe("the stream that replicas need", () => {
+  const NEEDS_STREAM = "table must have DynamoDB Streams enabled with StreamViewType set to NEW_AND_OLD_IMAGES";
+  const replicated = { ...silent, tableReplicas: [{ regionName: "eu-west-1" }] };
+
+  /** A world with a table that DynamoDB is done with, and whose streams it refuses. */
+  async function settled() {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const world = createMemoryTableWorld(
+      beforeCall("UpdateTable", () => {
+        throw refusal("UpdateTable", "ValidationException", "no stream today");
+      }),
+    );
+    await world.apply(silent);
+    await world.pass();
+    vi.setSystemTime(Date.now() + 60_000);
+    await world.pass();
+    return world;
+  }
+
+  it("has to be declared", async () => {
+    const world = await settled();
+    await world.apply(replicated);
+    const { outcome, calls } = await world.pass();
+    expect(outcome).toBe("terminal");
+    expect(calls).not.toContain("UpdateTable");
+    expect(world.conditions()).toContain(NEEDS_STREAM);
+  });
+
+  it("comes first: while it has failed, no replica is asked for", async () => {
+    const world = await settled();
+    const streamSpecification = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
+    await world.apply({ ...replicated, streamSpecification });
+    const { outcome, calls } = await world.pass();
+    expect(outcome).toBe("terminal");
+    expect(calls.filter((operation) => operation === "UpdateTable")).toHaveLength(1);
+    expect(world.conditions()).toContain("no stream today");
+    expect(world.conditions()).not.toContain(NEEDS_STREAM);
   });
 });

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { writeFileSync } from "node:fs";
+import { stringify } from "yaml";
+import { clusterManifests } from "../infra/cluster-manifests.ts";
+import { ParametersError } from "../infra/parameters/parameters-error.ts";
+import { readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { relayDeployment } from "../infra/relay-deployment.ts";
+
+// node bin/cluster.ts PARAMETERS FILE: writes the cluster's part of the deployment that PARAMETERS describes to FILE, for kubectl apply.
+const [, , parameters, file] = process.argv;
+
+if (parameters === undefined || file === undefined) {
+  process.stderr.write("usage: cluster.ts PARAMETERS FILE\n");
+  process.exitCode = 2;
+} else {
+  try {
+    write(parameters, file);
+  } catch (error) {
+    if (!(error instanceof ParametersError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function write(parametersFile: string, file: string): void {
+  const parameters = readParametersFile(parametersFile);
+  const { namespace, definitions, rights } = clusterManifests(parameters);
+  const manifests = [namespace, ...definitions, ...rights, relayDeployment(parameters)].map((manifest) =>
+    stringify(manifest, { lineWidth: 120, aliasDuplicateObjects: false }),
+  );
+  writeFileSync(
+    file,
+    `# Written by npm run cluster, from the parameters of a deployment. Do not edit.\n${manifests.join("---\n")}`,
+  );
+}

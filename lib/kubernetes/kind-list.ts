@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { namesIn } from "./names-in.ts";
+import type { ResourceKind } from "./resource-kind.ts";
+
+/**
+ * Some of the kinds `all`, by their names, joined by commas, as the environment variables of the functions and the relay hold them. Not
+ * set: all.
+ */
+export function kindList(all: readonly ResourceKind[]) {
+  const names = all.map(({ kind }) => kind);
+  const isSome = (text: string) => {
+    const listed = namesIn(text);
+    return listed.length > 0 && listed.every((name) => names.includes(name));
+  };
+  const list = z.pipe(
+    z.string().check(z.refine(isSome, `must be one or more of ${names.join(", ")}, joined by commas`)),
+    z.transform((text): readonly ResourceKind[] => all.filter(({ kind }) => namesIn(text).includes(kind))),
+  );
+  return z._default(list, all);
+}

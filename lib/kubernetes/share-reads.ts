@@ -1,0 +1,32 @@
+/**
+ * Lets callers who read the same thing at the same time share the answer. Whoever asks while a read is under way waits for it to end and
+ * shares the next one, so no answer is older than its question.
+ */
+export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const underWay = new Map<string, Promise<Value>>();
+  const next = new Map<string, Promise<Value>>();
+
+  return (key) => {
+    const current = underWay.get(key);
+    if (current === undefined) return start(key);
+    const shared = next.get(key) ?? settled(current).then(() => start(key));
+    next.set(key, shared);
+    return shared;
+  };
+
+  function start(key: string): Promise<Value> {
+    next.delete(key);
+    const reading = read(key).finally(() => {
+      underWay.delete(key);
+    });
+    underWay.set(key, reading);
+    return reading;
+  }
+}
+
+async function settled(promise: Promise<unknown>): Promise<void> {
+  await promise.then(
+    () => undefined,
+    () => undefined,
+  );
+}

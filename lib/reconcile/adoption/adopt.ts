@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import { TerminalError } from "../contract/errors.ts";
+import { normal } from "../object/events.ts";
+import { declarationOf, mentions } from "../pass/declaration.ts";
+import type { Ending } from "../pass/ending.ts";
+import { tell } from "../pass/findings.ts";
+import { type Present, readParts } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import { paused } from "../pass/preview.ts";
+import { settle, waiting } from "../pass/settle.ts";
+import { writeMark } from "../pass/take-over.ts";
+import { ADOPTED_ANNOTATION } from "../rules/adoption.ts";
+import { adoptedTags } from "../rules/desired-tags.ts";
+import { filled } from "./fill.ts";
+
+/**
+ * Adopts a resource whose tags consent, then settles it. Until the object is annotated as adopted, nothing of the resource but its tags
+ * is changed, and a pass that ends at any point is repeated from the beginning.
+ */
+export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
+  const { kind, object, findings } = pass;
+  if (seen.busy !== undefined) return waiting(pass, { state: "busy", seen });
+  const parts = await readParts(pass, kind.parts, seen);
+  const observation: Present = { state: "present", seen, tags, ownership: { owner: "adoptable" }, ...parts };
+  requireRead(pass, observation);
+  const adopting = filled(pass, observation);
+  const to = adoptedTags(kind.tags.field, tags, adopting.resource, kind.resource);
+  const declaration = declarationOf(adopting);
+  if (pass.paused !== undefined) return paused(pass, `adopt the ${kind.resource.kind}`);
+
+  await pass.claim("Adopting");
+  await object.addFinalizer(pass.finalizer);
+  await fillSpec(adopting);
+  const isMarked = isDeepStrictEqual(tags, to);
+  const marked = isMarked ? observation : await writeMark(adopting, observation, to);
+  if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
+  await object.annotate(ADOPTED_ANNOTATION);
+  tell(findings, normal("Adopted", `${kind.resource.kind} adopted`));
+  return await settle(adopting, declaration, marked, "updated");
+}
+
+/** Writes into the object's spec what it is silent on. The next pass would take back whatever the API server does not keep. */
+async function fillSpec({ object, resource }: Pass): Promise<void> {
+  const fields = Object.fromEntries(
+    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
+  );
+  if (Object.keys(fields).length === 0) return;
+  await object.patchSpec(fields);
+  const sent: Spec = JSON.parse(JSON.stringify(fields));
+  const changed = Object.keys(sent).filter((field) => !isDeepStrictEqual(sent[field], specOf(object)[field]));
+  if (changed.length === 0) return;
+  throw new TerminalError(
+    "SpecNotKept",
+    `the cluster does not keep spec.${changed.join(", spec.")} as adoption fills it in; apply the CRDs that Driftless ships, and look for admission webhooks that change it`,
+  );
+}
+
+function specOf(object: Pass["object"]): Spec {
+  return (object.current().spec ?? {}) as Spec;
+}
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** What cannot be read cannot be filled in, and a later pass would take it back to its default. */
+function requireRead({ kind, resource }: Pass, { unread }: Present): void {
+  const unknown = kind.parts.filter((part) => unread.has(part.name) && !mentions(resource.spec, part));
+  if (unknown.length > 0) throw new AggregateError(unknown.map(({ name }) => unread.get(name)));
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnyKind } from "../contract/kind.ts";
+import type { AnyPart } from "../contract/part.ts";
+import type { Tags } from "../contract/tag.ts";
+import { mentions } from "../pass/declaration.ts";
+import type { Observation, Present } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import { userTags } from "../rules/desired-tags.ts";
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** The pass over the object as adoption would fill its spec. */
+export function filled(pass: Pass, observation: Observation): Pass {
+  if (observation.state !== "present") return pass;
+  const { resource } = pass;
+  return { ...pass, resource: { ...resource, spec: filledSpec(pass.kind, resource.spec as Spec, observation) } };
+}
+
+/**
+ * The spec with what AWS has in the fields on which it is silent, so that a pass over it changes none of them. Says no more than that
+ * takes: what is as in a new resource stays unsaid.
+ */
+export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<Present, "tags" | "observed">): Spec {
+  const read = kind.parts.filter(({ name }) => observed.has(name));
+  const silent = read.filter((part) => part.fieldByField || !mentions(spec, part));
+  let result = { ...tagFields(kind, spec, tags), ...spec };
+  for (const part of silent) {
+    const value = observed.get(part.name);
+    const candidate = withFields(result, part, value);
+    if (!isDeepStrictEqual(part.desired(candidate), part.desired(result))) result = candidate;
+  }
+  // What one part declares may imply something for another one.
+  for (const part of silent) {
+    const value = observed.get(part.name);
+    const isImplied = value === undefined && part.desired(spec) === undefined && part.desired(result) !== undefined;
+    if (isImplied) result = withFields(result, part, part.initial);
+  }
+  return result;
+}
+
+function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
+  if (spec[access.field] !== undefined) return {};
+  return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
+}
+
+/** The spec with the fields that declare a value, as far as it is silent on them. */
+function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
+  if (value === undefined) return spec;
+  const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;
+  const missing = Object.entries(fields).filter(([field, one]) => one !== undefined && spec[field] === undefined);
+  return { ...spec, ...Object.fromEntries(missing) };
+}

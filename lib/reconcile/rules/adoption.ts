@@ -1,0 +1,29 @@
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+
+const POLICY = "services.k8s.aws/adoption-policy";
+const FIELDS = "services.k8s.aws/adoption-fields";
+const ADOPTED = "services.k8s.aws/adopted";
+
+/** ACK's annotations about adoption. */
+export const ADOPTION_ANNOTATIONS = [POLICY, FIELDS, ADOPTED] as const;
+
+/** What an object has once its resource is adopted. */
+export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
+
+/** An object's wish to have a resource that was there before it, as annotated. */
+export interface AdoptionRequest {
+  readonly policy: string;
+  /** The fields that name the resource, in JSON. */
+  readonly fields: string | undefined;
+}
+
+/** What the object asks for; `undefined`: nothing. */
+export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionRequest | undefined {
+  const policy = annotations[POLICY];
+  return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
+}
+
+/** Whether the object's resource was adopted, by Driftless or by ACK. */
+export function isAdopted({ annotations = {} }: ObjectMeta): boolean {
+  return annotations[ADOPTED]?.toLowerCase() === "true";
+}

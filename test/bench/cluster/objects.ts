@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+
+/** What a bench does to the objects of its cluster, as their users. */
+export interface Objects {
+  /** Creates an object of the manifest that all benches use, with a resource of its own. */
+  create(name: string): Promise<KubernetesObject>;
+  /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
+  createAll(prefix: string, count: number): Promise<readonly string[]>;
+  /** Merges fields into an object's spec; `null` takes one out. */
+  edit(name: string, spec: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
+  /** Asks for an object's deletion. */
+  remove(name: string): Promise<void>;
+  /** All objects as they are now. */
+  list(): Promise<readonly KubernetesObject[]>;
+}
+
+/** Where a bench has its objects of a kind. */
+export function collectionOf({ group, version, plural }: ResourceKind): string {
+  return `/apis/${group}/${version}/namespaces/default/${plural}`;
+}
+
+/** The names of the manifests, which stay as they are, so that figures of one version can be compared with those of another. */
+const NAME = "driftless-bench";
+const PARALLEL = 32;
+
+/** The objects of a kind behind `connection`. Every method rejects with `KubernetesApiError`. */
+export function createObjects(connection: Connection, kind: ResourceKind): Objects {
+  const send = createSendRequest(connection);
+  const collection = collectionOf(kind);
+  const manifest = readFileSync(join(import.meta.dirname, `../${kind.kind.toLowerCase()}.yaml`), "utf8");
+
+  async function create(name: string): Promise<KubernetesObject> {
+    const text = manifest.replaceAll(NAME, name);
+    return (await send({ method: "POST", path: collection, body: parse(text) })) as KubernetesObject;
+  }
+
+  return {
+    create,
+
+    async createAll(prefix, count) {
+      const names = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+      const left = names.values();
+      const worker = async () => {
+        for (const name of left) await create(name);
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, worker));
+      return names;
+    },
+
+    async edit(name, spec) {
+      const contentType = "application/merge-patch+json";
+      // The API server's own serialisation.
+      return (await send({
+        method: "PATCH",
+        path: `${collection}/${name}`,
+        body: { spec },
+        contentType,
+      })) as KubernetesObject;
+    },
+
+    async remove(name) {
+      await send({ method: "DELETE", path: `${collection}/${name}` });
+    },
+
+    async list() {
+      const { items } = (await send({ method: "GET", path: collection })) as { readonly items: KubernetesObject[] };
+      return items;
+    },
+  };
+}

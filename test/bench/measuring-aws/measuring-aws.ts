@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
+import { freePort } from "../../../lib/local/processes/free-port.ts";
+import { startProcess } from "../../../lib/local/processes/local-process.ts";
+import type { BenchContext } from "../bench-context.ts";
+
+/** What the services were asked since their start or the last reset. */
+export interface AwsReport {
+  /** By operation. */
+  readonly calls: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly peakInFlight: number;
+  /** For each resource: its calls, and how many sets of overlapping calls came one after the other. */
+  readonly resources: readonly { readonly name: string; readonly calls: number; readonly rounds: number }[];
+}
+
+/** S3, DynamoDB and ECR for measuring only, in a process of their own. */
+export interface MeasuringAws extends AsyncDisposable {
+  /** Of all three services. */
+  readonly endpoint: string;
+  readonly pid: number;
+  report(): Promise<AwsReport>;
+  reset(): Promise<void>;
+}
+
+/** Starts the services without a resource. They answer each call after `delayMs`. */
+export async function startMeasuringAws({ run, environment }: BenchContext, delayMs: number): Promise<MeasuringAws> {
+  const [port, controlPort] = [await freePort(), await freePort()];
+  const control = `http://127.0.0.1:${controlPort}`;
+  const aws = await startProcess({
+    run,
+    name: "aws",
+    command: process.execPath,
+    args: [
+      join(import.meta.dirname, "main.ts"),
+      ...["--port", String(port), "--control-port", String(controlPort), "--delay", String(delayMs)],
+    ],
+    environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
+    ready: async () => (await fetch(control)).ok,
+  });
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    pid: aws.pid,
+    report: () => ask("GET"),
+    async reset() {
+      await ask("POST");
+    },
+    [Symbol.asyncDispose]: () => aws.stop(),
+  };
+
+  async function ask(method: string): Promise<AwsReport> {
+    const answer: unknown = await (await fetch(control, { method })).json();
+    // Its own program writes it.
+    return answer as AwsReport;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createTables } from "./tables.ts";
+
+const about = { TableName: "t" };
+const byArn = { ResourceArn: "arn:aws:dynamodb:us-west-2:000000000000:table/t" };
+
+test("describes a table as it was made, and is done with it at once", () => {
+  const { answer } = setUp();
+  expect(answer("DescribeTable", about)).toMatchObject({
+    status: 200,
+    body: { Table: { TableName: "t", TableStatus: "ACTIVE", BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" } } },
+  });
+});
+
+test("answers of each setting what was put last", () => {
+  const { answer } = setUp();
+  expect(answer("DescribeTimeToLive", about).body).toEqual({ TimeToLiveDescription: { TimeToLiveStatus: "DISABLED" } });
+  answer("UpdateTimeToLive", { ...about, TimeToLiveSpecification: { AttributeName: "expires", Enabled: true } });
+  expect(answer("DescribeTimeToLive", about).body).toEqual({
+    TimeToLiveDescription: { TimeToLiveStatus: "ENABLED", AttributeName: "expires" },
+  });
+});
+
+test("finds a table by its ARN too, and keeps the tags that it is made with", () => {
+  const { answer, resourceOf } = setUp();
+  expect([resourceOf(about), resourceOf(byArn)]).toEqual(["t", "t"]);
+  answer("TagResource", { ...byArn, Tags: [{ Key: "stage", Value: "test" }] });
+  expect(answer("ListTagsOfResource", byArn).body).toEqual({
+    Tags: [
+      { Key: "team", Value: "platform" },
+      { Key: "stage", Value: "test" },
+    ],
+  });
+});
+
+test("refuses what is not there, or is there already", () => {
+  const { answer } = setUp();
+  expect(answer("GetResourcePolicy", byArn)).toMatchObject({
+    status: 400,
+    body: { __type: "PolicyNotFoundException" },
+  });
+  expect(answer("CreateTable", about)).toMatchObject({ status: 400, body: { __type: "ResourceInUseException" } });
+  answer("DeleteTable", about);
+  expect(answer("DescribeTable", about)).toMatchObject({ status: 400, body: { __type: "ResourceNotFoundException" } });
+});
+
+function setUp() {
+  const tables = createTables();
+  tables.answer("CreateTable", {
+    ...about,
+    BillingMode: "PAY_PER_REQUEST",
+    Tags: [{ Key: "team", Value: "platform" }],
+  });
+  return tables;
+}

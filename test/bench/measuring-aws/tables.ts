@@ -1,0 +1,50 @@
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { effects, readings } from "../../support/dynamodb-model/table-calls.ts";
+import type { CloudResource } from "../../support/memory-resource.ts";
+import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
+
+/** A DynamoDB without a table, which is done with everything at once: a new table is ACTIVE when it is described. */
+export function createTables(): JsonService {
+  const tables = new Map<string, CloudResource>();
+
+  return {
+    resourceOf: nameOf,
+
+    answer(operation, input) {
+      const name = nameOf(input);
+      const isNew = operation === "CreateTable";
+      if (isNew === tables.has(name)) return refused(isNew ? "ResourceInUseException" : "ResourceNotFoundException");
+      const found = tables.get(name) ?? NOTHING;
+      const { [operation]: reading } = readings;
+      if (reading !== undefined) return read(() => reading.answer(found));
+      const { [operation]: effect } = effects;
+      if (effect === undefined) return refused("UnknownOperationException");
+      const changed = effect(found, input as never, Date.now()); // The SDK has serialised it for this operation.
+      if (operation === "DeleteTable") tables.delete(name);
+      else tables.set(name, changed);
+      return done(operation.endsWith("Table") ? { TableDescription: changed.table?.description } : {});
+    },
+  };
+}
+
+/** What each call says. */
+interface AboutTable extends JsonInput {
+  readonly TableName?: string;
+  readonly ResourceArn?: string;
+}
+
+const NOTHING: CloudResource = { tags: {}, settings: {} };
+
+function nameOf({ TableName, ResourceArn = "" }: AboutTable): string {
+  return TableName ?? ResourceArn.split("/")[1] ?? "";
+}
+
+/** A reading throws what DynamoDB refuses. */
+function read(answer: () => object): JsonAnswer {
+  try {
+    return done(answer());
+  } catch (error) {
+    if (error instanceof ApiError) return refused(error.code);
+    throw error;
+  }
+}

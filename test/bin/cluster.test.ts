@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { parseParameters } from "../../infra/parameters/read-parameters.ts";
+import { relayDeployment } from "../../infra/relay-deployment.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const root = join(import.meta.dirname, "../..");
+const example = join(root, "docs/examples/deployment/production.yaml");
+
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, "bin/cluster.ts"), ...args], { encoding: "utf8" });
+
+test("writes all that the example installs in its cluster, the definitions first and the relay last", async () => {
+  const file = join(await temporaryDirectory(), "driftless.yaml");
+  expect(run(example, file)).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  const written = parseAllDocuments(await readFile(file, "utf8")).map((document) => document.toJS());
+  const parameters = parseParameters(parse(await readFile(example, "utf8")), example);
+  const { namespace, definitions, rights } = clusterManifests(parameters);
+  expect(written).toEqual([namespace, ...definitions, ...rights, relayDeployment(parameters)]);
+});
+
+test("says what is wrong with the parameters, and nothing else", async () => {
+  expect(run("absent.yaml", join(await temporaryDirectory(), "driftless.yaml"))).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^Wrong parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
+  });
+});
+
+test("says how it is used", () => {
+  expect(run(example)).toMatchObject({ status: 2, stderr: "usage: cluster.ts PARAMETERS FILE\n" });
+});

@@ -1,0 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openReconcile, openSweep } from "../../functions/runtime.ts";
+import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { type StubApiServer, startStubApiServer } from "../support/stub-api-server.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+test("the reconcile function looks at objects of the deployment's kinds only, and drops the others", async () => {
+  const { requests } = await deployWith({ KINDS: "Bucket" });
+  const { reconcile } = openReconcile();
+  const outcomes = [];
+  for (const { resource } of kinds) {
+    const { group, version, kind } = resource;
+    const message: QueuedRequest = {
+      id: kind,
+      request: { group, version, kind, namespace: "default", name: "one", uid: "uid", reason: "change" },
+    };
+    const run = {
+      holder: "test",
+      signal: new AbortController().signal,
+      send: () => expect.fail("nothing is to be sent"),
+    };
+    const { outcome } = await reconcile([message], run, silentLog);
+    outcomes.push(`${kind}: ${outcome}`);
+  }
+  expect(outcomes).toEqual(["Table: unknown-kind", "Repository: unknown-kind", "Bucket: gone"]);
+  expect(requests.map(({ url }) => url.pathname)).toEqual([
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets/one",
+  ]);
+});
+
+test("the sweep lists objects of the deployment's kinds only", async () => {
+  const { requests } = await deployWith({ KINDS: "Repository,Bucket" });
+  await expect(openSweep().sweep({ windowSeconds: 900 })).rejects.toThrow("the kind is not installed");
+  expect(requests.map(({ url }) => url.pathname)).toEqual([
+    "/apis/ecr.services.k8s.aws/v1alpha1/repositories",
+    "/apis/s3.services.k8s.aws/v1alpha1/buckets",
+  ]);
+});
+
+/** Sets the environment of a function, before an API server that has nothing; returns that. */
+async function deployWith(own: Readonly<Record<string, string>>): Promise<StubApiServer> {
+  const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
+  onTestFinished(() => stub.close());
+  const tokenFile = join(await temporaryDirectory(), "token");
+  writeFileSync(tokenFile, "unused");
+  const variables = {
+    AWS_REGION: "us-west-2",
+    REGIONS: "us-west-2",
+    AWS_ACCOUNT_ID: "111122223333",
+    AWS_PARTITION: "aws",
+    CLUSTER_NAME: "test",
+    DELETION_POLICY: "delete",
+    RESYNC_SECONDS: "36000",
+    CHANGES_QUEUE_URL: "http://127.0.0.1:1/changes",
+    RESYNC_QUEUE_URL: "http://127.0.0.1:1/resync",
+    KUBERNETES_SERVER: stub.connection.server,
+    KUBERNETES_CA: Buffer.from(stub.connection.ca).toString("base64"),
+    KUBERNETES_TOKEN_FILE: tokenFile,
+    ...own,
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return stub;
+}

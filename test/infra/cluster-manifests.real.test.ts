@@ -1,0 +1,166 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { applyClusterManifests } from "../support/cluster-manifests.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const namespace = "driftless-system";
+const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+const everything = { kinds: kinds.map(({ resource }) => resource.kind), watchNamespaces: [] };
+const root = join(import.meta.dirname, "../..");
+const example = join(root, "docs/examples/deployment");
+
+beforeAll(applyClusterManifests);
+
+it("lets the relay do what it needs and nothing else", async () => {
+  expect(await grants(serviceAccount("driftless-relay"), serviceAccount("without-bindings"))).toEqual([
+    "get configmaps driftless-relay-checkpoint",
+    ...all.map((kind) => `list ${kind}`),
+    "patch configmaps driftless-relay-checkpoint",
+    ...all.map((kind) => `watch ${kind}`),
+  ]);
+});
+
+it("lets the reconcile function do what it needs and nothing else", async () => {
+  expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
+    "create events.events.k8s.io",
+    ...[...all, "configmaps driftless-delete-tokens", "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
+      .sort()
+      .map((kind) => `patch ${kind}`),
+  ]);
+});
+
+it("lets the reconcile function also list IAMRoleSelectors where these choose the roles", async () => {
+  const group = `test-${randomUUID()}`;
+  const before = await grants(member(group), member("without-bindings"));
+  await applyRoleRights("selectors");
+  await kubectl(["create", "clusterrolebinding", group, "--clusterrole=driftless-role-selectors", `--group=${group}`]);
+  expect(before).toEqual([]);
+  expect(await grants(member(group), member("without-bindings"))).toEqual(["list iamroleselectors.services.k8s.aws"]);
+});
+
+it("lets the reconcile function also get the two maps of roles where these choose them, and nothing else beside", async () => {
+  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  await applyRoleRights("carm");
+  const may = async (verb: string, name: string, namespace = "ack-system") => {
+    const asked = ["auth", "can-i", verb, `configmaps/${name}`, `--namespace=${namespace}`];
+    return (await kubectl([...asked, ...member("driftless:reconcilers")]).catch(() => "no")).trim();
+  };
+  for (const name of roleMaps) {
+    expect(await may("get", name)).toBe("yes");
+    for (const verb of ["list", "watch", "patch", "update", "delete"]) expect(await may(verb, name)).toBe("no");
+    expect(await may("get", name, "default")).toBe("no");
+  }
+  expect(await may("get", "others")).toBe("no");
+});
+
+it("lets the sweep function list our kinds and nothing else", async () => {
+  expect(await grants(member("driftless:sweepers"), member("without-bindings"))).toEqual(
+    all.map((kind) => `list ${kind}`),
+  );
+});
+
+it("lets who is bound in one namespace read that namespace, and no other", async () => {
+  const [bound, other] = [await createNamespace(), await createNamespace()];
+  const user = `only-in-${bound}`;
+  await kubectl([
+    ...["create", "rolebinding", "reconciler", "--clusterrole=driftless-reconciler"],
+    ...[`--user=${user}`, `--namespace=${bound}`],
+  ]);
+  const read = (namespace: string) => kubectl(["get", "namespace", namespace, `--as=${user}`]);
+  await expect(read(bound)).resolves.toContain(bound);
+  await expect(read(other)).rejects.toThrow("Forbidden");
+  await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
+});
+
+it("the example's kustomization gives the relay its image and changes nothing else of what is written for the example", async () => {
+  const folder = await temporaryDirectory();
+  await cp(join(example, "cluster"), folder, { recursive: true });
+  const file = join(folder, "driftless.yaml");
+  await promisify(execFile)(process.execPath, [join(root, "bin/cluster.ts"), join(example, "production.yaml"), file]);
+  const [{ newName, newTag }] = parse(await readFile(join(folder, "kustomization.yaml"), "utf8")).images;
+  const written = (await readFile(file, "utf8")).replace("image: driftless-relay:", `image: ${newName}:`);
+  expect(written).toContain(`image: ${newName}:${newTag}\n`);
+  expect(objectsIn(await kubectl(["kustomize", folder]))).toEqual(objectsIn(written));
+});
+
+/** Applies what a value of the parameter `roles` adds to the cluster's part. */
+async function applyRoleRights(roles: "selectors" | "carm"): Promise<void> {
+  const without = clusterManifests({ ...everything, roles: "own" });
+  const { definitions, rights } = clusterManifests({ ...everything, roles });
+  const present = [...without.definitions, ...without.rights].map((manifest) => JSON.stringify(manifest));
+  const items = [...definitions, ...rights].filter((manifest) => !present.includes(JSON.stringify(manifest)));
+  await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+}
+
+/** kubectl's flags for acting as a member of a group. */
+function member(group: string): readonly string[] {
+  return ["--as=somebody", "--as-group=system:authenticated", `--as-group=${group}`];
+}
+
+/** kubectl's flags for acting as a ServiceAccount. */
+function serviceAccount(name: string): readonly string[] {
+  const groups = ["system:serviceaccounts", `system:serviceaccounts:${namespace}`, "system:authenticated"];
+  return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
+}
+
+/** What one identity may do in the relay's namespace and another may not: what `kubectl auth can-i --list` asks. */
+async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
+  const common = new Set(await rules(without));
+  return (await rules(identity)).filter((rule) => !common.has(rule)).sort();
+}
+
+async function rules(identity: readonly string[]): Promise<readonly string[]> {
+  const kind = { apiVersion: "authorization.k8s.io/v1", kind: "SelfSubjectRulesReview" };
+  const path = "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews";
+  const answer = await kubectl(["create", "--raw", path, "-f", "-", ...identity], { ...kind, spec: { namespace } });
+  const { status }: { readonly status: RulesReview } = JSON.parse(answer);
+  expect(status.incomplete).toBe(false);
+  const resources = status.resourceRules.flatMap(({ verbs, apiGroups, resources, resourceNames = [""] }) =>
+    verbs.flatMap((verb) =>
+      apiGroups.flatMap((group) =>
+        resources.flatMap((resource) => resourceNames.map((name) => describe(verb, group, resource, name))),
+      ),
+    ),
+  );
+  const others = status.nonResourceRules.flatMap(({ verbs, nonResourceURLs }) =>
+    verbs.flatMap((verb) => nonResourceURLs.map((url) => `${verb} ${url}`)),
+  );
+  return [...resources, ...others];
+}
+
+interface RulesReview {
+  readonly incomplete: boolean;
+  readonly resourceRules: readonly {
+    readonly verbs: readonly string[];
+    readonly apiGroups: readonly string[];
+    readonly resources: readonly string[];
+    readonly resourceNames?: readonly string[];
+  }[];
+  readonly nonResourceRules: readonly {
+    readonly verbs: readonly string[];
+    readonly nonResourceURLs: readonly string[];
+  }[];
+}
+
+function describe(verb: string, group: string, resource: string, name: string): string {
+  const [plural = "", ...subresource] = resource.split("/");
+  const full = [group === "" ? plural : `${plural}.${group}`, ...subresource].join("/");
+  return name === "" ? `${verb} ${full}` : `${verb} ${full} ${name}`;
+}
+
+/** The objects in a YAML text, by their kinds and names. */
+function objectsIn(text: string): ReadonlyMap<string, object> {
+  const objects = parseAllDocuments(text).map((document) => document.toJS());
+  return new Map(objects.map((one) => [`${one.kind} ${one.metadata.namespace}/${one.metadata.name}`, one]));
+}

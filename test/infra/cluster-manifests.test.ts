@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { installation } from "../support/installation.ts";
+
+const Manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.object({ name: z.string(), namespace: z.optional(z.string()) }),
+  rules: z.optional(z.array(z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()) }))),
+});
+
+const names = kinds.map(({ resource }) => resource.kind);
+
+describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
+  "a deployment of %s",
+  (_, served) => {
+    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own" });
+    const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
+    const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
+
+    test("installs their CRDs, and no other", () => {
+      expect(manifests.definitions.map((one) => Manifest.parse(one))).toMatchObject(
+        expected.map((name) => ({ kind: "CustomResourceDefinition", metadata: { name } })),
+      );
+    });
+
+    test("gives rights on them, and on nothing else of AWS", () => {
+      const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
+      const groups = new Set(rules.flatMap(({ apiGroups }) => apiGroups));
+      const ofAws = [...groups].filter((group) => group.endsWith(".aws"));
+      expect(ofAws).toEqual(ours.map(({ group }) => group));
+      const resources = rules.filter(({ apiGroups }) => apiGroups.some((group) => ofAws.includes(group)));
+      expect(new Set(resources.flatMap(({ resources: [resource = ""] }) => resource.split("/", 1)))).toEqual(
+        new Set(ours.map(({ plural }) => plural)),
+      );
+    });
+  },
+);
+
+test("watchNamespaces bound every right on objects", () => {
+  const { rights } = clusterManifests({ kinds: names, watchNamespaces: ["web", "data"], roles: "own" });
+  const bindings = rights.map((one) => Manifest.parse(one)).filter(({ kind }) => kind.endsWith("RoleBinding"));
+  const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
+  expect(bindings.map(({ kind, metadata }) => `${kind} ${metadata.namespace}/${metadata.name}`)).toEqual([
+    ...roles.map((name) => `RoleBinding web/${name}`),
+    ...roles.map((name) => `RoleBinding data/${name}`),
+    "RoleBinding driftless-system/driftless-delete-tokens",
+    "RoleBinding driftless-system/driftless-relay-checkpoint",
+  ]);
+});
+
+test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
+  const parameters = { kinds: names, watchNamespaces: [] };
+  const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
+  const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
+  expect(definitions.slice(0, -1)).toEqual(without);
+  expect(definitions.at(-1)).toMatchObject({
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${roleSelectorKind.plural}.${roleSelectorKind.group}` },
+    spec: { names: { kind: roleSelectorKind.kind }, versions: [{ name: roleSelectorKind.version }] },
+  });
+  expect(clusterManifests({ ...parameters, roles: "carm" }).definitions).toEqual(without);
+});
+
+test("no manifest is forgotten", () => {
+  const folder = join(import.meta.dirname, "../../infra/cluster");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
+  expect(files.sort()).toEqual(
+    [
+      ...kinds.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
+      ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
+      "iamroleselectors.yaml",
+    ].sort(),
+  );
+  const installed = installation.items.map((one) => Manifest.parse(one));
+  expect(installed.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(
+    expect.arrayContaining([
+      "Namespace driftless-system",
+      "ConfigMap driftless-delete-tokens",
+      "ServiceAccount driftless-relay",
+      "ConfigMap driftless-relay-checkpoint",
+      "Deployment driftless-relay",
+    ]),
+  );
+});

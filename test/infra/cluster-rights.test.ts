@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { clusterGroups } from "../../infra/cluster-access.ts";
+import { clusterRights } from "../../infra/cluster-rights.ts";
+
+const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
+const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
+
+const everywhere: Parameters<typeof clusterRights>[1] = { watchNamespaces: [], roles: "own" };
+const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
+
+test("each program is allowed only the verbs that it uses, on these kinds alone", () => {
+  const [reconciler, sweeper, relay] = clusterRights(kinds, everywhere);
+  expect(reconciler).toMatchObject({
+    kind: "ClusterRole",
+    metadata: { name: "driftless-reconciler" },
+    rules: [
+      rule("buckets", "get", "patch"),
+      rule("buckets/status", "patch"),
+      rule("tables", "get", "patch"),
+      rule("tables/status", "patch"),
+      { apiGroups: [""], resources: ["namespaces"], verbs: ["get"] },
+      { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create"] },
+    ],
+  });
+  expect(sweeper).toMatchObject({
+    kind: "ClusterRole",
+    metadata: { name: "driftless-sweeper" },
+    rules: [rule("buckets", "list"), rule("tables", "list")],
+  });
+  expect(relay).toMatchObject({
+    kind: "ClusterRole",
+    metadata: { name: "driftless-relay" },
+    rules: [rule("buckets", "list", "watch"), rule("tables", "list", "watch")],
+  });
+});
+
+describe("each program is bound to its own ClusterRole", () => {
+  const subjects = [
+    { kind: "Group", name: clusterGroups.Reconcile },
+    { kind: "Group", name: clusterGroups.Sweep },
+    { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" },
+  ];
+  const bound = (kind: string, metadata: object) =>
+    roles.map((name, index) => ({
+      kind,
+      metadata: { name, ...metadata },
+      roleRef: { kind: "ClusterRole", name },
+      subjects: [subjects[index]],
+    }));
+
+  test("in the whole cluster", () => {
+    expect(clusterRights(kinds, everywhere).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
+  });
+
+  test("in some namespaces, and then in no other", () => {
+    expect(clusterRights(kinds, { ...everywhere, watchNamespaces: ["web", "data"] }).slice(3)).toMatchObject([
+      ...bound("RoleBinding", { namespace: "web" }),
+      ...bound("RoleBinding", { namespace: "data" }),
+    ]);
+  });
+});
+
+describe("the reconcile function may read what chooses the roles", () => {
+  const added = (roles: "selectors" | "carm") => {
+    const parameters = { watchNamespaces: ["web"], roles };
+    return clusterRights(kinds, parameters).slice(clusterRights(kinds, { ...parameters, roles: "own" }).length);
+  };
+  const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];
+
+  test("with selectors: list the IAMRoleSelectors of the cluster, also where it serves some namespaces alone", () => {
+    const name = "driftless-role-selectors";
+    expect(added("selectors")).toMatchObject([
+      {
+        ...{ kind: "ClusterRole", metadata: { name } },
+        rules: [{ apiGroups: ["services.k8s.aws"], resources: ["iamroleselectors"], verbs: ["list"] }],
+      },
+      { kind: "ClusterRoleBinding", metadata: { name }, roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
+    ]);
+  });
+
+  test("with carm: get ACK's two maps in ack-system", () => {
+    const name = "driftless-role-maps";
+    const resourceNames = ["ack-role-account-map", "ack-role-team-map"];
+    expect(added("carm")).toMatchObject([
+      {
+        ...{ kind: "ClusterRole", metadata: { name } },
+        rules: [{ apiGroups: [""], resources: ["configmaps"], resourceNames, verbs: ["get"] }],
+      },
+      {
+        ...{ kind: "RoleBinding", metadata: { name, namespace: "ack-system" } },
+        ...{ roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { shareReads } from "../../../lib/kubernetes/share-reads.ts";
+
+/** Reads that end when the test says so. */
+function setUp() {
+  const started: { readonly key: string; readonly end: PromiseWithResolvers<string> }[] = [];
+  const read = shareReads((key) => {
+    const end = Promise.withResolvers<string>();
+    started.push({ key, end });
+    return end.promise;
+  });
+  const begun = () => started.map(({ key }) => key);
+  return { read, begun, end: (index: number) => started[index]?.end ?? expect.fail("no such read") };
+}
+
+test("whoever asks first is served at once", async () => {
+  const { read, begun, end } = setUp();
+  const first = read("a");
+  expect(begun()).toEqual(["a"]);
+  end(0).resolve("old");
+  expect(await first).toBe("old");
+});
+
+test("all who ask while a read is under way share the next, which begins after they have asked", async () => {
+  const { read, begun, end } = setUp();
+  const first = read("a");
+  const others = [read("a"), read("a"), read("a")];
+  expect(begun()).toEqual(["a"]);
+  end(0).resolve("old");
+  expect(await first).toBe("old");
+  await expect.poll(begun).toEqual(["a", "a"]);
+  const late = read("a");
+  end(1).resolve("new");
+  expect(await Promise.all(others)).toEqual(["new", "new", "new"]);
+  await expect.poll(begun).toEqual(["a", "a", "a"]);
+  end(2).resolve("newest");
+  expect(await late).toBe("newest");
+});
+
+test("nobody waits for a read of something else", () => {
+  const { read, begun } = setUp();
+  void read("a");
+  void read("b");
+  expect(begun()).toEqual(["a", "b"]);
+});
+
+test("a read that fails, fails for those who shared it, and not for the next", async () => {
+  const { read, begun, end } = setUp();
+  const first = read("a");
+  const others = [read("a"), read("a")];
+  end(0).reject(new Error("no answer"));
+  await expect(first).rejects.toThrow("no answer");
+  await expect.poll(begun).toEqual(["a", "a"]);
+  const shared = Promise.allSettled(others);
+  end(1).reject(new Error("still no answer"));
+  expect((await shared).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const later = read("a");
+  end(2).resolve("new");
+  expect(await later).toBe("new");
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+
+const full = { color: "red", size: "big", guard: "off" };
+
+describe("an owner tag", () => {
+  test("that names the object is consent, as after a rebuild of its cluster", async () => {
+    const world = await createAdoptingWorld({ tags: OUR_TAGS, has: full });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.object().status).toMatchObject({ origin: "Adopted" });
+  });
+
+  test("that was kept with its resource is consent for the object when it comes back", async () => {
+    const world = await createAdoptingWorld({ annotations: {}, tags: undefined, spec: { name: "toy", color: "red" } });
+    await world.settle();
+    const retain = { "services.k8s.aws/deletion-policy": "retain" };
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations: retain } });
+    await world.kubernetes.user.delete(world.reference);
+    await world.reconcile();
+    expect(world.exists()).toBe(false);
+    await world.create({ annotations: ADOPT_OR_CREATE, spec: { name: "toy" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(world.object().spec).toEqual({ name: "toy", color: "red" });
+  });
+
+  test.each(["tagged", "any"] as const)("of another object is not overcome, adoption: %s", async (adoption) => {
+    const tags = { [OWNER_TAG]: "east/default/other" };
+    const world = await createAdoptingWorld({ tags, settings: { adoption } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")?.message).toContain("the resource is another object's");
+    expect(cloudWrites(world)).toEqual([]);
+  });
+});
+
+describe("a lost owner tag", () => {
+  test.each([
+    { whose: "created", tags: undefined, annotations: ADOPT_OR_CREATE },
+    { whose: "adopted", tags: CONSENT, annotations: ADOPT },
+  ])("of a resource that was $whose comes back by consent, and only by consent", async ({ tags, annotations }) => {
+    const world = await createAdoptingWorld({
+      ...{ tags, annotations, settings: { adoption: "any" } },
+      spec: { name: "toy", color: "red" },
+    });
+    await world.settle();
+    world.cloud.resources.set("toy", { tags: {}, settings: { color: "red", size: "big" } });
+    const before = cloudWrites(world).length;
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
+    expect(cloudWrites(world, 0)).toHaveLength(before);
+
+    world.cloud.resources.set("toy", { tags: CONSENT, settings: { color: "red", size: "big" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(world.cloud.resources.get("toy")).toEqual({ tags: OUR_TAGS, settings: { color: "red", size: "big" } });
+    expect(world.object()).toMatchObject({ spec: { size: "big" }, status: { origin: "Adopted" } });
+  });
+});
+
+describe("a robot, which takes AWS its time,", () => {
+  const robot = { id: "id-9", createdAt: 1, settings: { speed: "fast" } };
+
+  test("is adopted, and its tags are waited for and never taken for another's", async () => {
+    const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
+    world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
+    expect(world.object().metadata.annotations).toEqual(ADOPT);
+    const shown = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
+    // The old tag has gone, and the new one does not show yet.
+    world.cloud.resources.set("toy", { ...shown, formerTags: { tags: {}, until: world.now() + 20_000 } });
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.object()).toMatchObject({ spec: { speed: "fast" }, status: { origin: "Adopted" } });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("is adopted when AWS has done its work", async () => {
+    const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
+    const work = { state: "UPDATING", until: world.now() + 30_000 } as const;
+    world.cloud.resources.set("toy", { ...robot, tags: CONSENT, work });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    await world.settle(...first.sent.map(({ request }) => request));
+    expect(world.object().status).toMatchObject({ origin: "Adopted" });
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { beforeCall } from "../../../support/intercepts.ts";
+import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import type { Intercept, PortCall } from "../../../support/port-call.ts";
+
+const full = { color: "red", size: "big", guard: "off", policy: "all", notes: "of somebody" };
+const adopted = { "services.k8s.aws/adopted": "true" };
+
+describe.each([
+  { policy: "adopt", annotations: ADOPT, spec: {} },
+  { policy: "adopt-or-create", annotations: ADOPT_OR_CREATE, spec: { name: "toy" } },
+])("the policy $policy", ({ annotations, spec }) => {
+  test("fills what the object does not say, and changes nothing of the resource but its tags", async () => {
+    const tags = { ...CONSENT, team: "blue", "aws:stack": "s", "services.k8s.aws/namespace": "other" };
+    const world = await createAdoptingWorld({ annotations, spec, has: full, tags });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated", sent: [] });
+    expect(world.object()).toMatchObject({
+      metadata: { annotations: { ...annotations, ...adopted }, finalizers: [GADGET_FINALIZER] },
+      spec: { name: "toy", tags: [{ key: "team", value: "blue" }], ...full },
+      status: { origin: "Adopted", observedGeneration: 2 },
+    });
+    expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
+    expect(world.cloud.resources.get("toy")).toEqual({
+      tags: { team: "blue", "aws:stack": "s", ...OUR_TAGS },
+      settings: full,
+    });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(world.events()).toEqual(["Adopted: Gadget adopted"]);
+  });
+
+  test("leaves nothing for the next pass to write", async () => {
+    const world = await createAdoptingWorld({ annotations, spec, has: full });
+    await world.reconcile();
+    const written = world.writes().length;
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect(world.writes()).toHaveLength(written);
+  });
+
+  test("does not say what is as in a new resource", async () => {
+    const world = await createAdoptingWorld({ annotations, spec });
+    await world.reconcile();
+    expect(world.object().spec).toEqual({ name: "toy" });
+  });
+
+  test("lets the object have what it says, once the resource is its own", async () => {
+    const written: unknown[] = [];
+    const intercept = beforeCall("PutGadgetSetting", () => written.push(world.object().metadata.annotations));
+    const world = await createAdoptingWorld({
+      ...{ annotations, intercept, has: full },
+      spec: { ...spec, color: "green", tags: [{ key: "team", value: "red" }] },
+    });
+    await world.reconcile();
+    expect(world.cloud.resources.get("toy")).toMatchObject({
+      tags: { team: "red" },
+      settings: { ...full, color: "green" },
+    });
+    expect(written).toEqual([{ ...annotations, ...adopted }]);
+    expect(world.events()).toEqual([
+      "Adopted: Gadget adopted",
+      expect.stringMatching(/^Updated: .*color: red -> green/),
+    ]);
+  });
+
+  test("without consent touches nothing, reads no part, and says which tag to set", async () => {
+    const world = await createAdoptingWorld({ annotations, spec, has: full, tags: {} });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags"]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+    expect(world.object().spec).toEqual(spec);
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      reason: "AdoptionNotAllowed",
+      message:
+        "the resource was not made for this object; to allow it, set the resource's tag driftless.dev/adoptable-by to east/default",
+    });
+  });
+
+  test("without consent lets the object go, and leaves the resource", async () => {
+    const world = await createAdoptingWorld({ annotations, spec, tags: {} });
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    expect(world.exists()).toBe(false);
+    expect(cloudWrites(world)).toEqual([]);
+  });
+});
+
+test("an adoption writes its intent, the finalizer, the spec, the tags and the annotation, in this order", async () => {
+  const world = await createAdoptingWorld({ has: full });
+  await world.reconcile();
+  expect(world.writes()).toEqual([
+    "kubernetes.patchStatus",
+    "kubernetes.patch",
+    "kubernetes.patch",
+    "cloud.PutGadgetTags",
+    "kubernetes.patch",
+    "kubernetes.patchStatus",
+  ]);
+  const bodies = world.kubernetes.calls.filter(({ writes }) => writes).map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { status: { origin: "Adopting", claim: { holder: "run-1" } } },
+    { metadata: { finalizers: [GADGET_FINALIZER] } },
+    { spec: full },
+    { metadata: { annotations: adopted } },
+    { status: { origin: "Adopted", claim: null } },
+    {},
+  ]);
+});
+
+describe("a resource that does not exist", () => {
+  test("is not made with the policy adopt, and looked for again", async () => {
+    const world = await createAdoptingWorld({ tags: undefined });
+    const result = await world.reconcile();
+    expect(result).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
+    expect(world.condition("ACK.Recoverable")).toMatchObject({ message: "adopted resource not found" });
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  });
+
+  test("is made with the policy adopt-or-create, and is not adopted then", async () => {
+    const world = await createAdoptingWorld({
+      ...{ annotations: ADOPT_OR_CREATE, tags: undefined },
+      spec: { name: "toy", color: "red" },
+    });
+    expect(await world.settle()).toMatchObject({ outcome: "unchanged" });
+    expect(world.object().metadata.annotations).toEqual(ADOPT_OR_CREATE);
+    expect(world.object().status).toMatchObject({ origin: "Created" });
+    expect(world.cloud.resources.get("toy")).toEqual({ tags: OUR_TAGS, settings: { color: "red" } });
+    expect(world.events()).toEqual(["Created: Gadget created in AWS"]);
+  });
+
+  test("is not made again once it was adopted", async () => {
+    const world = await createAdoptingWorld();
+    await world.reconcile();
+    world.cloud.resources.delete("toy");
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", message: "adopted resource not found" });
+    expect(world.cloud.resources.has("toy")).toBe(false);
+  });
+});
+
+describe("an adoption stops before its first write", () => {
+  test("while a part of which the object says nothing cannot be read", async () => {
+    const world = await createAdoptingWorld();
+    const { tags, settings } = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
+    world.cloud.resources.set("toy", { tags, settings, unreadable: ["color"] });
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.condition("ACK.Recoverable")?.message).toContain("toys:GetGadgetSetting");
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+  });
+
+  test("for a spec that must not be acted on", async () => {
+    const world = await createAdoptingWorld({ spec: { size: "absurd" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+  });
+
+  test("where there is no room for our tags", async () => {
+    const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
+    const world = await createAdoptingWorld({ tags: { ...tags, ...CONSENT } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 2");
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+  });
+
+  test("while the deployment is paused", async () => {
+    const world = await createAdoptingWorld({ settings: { paused: true }, has: full });
+    expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
+    expect(world.condition("ACK.ResourceSynced")?.message).toContain("not done: adopt the Gadget");
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+    expect(world.object().spec).toEqual({});
+  });
+
+  test("for a read-only object, which says only how its own fields differ", async () => {
+    const annotations = { ...ADOPT, "services.k8s.aws/read-only": "true" };
+    const world = await createAdoptingWorld({ annotations, has: full, tags: {}, spec: { color: "blue" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+    expect(world.condition("ACK.Advisory")).toMatchObject({ message: "differs from the spec: color: red -> blue" });
+    expect(world.object().spec).toEqual({ color: "blue" });
+    expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
+  });
+});
+
+describe("a cluster that does not take the spec", () => {
+  const spec = ({ body }: PortCall) => (body as { readonly spec?: object }).spec;
+
+  test("because its schema or a webhook refuses it is a terminal end, and the resource stays as it is", async () => {
+    const intercept = beforeCall("patch", (call) => {
+      if (spec(call)) throw new KubernetesApiError("spec.color: Unsupported value", { status: 422, reason: "Invalid" });
+    });
+    const world = await createAdoptingWorld({ intercept, has: full });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      reason: "SpecRefused",
+      message: "the API server refuses the spec: spec.color: Unsupported value",
+    });
+    expect(cloudWrites(world)).toEqual([]);
+  });
+
+  test("because it drops fields is a terminal end, and the resource stays as it is", async () => {
+    const intercept: Intercept = async (call, carryOut) => {
+      const answer = carryOut();
+      return call.verb === "patch" && spec(call) ? { ...answer, spec: { name: "toy" } } : answer;
+    };
+    const world = await createAdoptingWorld({ intercept, has: { color: "red" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      reason: "SpecNotKept",
+      message: expect.stringContaining("does not keep spec.color"),
+    });
+    expect(cloudWrites(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { filledSpec } from "../../../../lib/reconcile/adoption/fill.ts";
+import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import { agree } from "../../../support/part-contract.ts";
+
+type Spec = Readonly<Record<string, unknown>>;
+
+const EXAMPLES = join(import.meta.dirname, "../../../../docs/examples");
+const examples = ["full-bucket", "bucket", "minimal-bucket", "table", "repository"].flatMap((name) =>
+  parseAllDocuments(readFileSync(join(EXAMPLES, `${name}.yaml`), "utf8")).map((document) => {
+    const { kind, spec } = document.toJS() as { readonly kind: string; readonly spec: Spec };
+    return { file: `${name}.yaml`, kind, spec };
+  }),
+);
+
+async function kindNamed(name: string): Promise<AnyKind> {
+  const entry = kinds.find(({ resource }) => resource.kind === name);
+  return (await entry?.load()) ?? expect.fail(`no kind ${name}`);
+}
+
+/** What AWS would have of a resource that was made by the spec. */
+function madeBy(kind: AnyKind, spec: Spec): Observed {
+  return new Map(kind.parts.map((part) => [part.name, part.desired(spec)]));
+}
+
+function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
+  for (const part of kind.parts) {
+    const [desired, found] = [part.desired(spec), observed.get(part.name)];
+    expect(agree(part, desired, found, observed), `${part.name}: ${JSON.stringify({ desired, found })}`).toBe(true);
+  }
+}
+
+describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
+  test("is described by what fills an empty spec, so that nothing is to be changed", async () => {
+    const kind = await kindNamed(name);
+    const observed = madeBy(kind, spec);
+    const filled = filledSpec(kind, {}, { tags: {}, observed });
+    expectSettled(kind, filled, observed);
+    expect(madeBy(kind, filled)).toEqual(observed);
+  });
+
+  test("is left as it is where the spec says all of it", async () => {
+    const kind = await kindNamed(name);
+    const whole = { ...spec, [kind.tags.field]: [] };
+    expect(filledSpec(kind, whole, { tags: { team: "blue" }, observed: madeBy(kind, spec) })).toEqual(whole);
+  });
+});
+
+test("a bucket's tags are filled in ACK's shape, also where there are none, and without those of controllers", async () => {
+  const bucket = await kindNamed("Bucket");
+  const fill = (tags: Readonly<Record<string, string>>) => filledSpec(bucket, {}, { tags, observed: new Map() });
+  expect(fill({})).toEqual({ tagging: {} });
+  expect(fill({ "aws:x": "1", "services.k8s.aws/namespace": "a", "driftless.dev/adoptable-by": "c/" })).toEqual({
+    tagging: {},
+  });
+  expect(fill({ team: "blue" })).toEqual({ tagging: { tagSet: [{ key: "team", value: "blue" }] } });
+});
+
+test("a bucket has one canned ACL or its grants, and none where nobody else has access", async () => {
+  const bucket = await kindNamed("Bucket");
+  const fill = (acl: object) => filledSpec(bucket, { tagging: {} }, { tags: {}, observed: new Map([["acl", acl]]) });
+  expect(fill({ acl: "private", owner: "me" })).toEqual({ tagging: {} });
+  expect(fill({ acl: "public-read", owner: "me" })).toEqual({ tagging: {}, acl: "public-read" });
+  expect(fill({ grantRead: "id=you", owner: "me" })).toEqual({ tagging: {}, grantRead: "id=you" });
+});
+
+test("what one part implies for another is said, if AWS has it otherwise", async () => {
+  const bucket = await kindNamed("Bucket");
+  const observed = new Map<string, unknown>([
+    ["acl", { acl: "public-read", owner: "me" }],
+    ["ownershipControls", undefined],
+  ]);
+  expect(filledSpec(bucket, { tagging: {} }, { tags: {}, observed })).toEqual({
+    tagging: {},
+    acl: "public-read",
+    ownershipControls: { rules: [{ objectOwnership: "BucketOwnerEnforced" }] },
+  });
+});
+
+describe("the capacity of a table", () => {
+  const index = {
+    indexName: "by-a",
+    keySchema: [{ attributeName: "a", keyType: "HASH" }],
+    projection: { projectionType: "ALL" },
+  };
+
+  test("is filled field by field: indexes of which the object says nothing stay", async () => {
+    const table = await kindNamed("Table");
+    const spec = { billingMode: "PAY_PER_REQUEST" };
+    const observed = madeBy(table, { ...spec, globalSecondaryIndexes: [index] });
+    const filled = filledSpec(table, spec, { tags: {}, observed });
+    expect(filled).toEqual({ ...spec, globalSecondaryIndexes: [index] });
+  });
+
+  test.each([
+    { billingMode: "PAY_PER_REQUEST" },
+    { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 2 } },
+  ])("is said where the object says nothing, $billingMode", async (spec) => {
+    const table = await kindNamed("Table");
+    const capacity = table.parts.find(({ name }) => name === "capacity") ?? expect.fail();
+    const observed = new Map([["capacity", capacity.desired(spec) ?? { billingMode: "PAY_PER_REQUEST" }]]);
+    expect(filledSpec(table, {}, { tags: {}, observed })).toEqual(spec);
+  });
+});

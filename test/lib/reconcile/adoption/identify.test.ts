@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ADOPT, createAdoptingWorld } from "../../../support/adopting-world.ts";
+
+const FIELDS = "services.k8s.aws/adoption-fields";
+const POLICY = "services.k8s.aws/adoption-policy";
+
+describe("annotations that make no sense", () => {
+  test.each([
+    {
+      annotations: { [POLICY]: "take" },
+      message: 'unrecognized adoption policy take. Supported policies are "adopt" and "adopt-or-create"',
+    },
+    {
+      annotations: { [POLICY]: "adopt" },
+      message: "unmarshalling adoption-fields annotation: unexpected end of JSON input",
+    },
+    {
+      annotations: { [POLICY]: "adopt", [FIELDS]: "name: toy" },
+      message: "unmarshalling adoption-fields annotation: not a JSON object with strings as values",
+    },
+    {
+      annotations: { [POLICY]: "adopt", [FIELDS]: '{"name": 3}' },
+      message: "unmarshalling adoption-fields annotation: not a JSON object with strings as values",
+    },
+    {
+      annotations: { [POLICY]: "adopt", [FIELDS]: '{"arn": "x"}' },
+      message: "Error populating adoption fields: required field missing: name",
+    },
+  ])("end terminally, before AWS, with ACK's text: $message", async ({ annotations, message }) => {
+    const world = await createAdoptingWorld({ annotations });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidAdoption", message });
+    expect(world.cloud.calls).toEqual([]);
+  });
+
+  test("are those that name another resource than the spec", async () => {
+    const world = await createAdoptingWorld({ spec: { name: "robot" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      message: "spec.name is robot, but the annotation adoption-fields names toy; they must agree",
+    });
+    expect(world.cloud.calls).toEqual([]);
+  });
+
+  test("do not matter once the resource is adopted", async () => {
+    const world = await createAdoptingWorld();
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [FIELDS]: "{" } } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+  });
+});
+
+test("fields of which the kind knows nothing are left out, as in ACK", async () => {
+  const annotations = { ...ADOPT, [FIELDS]: '{"name": "toy", "arn": "x"}' };
+  const world = await createAdoptingWorld({ annotations });
+  await world.reconcile();
+  expect(world.object().spec).toEqual({ name: "toy" });
+});
+
+test("a kind whose resources no field names is not adopted", async () => {
+  const world = await createAdoptingWorld({ gadget: { identity: undefined } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { createMemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+
+const CONTROLLER = "services.k8s.aws/controller-version";
+
+/** A gadget of ours, as ACK's controller leaves it that runs beside Driftless. */
+async function besideAck(spec: object = {}, controller = "toys-v1.2.3") {
+  const world = createMemoryWorld();
+  await world.create({ spec: { name: "toy", color: "red", ...spec } });
+  await world.settle();
+  world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, [CONTROLLER]: controller }, settings: { color: "blue" } });
+  return { world, before: cloudWrites(world).length };
+}
+
+describe("a resource of ours to which ACK's controller has written again", () => {
+  test("is left alone, and the object says why and what to do", async () => {
+    const { world, before } = await besideAck();
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect(cloudWrites(world)).toHaveLength(before);
+    const message = `ACK's controller toys-v1.2.3 has written to the Gadget, so nothing is written to AWS; stop it for this object, then set the tag ${CONTROLLER} to toys-driftless`;
+    expect(world.condition("ACK.Advisory")).toMatchObject({ status: "True", reason: "ACKStillRunning", message });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACKStillRunning" });
+  });
+
+  test("is settled again when that is done", async () => {
+    const { world } = await besideAck();
+    await world.reconcile();
+    world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { color: "blue" } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+  });
+});
+
+test.each([
+  { whose: "of another service", spec: {}, controller: "dolls-v1" },
+  {
+    whose: "that the spec declares",
+    spec: { tags: [{ key: CONTROLLER, value: "toys-v9" }] },
+    controller: "toys-v9",
+  },
+])("a controller $whose does not stop the repair", async ({ spec, controller }) => {
+  const { world } = await besideAck(spec, controller);
+  expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+  expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+});

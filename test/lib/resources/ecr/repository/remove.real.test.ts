@@ -1,0 +1,44 @@
+import { PutImageCommand } from "@aws-sdk/client-ecr";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/repository/world.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
+
+let moto: TestEmulator;
+let world: RepositoryWorld;
+
+beforeAll(async () => {
+  moto = await startTestEmulator("moto");
+}, 120_000);
+
+afterAll(async () => {
+  await moto[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  world = createRepositoryWorld(moto.endpoint);
+  await world.declare({});
+  await world.pass();
+});
+
+it("removes an empty repository, with three calls", async () => {
+  await world.delete();
+  expect((await world.pass()).calls).toEqual(["DescribeRepositories", "ListTagsForResource", "DeleteRepository"]);
+  expect(world.object()).toBeUndefined();
+  expect(await world.found()).toBeUndefined();
+});
+
+it("keeps a repository with images, names the ways out, and takes the one that deletes it", async () => {
+  const imageManifest = JSON.stringify({ mediaType: "application/vnd.oci.image.manifest.v1+json", layers: [] });
+  await world.others.send(new PutImageCommand({ repositoryName: world.repositoryName, imageManifest, imageTag: "v1" }));
+  await world.delete();
+  expect((await world.pass()).outcome).toBe("recoverable");
+  expect(world.conditions()).toContain("api error RepositoryNotEmptyException");
+  expect(world.conditions()).toContain('annotate the object ecr.services.k8s.aws/force-delete: "true"');
+  expect(world.conditions()).toContain("services.k8s.aws/deletion-policy: retain");
+  expect(await world.found()).toBeDefined();
+
+  const annotations = { "ecr.services.k8s.aws/force-delete": "true" };
+  await world.user.patch(world.reference, { metadata: { annotations } });
+  expect((await world.pass()).outcome).toBe("deleted");
+  expect(await world.found()).toBeUndefined();
+});

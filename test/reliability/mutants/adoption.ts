@@ -1,0 +1,83 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Which resources objects get that were there before them, and how. */
+export const adoption: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/rules/consent.ts",
+    text: "consent === toNamespace",
+    replacement: "consent !== undefined",
+    about: "Consent to another namespace is enough.",
+  },
+  {
+    file: "lib/reconcile/rules/consent.ts",
+    text: "if (owner !== undefined) return notAllowed(",
+    replacement: "if (false) return notAllowed(",
+    about: "Consent to everybody takes another object's resource.",
+  },
+  {
+    file: "lib/reconcile/rules/consent.ts",
+    text: 'if (adoption === "none") {',
+    replacement: "if (false) {",
+    about: "A deployment that adopts nothing adopts.",
+  },
+  {
+    file: "lib/reconcile/rules/ownership.ts",
+    text: 'settings.adoption === "any" && !isWanted',
+    replacement: "false",
+    about: "A resource that was lost is replaced by any other of its name.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: "  requireRead(pass, observation);\n",
+    replacement: "",
+    about: "A part that cannot be read is taken back to its default after the adoption.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: "  await fillSpec(adopting);\n",
+    replacement: "",
+    about: "The spec is not filled.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: "if (changed.length === 0) return;",
+    replacement: "return;",
+    about: "A cluster that drops fields goes unnoticed.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: '  await pass.claim("Adopting");\n',
+    replacement: "  await pass.claim();\n",
+    about: "An adoption has no intent.",
+  },
+  {
+    file: "lib/reconcile/adoption/fill.ts",
+    text: "part.fieldByField || ",
+    replacement: "",
+    about: "Indexes of which the object says nothing are removed.",
+  },
+  {
+    file: "lib/reconcile/adoption/fill.ts",
+    text: "if (isImplied) result",
+    replacement: "if (false) result",
+    about: "What an ACL implies is written after the adoption.",
+  },
+  {
+    file: "lib/reconcile/pass/converge.ts",
+    text: "if (mustExist(pass)) throw missing(observation);",
+    replacement: "",
+    about: "A resource that must exist is made.",
+  },
+  {
+    file: "lib/reconcile/rules/ownership.ts",
+    text: "controller !== declared[CONTROLLER_TAG] && ",
+    replacement: "",
+    about: "A controller that the spec declares stops the repair.",
+  },
+  {
+    file: "lib/resources/values/change-tags.ts",
+    text: "[setChanged, removeOld]",
+    replacement: "[removeOld, setChanged]",
+    about: "A resource may be without a tag that says whose it is.",
+  },
+];

@@ -1,0 +1,71 @@
+import type { Mutant } from "./mutant.ts";
+
+/** How the objects of a kind are listed: every object once, in pages of bounded size. */
+export const lists: readonly Mutant[] = [
+  {
+    file: "lib/kubernetes/list.ts",
+    text: "if (bytes > most) return undefined;",
+    replacement: "",
+    about: "A page is read however large it is.",
+  },
+  {
+    file: "lib/kubernetes/list.ts",
+    text: "    next = page.continue;\n",
+    replacement: "    next = undefined;\n",
+    about: "Only the first page of a list is read.",
+  },
+  {
+    file: "lib/kubernetes/list.ts",
+    text: "{ ...options, start: next }",
+    replacement: "options",
+    about: "The first page of a list is read again and again.",
+  },
+  {
+    file: "lib/kubernetes/list.ts",
+    text: "!Array.isArray(items) || !metadata?.resourceVersion",
+    replacement: "!Array.isArray(items)",
+    about: "A list that does not say of which moment it is counts as one.",
+  },
+  {
+    file: "lib/kubernetes/page-size.ts",
+    text: "objects === 1 ? Math.max(LARGEST_OBJECT, most.bytes) : most.bytes",
+    replacement: "most.bytes",
+    about: "A large object cannot be read, and ends every list.",
+  },
+  {
+    file: "lib/kubernetes/page-size.ts",
+    text: "Math.min(fitting, 2 * objects, most.objects)",
+    replacement: "Math.min(fitting, most.objects)",
+    about: "A page is asked for that is much larger than any that has fitted.",
+  },
+  {
+    file: "lib/kubernetes/page-size.ts",
+    text: "  if (objects === 1) throw",
+    replacement: "  if (false) throw",
+    about: "An object that is too large is asked for again and again.",
+  },
+  {
+    file: "lib/sweep/list-all.ts",
+    text: "if (isExpired(error)) next = undefined;",
+    replacement: "",
+    about: "A list that the API server has forgotten is asked for where it ended.",
+  },
+  {
+    file: "lib/sweep/list-all.ts",
+    text: "        next = page.continue;\n",
+    replacement: "",
+    about: "A list begins again after each failure.",
+  },
+  {
+    file: "lib/sweep/list-all.ts",
+    text: "attempt === MOST_ATTEMPTS || !isTransient(error)",
+    replacement: "!isTransient(error)",
+    about: "A sweep asks for ever for a list that fails.",
+  },
+  {
+    file: "lib/sweep/list-all.ts",
+    text: "labelSelector: scope.selector",
+    replacement: 'labelSelector: ""',
+    about: "Objects out of scope are listed.",
+  },
+];

@@ -1,0 +1,169 @@
+import type { Mutant } from "./mutant.ts";
+
+const TABLE = "lib/resources/dynamodb/table";
+
+/** What the calls of DynamoDB mean, and what it takes time for. */
+export const tables: readonly Mutant[] = [
+  {
+    file: `${TABLE}/create.ts`,
+    text: "$metadata.attempts === 1 ?",
+    replacement: "$metadata.attempts > 0 ?",
+    about: "A table that an unanswered attempt may have made counts as made by this one.",
+  },
+  {
+    file: `${TABLE}/create.ts`,
+    text: "return error.answered ?",
+    replacement: "return error ?",
+    about: "A table that an unanswered attempt may have made counts as there before.",
+  },
+  {
+    file: `${TABLE}/create.ts`,
+    text: 'const { busy = wholeTable("CREATING"), ...seen }',
+    replacement: "const { busy, ...seen }",
+    about: "A table can be changed at once if the answer to its create does not show its state.",
+  },
+  {
+    file: `${TABLE}/work.ts`,
+    text: "message: `the table is ${state}`, againSeconds: 5, total: true };",
+    replacement: "message: `the table is ${state}`, againSeconds: 5 };",
+    about: "The tags of a table that is being made are read, and taken for lost.",
+  },
+  {
+    file: `${TABLE}/work.ts`,
+    text: "[...indexes, ...replicas].sort(byName)",
+    replacement: "[...replicas].sort(byName)",
+    about: "A table is Ready while an index is being filled.",
+  },
+  {
+    file: `${TABLE}/work.ts`,
+    text: 'state === "DELETING" ? { ...busy, leaving: true } : busy',
+    replacement: "busy",
+    about: "A table that is being deleted is in the way of a new one for ever.",
+  },
+  {
+    file: `${TABLE}/remove.ts`,
+    text: "spec.deletionProtectionEnabled !== false",
+    replacement: "spec.deletionProtectionEnabled === true",
+    about: "The protection from deletion is switched off where the spec does not say so.",
+  },
+  {
+    file: `${TABLE}/remove.ts`,
+    text: "  if (replica !== undefined) {",
+    replacement: "  if (false) {",
+    about: "A table is deleted before its replicas, which DynamoDB refuses.",
+  },
+  {
+    file: `${TABLE}/remove.ts`,
+    text: 'return { status, busy: wholeTable("DELETING") };',
+    replacement: "return { status };",
+    about: "An object is let go while its table is still being deleted.",
+  },
+  {
+    file: `${TABLE}/update-table.ts`,
+    text: "busy = updating }",
+    replacement: "busy }",
+    about: "A second change is sent while DynamoDB is at work on the first.",
+  },
+  {
+    file: `${TABLE}/judge.ts`,
+    text: "  if (LIMITED_IN_TIME.test(message)) return undefined;\n",
+    replacement: "",
+    about: "What may be tried again tomorrow is given up, or polled.",
+  },
+  {
+    file: `${TABLE}/judge.ts`,
+    text: '  "ResourceInUseException",\n',
+    replacement: "",
+    about: "A change that has to wait for another counts as failed.",
+  },
+  {
+    file: `${TABLE}/judge.ts`,
+    text: '"PutResourcePolicy", "UpdateTimeToLive"',
+    replacement: '"PutResourcePolicy"',
+    about: "A second change of the time to live within an hour is given up.",
+  },
+  {
+    file: `${TABLE}/tags.ts`,
+    text: "while (NextToken !== undefined)",
+    replacement: "while (false)",
+    about: "Only the first page of the tags is read.",
+  },
+  {
+    file: `${TABLE}/tags.ts`,
+    text: "  lateSeconds: 60,\n",
+    replacement: "",
+    about: "A tag that does not show yet counts as a failure.",
+  },
+  {
+    file: `${TABLE}/as-spec.ts`,
+    text: ".filter(({ RegionName }) => RegionName !== ownRegion)",
+    replacement: "",
+    about: "A table counts as a replica of itself, and its replica is deleted.",
+  },
+  {
+    file: `${TABLE}/validate.ts`,
+    text: "readCapacityUnits === undefined || writeCapacityUnits === undefined",
+    replacement: "readCapacityUnits === undefined && writeCapacityUnits === undefined",
+    about: "Half of a throughput is sent.",
+  },
+  {
+    file: `${TABLE}/parts/stream.ts`,
+    text: "(from === undefined || to === undefined ? [to] : [undefined, to])",
+    replacement: "[to]",
+    about: "What a stream records is changed while it is enabled, which DynamoDB refuses.",
+  },
+  {
+    file: `${TABLE}/parts/time-to-live.ts`,
+    text: "(to ?? from)?.attributeName",
+    replacement: "to?.attributeName",
+    about: "The time to live is never disabled.",
+  },
+  {
+    file: `${TABLE}/parts/time-to-live.ts`,
+    text: "error instanceof ApiError && /TimeToLive is already (en|dis)abled/.test(error.message)",
+    replacement: "error instanceof ApiError",
+    about: "A time to live that DynamoDB refuses to change counts as changed.",
+  },
+  {
+    file: `${TABLE}/parts/contributor-insights.ts`,
+    text: '  keep: "silent",\n',
+    replacement: "",
+    about: "Insights that somebody has enabled are disabled although the spec says nothing about them.",
+  },
+  {
+    file: `${TABLE}/parts/attribute-definitions.ts`,
+    text: "?.filter(({ attributeName }) => used.has(attributeName))",
+    replacement: "",
+    about: "Attributes that no key uses are sent, which DynamoDB refuses.",
+  },
+  {
+    file: `${TABLE}/parts/capacity/route.ts`,
+    text: "withoutLimits(adjusted)",
+    replacement: "adjusted",
+    about: "Limits are sent together with the billing mode that has them, which DynamoDB refuses.",
+  },
+  {
+    file: `${TABLE}/parts/capacity/update.ts`,
+    text: "isDeepStrictEqual(from.provisionedThroughput, provisionedThroughput) ? {} : { provisionedThroughput }",
+    replacement: "{ provisionedThroughput }",
+    about: "The throughput that a table has is sent again, which DynamoDB refuses.",
+  },
+  {
+    file: `${TABLE}/parts/capacity/update.ts`,
+    text: "  requireSameIndexes(from, to);\n",
+    replacement: "",
+    about: "An index whose key is declared otherwise counts as changed.",
+  },
+  {
+    file: `${TABLE}/parts/replicas/replicas.ts`,
+    text: "  if (created.length + updated.length > 0) requireStream(seen.spec);\n",
+    replacement: "",
+    about: "A replica is asked for although the table has no stream for it.",
+  },
+  {
+    file: `${TABLE}/parts/replicas/replicas.ts`,
+    text: "  heldBackBy: [stream.name],\n",
+    replacement: "",
+    about: "A replica is asked for although the stream that it needs has failed.",
+  },
+];

@@ -1,0 +1,151 @@
+import type { TableDescription } from "@aws-sdk/client-dynamodb";
+import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";
+import { tableAtRest } from "../support/dynamodb-model/memory-tables.ts";
+import type { CloudResource, Settings } from "../support/memory-resource.ts";
+
+/** The least that a table declares. */
+export const SIMPLE_TABLE: TableSpec = {
+  tableName: "orders",
+  attributeDefinitions: ["id", "a", "b"].map((attributeName) => ({ attributeName, attributeType: "S" })),
+  keySchema: [{ attributeName: "id", keyType: "HASH" }],
+  billingMode: "PAY_PER_REQUEST",
+};
+
+/** The settings that `DescribeTable` shows. */
+export const DESCRIBED_PARTS = [
+  "capacity",
+  "streamSpecification",
+  "deletionProtectionEnabled",
+  "sseSpecification",
+  "tableReplicas",
+] as const;
+
+export const TABLE_PARTS = [
+  ...DESCRIBED_PARTS,
+  "resourcePolicy",
+  "timeToLive",
+  "continuousBackups",
+  "contributorInsights",
+] as const;
+
+/** What a spec of a table declares, in words that the kind has no part in. */
+export function declaredSettings(spec: TableSpec): Settings {
+  const { streamSpecification: stream, timeToLive } = spec;
+  return present({
+    capacity: inWords(declaredCapacity(spec)),
+    streamSpecification: stream?.streamEnabled ? stream.streamViewType : undefined,
+    deletionProtectionEnabled: spec.deletionProtectionEnabled ? "true" : undefined,
+    sseSpecification: spec.sseSpecification?.enabled ? "ENABLED" : undefined,
+    tableReplicas: listed(spec.tableReplicas?.map(({ regionName }) => regionName)),
+    resourcePolicy: spec.resourcePolicy,
+    timeToLive: timeToLive?.enabled ? timeToLive.attributeName : undefined,
+    continuousBackups: spec.continuousBackups?.pointInTimeRecoveryEnabled ? "ENABLED" : undefined,
+    contributorInsights: spec.contributorInsights === "ENABLE" ? "ENABLED" : undefined,
+  });
+}
+
+/** What a description of a table shows, in the same words. */
+export function describedSettings(table: TableDescription): Settings {
+  const { StreamSpecification: stream } = table;
+  return present({
+    capacity: inWords(describedCapacity(table)),
+    streamSpecification: stream?.StreamEnabled ? stream.StreamViewType : undefined,
+    deletionProtectionEnabled: table.DeletionProtectionEnabled ? "true" : undefined,
+    sseSpecification: table.SSEDescription?.Status === "ENABLED" ? "ENABLED" : undefined,
+    tableReplicas: listed(table.Replicas?.map(({ RegionName }) => RegionName)),
+  });
+}
+
+/** The settings of a table, as they are when DynamoDB is done with what it is at work on. */
+export function tableSettings(resource: CloudResource): Settings {
+  return { ...resource.settings, ...describedSettings(tableAtRest(resource)) };
+}
+
+/** The state of the table, or that of the first of its indexes and replicas that is not active. */
+export function stateOf({ TableStatus, GlobalSecondaryIndexes = [], Replicas = [] }: TableDescription) {
+  const ofIndexes = GlobalSecondaryIndexes.map(({ IndexStatus }) => IndexStatus);
+  const states = [TableStatus, ...ofIndexes, ...Replicas.map(({ ReplicaStatus }) => ReplicaStatus)];
+  return states.find((state) => state !== "ACTIVE") ?? "ACTIVE";
+}
+
+/** Whether an index has another key than is declared. Nothing can change that. */
+export function hasOtherKeys(spec: TableSpec, resource: CloudResource): boolean {
+  const keys = new Map(describedCapacity(tableAtRest(resource)).indexes.map(({ name, key }) => [name, key.join()]));
+  return declaredCapacity(spec).indexes.some(({ name, key }) => (keys.get(name) ?? key.join()) !== key.join());
+}
+
+/** Whether a key of the table has an attribute that is not defined, which DynamoDB refuses. */
+export function hasUndefinedKeys({ attributeDefinitions = [], ...spec }: TableSpec): boolean {
+  const defined = attributeDefinitions.map(({ attributeName }) => attributeName);
+  return declaredCapacity(spec).indexes.some(({ key }) => key.some((name) => !defined.includes(name)));
+}
+
+/** Whether a table is declared without the throughput that its billing mode needs. */
+export function lacksThroughput({ billingMode = "PROVISIONED", provisionedThroughput }: TableSpec): boolean {
+  return billingMode === "PROVISIONED" && provisionedThroughput === undefined;
+}
+
+/** Whether DynamoDB keeps the table of an object that is deleted: it is protected, and the spec does not say that it shall not be. */
+export function isProtected({ deletionProtectionEnabled }: TableSpec, { table }: CloudResource): boolean {
+  return table?.description.DeletionProtectionEnabled === true && deletionProtectionEnabled !== false;
+}
+
+interface CapacityInWords {
+  readonly billingMode: string;
+  readonly units: Units;
+  readonly limits: Units;
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly key: readonly (string | undefined)[];
+    readonly units: Units;
+  }[];
+}
+
+type Units = readonly (number | undefined)[];
+
+function declaredCapacity({ billingMode, globalSecondaryIndexes = [], ...spec }: TableSpec): CapacityInWords {
+  const { maxReadRequestUnits, maxWriteRequestUnits } = spec.onDemandThroughput ?? {};
+  const unitsOf = ({ provisionedThroughput: units }: Pick<TableSpec, "provisionedThroughput">): Units => [
+    units?.readCapacityUnits,
+    units?.writeCapacityUnits,
+  ];
+  return {
+    billingMode: billingMode || "PROVISIONED",
+    units: unitsOf(spec),
+    limits: [maxReadRequestUnits, maxWriteRequestUnits],
+    indexes: globalSecondaryIndexes.map(({ indexName = "", keySchema = [], ...index }) => ({
+      ...{ name: indexName, key: keySchema.map(({ attributeName }) => attributeName), units: unitsOf(index) },
+    })),
+  };
+}
+
+function describedCapacity({ GlobalSecondaryIndexes = [], ...table }: TableDescription): CapacityInWords {
+  const { MaxReadRequestUnits, MaxWriteRequestUnits } = table.OnDemandThroughput ?? {};
+  const unitsOf = ({ ProvisionedThroughput: units }: Pick<TableDescription, "ProvisionedThroughput">): Units => [
+    units?.ReadCapacityUnits,
+    units?.WriteCapacityUnits,
+  ];
+  return {
+    billingMode: table.BillingModeSummary?.BillingMode ?? "PROVISIONED",
+    units: unitsOf(table),
+    limits: [MaxReadRequestUnits, MaxWriteRequestUnits],
+    indexes: GlobalSecondaryIndexes.map(({ IndexName = "", KeySchema = [], ...index }) => ({
+      ...{ name: IndexName, key: KeySchema.map(({ AttributeName }) => AttributeName), units: unitsOf(index) },
+    })),
+  };
+}
+
+function inWords({ billingMode, units, limits, indexes }: CapacityInWords): string {
+  const isProvisioned = billingMode === "PROVISIONED";
+  const ofIndexes = indexes.map(({ name, key, units }) => `${name}(${key})${isProvisioned ? ` ${units}` : ""}`);
+  return [`${billingMode} ${isProvisioned ? units : limits}`, ...ofIndexes.toSorted()].join("; ");
+}
+
+function listed(names: readonly (string | undefined)[] = []): string | undefined {
+  return names.length === 0 ? undefined : names.toSorted().join();
+}
+
+function present(settings: Readonly<Record<string, string | undefined>>): Settings {
+  const entries = Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}

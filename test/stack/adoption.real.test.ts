@@ -1,0 +1,45 @@
+import { describe, expect, inject } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { fullSpec } from "../support/full-resource.ts";
+import { testAdoption } from "../support/kind-on-aws/adoption-suite.ts";
+import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../support/kind-on-aws/kind-on-aws.ts";
+import { openRepositoryOnECR } from "../support/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../support/kind-on-aws/table-on-dynamodb.ts";
+import { testTenants } from "../support/kind-on-aws/tenant-suite.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { createRealObject } from "../support/real-object.ts";
+import { ensureOtherBucket } from "../support/s3-targets.ts";
+import { testAws, testConnect } from "../support/test-s3.ts";
+
+describe.each([
+  { kind: "Bucket", open: openBucketOnS3 },
+  { kind: "Bucket with every part", open: openFullBucketOnS3 },
+  { kind: "Table", open: openTableOnDynamoDB },
+  { kind: "Repository", open: openRepositoryOnECR },
+])("$kind:", ({ open }) => {
+  testAdoption(open);
+  testTenants(open);
+});
+
+/** Buckets, of which every part is set. The Driftless of another cluster sets them, and forgets them. */
+async function openFullBucketOnS3(): Promise<KindOnAws> {
+  const buckets = await openBucketOnS3();
+  const { kind, clock } = buckets;
+  const connect = testConnect(inject("s3Endpoint"));
+  await ensureOtherBucket(testAws());
+  return {
+    ...buckets,
+    asMade: {},
+    async make(name, tags) {
+      const reference = { kind, namespace: await createNamespace(), name: "maker" };
+      const engine = { kinds, connect, clock, settings: { cluster: "elsewhere" } };
+      const maker = await createRealObject(reference, { spec: fullSpec(name) }, engine);
+      await maker.pass();
+      await maker.settle();
+      expect(await maker.condition("Ready")).toMatchObject({ status: "True" });
+      await buckets.writeTags(name, tags);
+    },
+    [Symbol.asyncDispose]: () => buckets[Symbol.asyncDispose](),
+  };
+}

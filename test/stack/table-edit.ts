@@ -1,0 +1,46 @@
+/** A table that says no more than every table must. */
+export function table(what: string) {
+  return {
+    tableName: `driftless-${what}`,
+    attributeDefinitions: ["id", "status"].map((attributeName) => ({ attributeName, attributeType: "S" })),
+    keySchema: [{ attributeName: "id", keyType: "HASH" }],
+    billingMode: "PAY_PER_REQUEST",
+  };
+}
+
+/** An index by one attribute. */
+export function index(indexName: string, attributeName: string) {
+  return { indexName, keySchema: [{ attributeName, keyType: "HASH" }], projection: { projectionType: "ALL" } };
+}
+
+const THROUGHPUT = { readCapacityUnits: 2, writeCapacityUnits: 3 };
+const STREAM = { streamEnabled: true, streamViewType: "KEYS_ONLY" };
+
+/** A table before an edit of many settings. */
+export const before = {
+  ...table("edited"),
+  streamSpecification: STREAM,
+  globalSecondaryIndexes: [index("old", "id"), index("kept", "status")],
+};
+
+/** The same table after the edit: an index less and two more, another billing mode, and a stream of another kind. */
+export const edited = {
+  ...table("edited"),
+  billingMode: "PROVISIONED",
+  provisionedThroughput: THROUGHPUT,
+  streamSpecification: { ...STREAM, streamViewType: "NEW_IMAGE" },
+  globalSecondaryIndexes: [index("kept", "status"), index("one", "id"), index("two", "status")].map((one) => ({
+    ...one,
+    provisionedThroughput: THROUGHPUT,
+  })),
+};
+
+/** How the Events about the edit begin, one for each of its steps. */
+export const steps = [
+  "streamSpecification.streamEnabled: true -> false; streamSpecification.streamViewType: KEYS_ONLY -> none",
+  "streamSpecification.streamEnabled: false -> true; streamSpecification.streamViewType: none -> NEW_IMAGE",
+  "globalSecondaryIndexes[old]: {",
+  "billingMode: PAY_PER_REQUEST -> PROVISIONED; ",
+  "globalSecondaryIndexes[one]: none -> {",
+  "globalSecondaryIndexes[two]: none -> {",
+];

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from "node:fs";
+import { definitions } from "../../lib/codegen/definitions.ts";
+import { ROOT } from "./repository.ts";
+
+/** How many files there are, and how many lines in all of them. */
+export interface Size {
+  readonly files: number;
+  readonly lines: number;
+}
+
+/** What a kind is made of. */
+export interface KindCost {
+  readonly kind: string;
+  /** Its folder and its service's clients, as far as people have written them. */
+  readonly code: Size;
+  /** Files and folders of tests that are named after the kind or its service. */
+  readonly tests: Size;
+  /** What `npm run generate` writes for it. */
+  readonly generated: Size;
+}
+
+/** Counts what each kind is made of. */
+export function kindCosts(): readonly KindCost[] {
+  const tests = globSync("test/**/*.*", { cwd: ROOT, exclude: ["test/structure/**"] });
+  return definitions.map(({ definition, folder }) => {
+    const { kind, group, plural } = definition.kind;
+    const [service = ""] = group.split(".");
+    const own = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
+    const isGenerated = (file: string) => file.endsWith(".generated.ts");
+    const named = new RegExp(`/(${service}|${kind.toLowerCase()}|${plural})\\b`);
+    return {
+      kind,
+      code: sizeOf([
+        ...own.filter((file) => !isGenerated(file)),
+        ...globSync([`lib/aws/${service}.ts`, `lib/aws/${service}-*.ts`], { cwd: ROOT }),
+      ]),
+      tests: sizeOf(tests.filter((file) => named.test(file))),
+      generated: sizeOf([
+        ...own.filter(isGenerated),
+        ...[`infra/cluster/crds/${group}_${plural}.yaml`, `docs/${kind.toLowerCase()}.md`],
+      ]),
+    };
+  });
+}
+
+function sizeOf(files: readonly string[]): Size {
+  const lines = files.map((file) => readFileSync(`${ROOT}/${file}`, "utf8").split("\n").length - 1);
+  return { files: files.length, lines: lines.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,43 @@
+import type { Tags } from "../../lib/reconcile/contract/tag.ts";
+import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
+import type { PortCall } from "./port-call.ts";
+
+/** The tag by which a resource consents to the objects of the namespace. */
+export const CONSENT: Tags = { "driftless.dev/adoptable-by": "east/default" };
+
+export const ADOPT = {
+  "services.k8s.aws/adoption-policy": "adopt",
+  "services.k8s.aws/adoption-fields": '{"name": "toy"}',
+};
+export const ADOPT_OR_CREATE = { "services.k8s.aws/adoption-policy": "adopt-or-create" };
+
+interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annotations" | "spec"> {
+  /** The tags of the resource, those that consent unless given; `undefined`: there is no resource. */
+  readonly tags?: Tags | undefined;
+  /** What the resource's parts are set to. */
+  readonly has?: Readonly<Record<string, string>>;
+}
+
+/** An object that asks for the adoption of a gadget, which was made by hand. */
+export async function createAdoptingWorld({
+  annotations = ADOPT,
+  spec = {},
+  has = {},
+  ...options
+}: AdoptingOptions = {}): Promise<MemoryWorld> {
+  const world = createMemoryWorld(options);
+  const tags = "tags" in options ? options.tags : CONSENT;
+  if (tags !== undefined) world.cloud.resources.set("toy", { tags, settings: has });
+  await world.create({ annotations, spec });
+  return world;
+}
+
+/** The calls that change more of a resource than its tags. */
+const SETS = /^(Put|Delete)GadgetSetting$|^UpdateRobot$|^PutRobotNotes$/;
+
+/** Whether the call changes a resource that the object is about to adopt, and has not adopted yet. */
+export function isTooEarly({ verb }: PortCall, world: MemoryWorld): boolean {
+  if (!SETS.test(verb)) return false;
+  const { metadata, status } = world.object();
+  return status?.origin === "Adopting" && metadata.annotations?.["services.k8s.aws/adopted"] === undefined;
+}

@@ -1,0 +1,20 @@
+import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../lib/resources/dynamodb/table/table.ts";
+import { createKindWorld, type KindWorld } from "../kind-world.ts";
+import { createMemoryCloud, type MemoryCloud } from "../memory-cloud.ts";
+import type { Intercept } from "../port-call.ts";
+import { tables } from "./memory-tables.ts";
+
+/** The engine, a cluster in memory with one table, `shop/orders`, and DynamoDB in memory. Their clock is the system's. */
+export interface MemoryTableWorld extends KindWorld<TableSpec> {
+  readonly cloud: MemoryCloud;
+}
+
+/** Makes a world without the object. `intercept` stands before DynamoDB. */
+export function createMemoryTableWorld(intercept?: Intercept): MemoryTableWorld {
+  const cloud = createMemoryCloud({ now: Date.now, service: tables, ...(intercept && { intercept }) });
+  const entry = { resource: tableKind, calls, permissions, load: async () => table };
+  return { ...createKindWorld<TableSpec>(entry, "orders", cloud.connect), cloud };
+}

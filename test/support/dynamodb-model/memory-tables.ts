@@ -1,0 +1,101 @@
+import type { TableDescription } from "@aws-sdk/client-dynamodb";
+import {
+  type CloudResource,
+  type CloudState,
+  type MemoryService,
+  type Operation,
+  refusal,
+} from "../memory-resource.ts";
+import { createDynamoDBModel, type DynamoDBModel, NO_HISTORY, type TableHistory } from "./model.ts";
+import type { Call } from "./refused-call.ts";
+import { type Effect, effects, type Reading, readings } from "./table-calls.ts";
+
+/** DynamoDB in a cloud in memory: a backend that is done with everything at once, with the rules and the time of the model. */
+export const tables: MemoryService = {
+  operations: Object.fromEntries([
+    ...Object.entries(readings).map(([operation, reading]) => [operation, readOperation(operation, reading)]),
+    ...Object.entries(effects).map(([operation, effect]) => [operation, writeOperation(operation, effect)]),
+  ]),
+
+  finishWork(state) {
+    for (const [name, { table }] of state.resources) {
+      const isDeleted = table?.history.work.ghost !== undefined;
+      if (isDeleted && modelOf(state).show(undefined, table.history) === undefined) state.resources.delete(name);
+    }
+  },
+};
+
+/** What a call about a table says at least. */
+interface AboutTable {
+  readonly TableName?: string;
+  readonly ResourceArn?: string;
+}
+
+/** The table that a call is about. */
+export function tableNameOf({ TableName, ResourceArn = "" }: AboutTable): string {
+  return TableName ?? ResourceArn.slice(ResourceArn.lastIndexOf("/") + 1);
+}
+
+/** The table as DynamoDB describes it when it is done with what it is at work on. */
+export function tableAtRest({ table }: CloudResource): TableDescription {
+  const model = createDynamoDBModel({ now: () => Number.POSITIVE_INFINITY });
+  return model.show(table?.description, table?.history) ?? {};
+}
+
+/** For how long DynamoDB shows the former tags; longer than it takes to make a table. */
+const TAGS_LATE_SECONDS = 25;
+
+/** Short, so that a run comes to rest after few polls. To change the time to live takes an hour in DynamoDB. */
+const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };
+
+function readOperation(operation: string, { setting = "", answer }: Reading): Operation<AboutTable> {
+  return (state, input) => {
+    const found = state.look(tableNameOf(input));
+    const model = modelOf(state);
+    const { history, description } = taken(model, { operation, input }, found);
+    const { unreadable = [], formerTags, tags } = found ?? NOTHING;
+    if (unreadable.includes(setting)) throw refusal(operation, "AccessDeniedException", "a policy denies it");
+    const output = answer({
+      ...(found ?? NOTHING),
+      tags: formerTags !== undefined && state.now() < formerTags.until ? formerTags.tags : tags,
+      table: { description: model.show(description, history) ?? {}, history },
+    });
+    return model.answer(operation, output, history);
+  };
+}
+
+function writeOperation(operation: string, effect: Effect): Operation<AboutTable> {
+  return (state, input) => {
+    const name = tableNameOf(input);
+    const found = state.resources.get(name);
+    const model = modelOf(state);
+    const call = { operation, input };
+    const before = taken(model, call, found);
+    const changed = effect(found ?? NOTHING, input as never, state.now()); // Each gets the input of its own operation.
+    const { description = {} } = changed.table ?? {};
+    const history = model.note(call, before.description, before.history) ?? NO_HISTORY;
+    const formerTags = { tags: found?.tags ?? {}, until: state.now() + TAGS_LATE_SECONDS * 1000 };
+    const isTagged = changed.tags !== found?.tags;
+    // DynamoDB takes it, and does nothing, if a table is deleted that it is deleting.
+    if (changed !== found || history.work !== before.history.work) {
+      state.resources.set(name, { ...changed, table: { description, history }, ...(isTagged && { formerTags }) });
+    }
+    const isAboutAll = operation.endsWith("Table");
+    return { $metadata: { attempts: 1 }, ...(isAboutAll && { TableDescription: model.show(description, history) }) };
+  };
+}
+
+/** What there is of a table for a call that DynamoDB takes. Throws its refusal of any other. */
+function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefined) {
+  const { table: { description, history = NO_HISTORY } = {}, settings: { timeToLive } = {} } = found ?? {};
+  const known: TableHistory = { ...history, timeToLive: { at: 0, ...history.timeToLive, attribute: timeToLive } };
+  const refused = model.refuse(call, tableNameOf(call.input), description, known);
+  if (refused !== undefined) throw refusal(call.operation, refused.code, refused.message);
+  return { description, history: known };
+}
+
+function modelOf(state: CloudState): DynamoDBModel {
+  return createDynamoDBModel({ now: () => state.now(), durations: DURATIONS });
+}
+
+const NOTHING: CloudResource = { tags: {}, settings: {} };

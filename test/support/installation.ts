@@ -1,0 +1,33 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { type RelayParameters, relayDeployment } from "../../infra/relay-deployment.ts";
+import { kinds } from "../../lib/resources/index.ts";
+
+const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
+  clusterName: "test",
+  region: "us-west-2",
+  kinds: kinds.map(({ resource }) => resource.kind),
+  watchNamespaces: [],
+  watchSelector: "",
+  roles: "own",
+};
+
+/** What a deployment of all kinds installs in its cluster, without the relay. */
+export const manifestsOfAllKinds = clusterManifests(everything);
+
+const { namespace, definitions, rights } = manifestsOfAllKinds;
+
+/** The same with the relay: what a user of all kinds applies. */
+export const installation = {
+  apiVersion: "v1",
+  kind: "List",
+  items: [namespace, ...definitions, ...rights, relayDeployment(everything)],
+};
+
+/** Writes the installation to a file in this folder; returns the file. */
+export async function writeInstallation(folder: string): Promise<string> {
+  const file = join(folder, "driftless.json");
+  await writeFile(file, JSON.stringify(installation));
+  return file;
+}

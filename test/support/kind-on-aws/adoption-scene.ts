@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { createNamespace } from "../namespace.ts";
+import { createRealObject, type Manifest, type RealObject } from "../real-object.ts";
+import type { KindOnAws, Tags } from "./kind-on-aws.ts";
+
+export const OWNER = "services.k8s.aws/driftless-owner";
+export const CONSENT = "driftless.dev/adoptable-by";
+export const CONTROLLER = "services.k8s.aws/controller-version";
+export const NAMESPACE = "services.k8s.aws/namespace";
+export const POLICY = "services.k8s.aws/adoption-policy";
+export const ADOPTED = "services.k8s.aws/adopted";
+const FIELDS = "services.k8s.aws/adoption-fields";
+
+/** Where resources and objects meet: a kind, and for each test the name of a resource and a namespace of its own. */
+export type AdoptionScene = ReturnType<typeof prepareAdoption>;
+
+export function prepareAdoption(open: () => Promise<KindOnAws>) {
+  let aws: KindOnAws;
+  let name: string;
+  let namespace: string;
+
+  beforeAll(async () => {
+    aws = await open();
+  }, 120_000);
+
+  afterAll(async () => {
+    await aws[Symbol.asyncDispose]();
+  });
+
+  beforeEach(renew);
+
+  async function renew(): Promise<void> {
+    name = `adopted-${randomUUID()}`;
+    namespace = await createNamespace();
+  }
+
+  async function moveOn(): Promise<void> {
+    namespace = await createNamespace();
+  }
+
+  /** An object called `data`. */
+  async function apply(manifest: Manifest, settings: Partial<Settings> = {}): Promise<RealObject> {
+    const { kind, clock, connect } = aws;
+    return await createRealObject({ kind, namespace, name: "data" }, manifest, { kinds, connect, clock, settings });
+  }
+
+  const consent = (): Tags => ({ [CONSENT]: `local/${namespace}` });
+  const ours = (): Tags => ({
+    [CONTROLLER]: `${aws.kind.group.split(".")[0]}-driftless`,
+    [NAMESPACE]: namespace,
+    [OWNER]: `local/${namespace}/data`,
+  });
+
+  /** The annotations that ask for the resource. What names it, names it in every spec. */
+  function adopt(): Readonly<Record<string, string>> {
+    const [field] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail();
+    return { [POLICY]: "adopt", [FIELDS]: JSON.stringify({ [field]: name }) };
+  }
+
+  async function settle(object: RealObject): Promise<void> {
+    await object.pass();
+    await object.settle();
+  }
+
+  async function specOf(object: RealObject): Promise<object> {
+    // Every kind's spec is an object.
+    return ((await object.read())?.spec ?? {}) as object;
+  }
+
+  async function expectReady(object: RealObject): Promise<void> {
+    const { status } = (await object.read()) ?? {};
+    expect(await object.condition("Ready"), JSON.stringify(status?.conditions)).toMatchObject({ status: "True" });
+  }
+
+  /** Runs it, and none of its calls may write. */
+  async function changingNothing(run: () => Promise<unknown>): Promise<void> {
+    const before = await aws.readTags(name);
+    aws.proxy.reset();
+    await run();
+    expect(aws.proxy.mutating()).toBe(0);
+    expect(await aws.readTags(name)).toEqual(before);
+  }
+
+  return {
+    aws: () => aws,
+    name: () => name,
+    namespace: () => namespace,
+    /** From now on another resource, and objects in another namespace. */
+    renew,
+    /** From now on objects in another namespace. */
+    moveOn,
+    ...{ apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing },
+  };
+}

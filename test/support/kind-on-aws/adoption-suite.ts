@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
+import type { RealObject } from "../real-object.ts";
+import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
+import type { KindOnAws } from "./kind-on-aws.ts";
+
+/** The adoption of a resource that somebody else has made: the same for every kind, on a real API server. */
+export function testAdoption(open: () => Promise<KindOnAws>): void {
+  const scene = prepareAdoption(open);
+  const { aws, name, renew, apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing } = scene;
+
+  test("an object without a spec adopts a resource that consents, and changes its tags alone", async () => {
+    await aws().make(name(), { ...consent(), team: "shop" });
+    const before = await aws().read(name());
+    const object = await apply({ annotations: adopt() });
+    await settle(object);
+    await expectReady(object);
+    expect(await object.read()).toMatchObject({
+      metadata: { annotations: { [ADOPTED]: "true" }, finalizers: [finalizerOf(aws().kind)] },
+      spec: { ...aws().asMade, ...aws().tagged({ team: "shop" }) },
+      status: { origin: "Adopted" },
+    });
+    expect(await object.events()).toEqual([`Adopted: ${aws().kind.kind} adopted`]);
+    expect(await aws().read(name())).toEqual(before);
+    expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
+    const { resourceVersion } = (await object.read())?.metadata ?? {};
+    await changingNothing(async () => {
+      expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+    });
+    expect((await object.read())?.metadata.resourceVersion).toBe(resourceVersion);
+  });
+
+  test("the spec of the object makes an equal resource where there is none", async () => {
+    await aws().make(name(), { ...consent(), team: "shop" });
+    const object = await apply({ annotations: adopt() });
+    await settle(object);
+    const before = await aws().read(name());
+    const spec = { ...(await specOf(object)) };
+    await removeWith(object);
+    const again = await apply({ spec });
+    await settle(again);
+    await expectReady(again);
+    aws().clock.advance(A_WHILE_SECONDS);
+    expect(settings(await aws().read(name()))).toEqual(settings(before));
+    expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
+  });
+
+  /** Deletes the object and its resource, protected or not. */
+  async function removeWith(object: RealObject): Promise<void> {
+    if ("deletionProtectionEnabled" in aws().asMade) {
+      await object.change({ deletionProtectionEnabled: false });
+      await settle(object);
+    }
+    await object.delete();
+    await settle(object);
+    expect(await object.read()).toBeUndefined();
+    expect(await aws().read(name())).toBeUndefined();
+  }
+
+  test("the policy adopt-or-create adopts what is there, and makes what is not", async () => {
+    const annotations = { [POLICY]: "adopt-or-create" };
+    await aws().make(name(), consent());
+    const adopted = await apply({ annotations, spec: aws().spec(name()) });
+    await settle(adopted);
+    expect(await adopted.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
+
+    await renew();
+    const created = await apply({ annotations, spec: aws().spec(name()) });
+    await settle(created);
+    await expectReady(created);
+    expect((await created.read())?.status).toMatchObject({ origin: "Created" });
+    expect((await created.read())?.metadata.annotations).toEqual(annotations);
+    expect(await aws().readTags(name())).toEqual(ours());
+  });
+
+  test("a resource that does not exist is not made with the policy adopt", async () => {
+    const object = await apply({ annotations: adopt() });
+    aws().proxy.reset();
+    expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
+    expect(aws().proxy.mutating()).toBe(0);
+    expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "adopted resource not found" });
+  });
+
+  test("an adoption whose tags were written half way goes on where it stopped", async () => {
+    await aws().make(name(), { ...consent(), ...ours(), team: "shop" });
+    const object = await apply({ annotations: adopt(), finalizers: [finalizerOf(aws().kind)] });
+    await object.forge({ origin: "Adopting" });
+    await settle(object);
+    await expectReady(object);
+    expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
+    expect(await object.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
+  });
+
+  test("the parameter adoption decides: any asks no consent of what has no owner, none takes none", async () => {
+    await aws().make(name(), consent());
+    const object = await apply({ annotations: adopt() }, { adoption: "none" });
+    await changingNothing(async () => {
+      expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+    });
+    expect(await object.condition("ACK.Terminal")).toMatchObject({
+      reason: "AdoptionNotAllowed",
+      message: expect.stringContaining("set the parameter adoption to tagged or any"),
+    });
+    await object.delete();
+
+    await aws().writeTags(name(), { team: "shop" });
+    const allowed = await apply({ annotations: adopt() }, { adoption: "any" });
+    await settle(allowed);
+    await expectReady(allowed);
+    expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
+  });
+
+  test("a resource that was kept belongs to its object again, when that comes back", async () => {
+    const retain = { "services.k8s.aws/deletion-policy": "retain" };
+    const object = await apply({ annotations: retain, spec: aws().spec(name()) });
+    await settle(object);
+    await object.delete();
+    await object.pass();
+    expect(await object.read()).toBeUndefined();
+    const again = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec: aws().spec(name()) });
+    await changingNothing(async () => {
+      await settle(again);
+    });
+    await expectReady(again);
+  });
+}
+
+// Longer than AWS takes to enable a table's time to live.
+const A_WHILE_SECONDS = 3_600;
+
+/** What AWS has of a resource, but for what it gives to each one: times and ids. */
+function settings(answers: object | undefined): unknown {
+  const isGiven = (member: string) => /(Time|At|Id|^LatestStreamArn|^LatestStreamLabel)$/.test(member);
+  return JSON.parse(JSON.stringify(answers, (member, value) => (isGiven(member) ? undefined : value)));
+}

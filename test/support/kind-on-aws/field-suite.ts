@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { createNamespace } from "../namespace.ts";
+import { createRealObject, type RealObject } from "../real-object.ts";
+import type { KindOnAws } from "./kind-on-aws.ts";
+
+/** Fields of a spec, as a merge patch. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that can be changed. */
+export interface ChangeableField<Aws> {
+  /** Where it is in the spec, without `spec`. */
+  readonly field: string;
+  /** What the spec says besides, from the beginning. */
+  readonly base?: Fields;
+  readonly declared: Fields;
+  /** Changes it in AWS, as somebody else in the account. */
+  readonly drift: (aws: Aws, name: string) => Promise<unknown>;
+  /** How the Event about the repair begins. */
+  readonly event: string;
+  /** It stays as it was declared when the spec falls silent. Left out: it is again as it was before it was declared. */
+  readonly stays?: true;
+}
+
+/** A field that cannot be changed. */
+export interface FixedField {
+  readonly field: string;
+  readonly base?: Fields;
+  readonly change: Fields;
+  /** What the API server says, or the object. */
+  readonly refused: string;
+}
+
+/** All fields of the spec of a kind. */
+export interface FieldContract<Aws extends KindOnAws> {
+  readonly open: () => Promise<Aws>;
+  /** All that AWS has of a resource, but for what is never the same again. */
+  readonly look: (aws: Aws, name: string) => Promise<object>;
+  readonly kind: ResourceKind;
+  readonly changeable: readonly ChangeableField<Aws>[];
+  readonly fixed: readonly FixedField[];
+}
+
+// Longer than AWS's limits of changes, of which the longest are by the month.
+const A_MONTH_SECONDS = 31 * 24 * 3600;
+
+/** What is promised of each field of a spec, on a real API server. */
+export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>): void {
+  const { open, look, kind, changeable, fixed } = contract;
+  let aws: Aws;
+
+  beforeAll(async () => {
+    aws = await open();
+  }, 120_000);
+
+  afterAll(async () => {
+    await aws[Symbol.asyncDispose]();
+  });
+
+  /** A settled object, and the name of its resource. */
+  async function start(base: Fields | undefined): Promise<{ readonly object: RealObject; readonly name: string }> {
+    const { clock, connect } = aws;
+    const name = `field-${randomUUID()}`;
+    const reference = { kind, namespace: await createNamespace(), name: "data" };
+    const manifest = { spec: { ...aws.spec(name), ...base } };
+    const object = await createRealObject(reference, manifest, { kinds, connect, clock });
+    await settle(object);
+    await expectReady(object);
+    return { object, name };
+  }
+
+  async function settle(object: RealObject): Promise<void> {
+    await object.pass();
+    await object.settle();
+    aws.clock.advance(A_MONTH_SECONDS);
+  }
+
+  async function expectReady(object: RealObject): Promise<void> {
+    const conditions = (await object.read())?.status?.conditions;
+    expect(conditions, JSON.stringify(conditions)).toContainEqual(
+      expect.objectContaining({ type: "Ready", status: "True" }),
+    );
+  }
+
+  test("every field of the spec is among those that are tried", () => {
+    const tried = [...changeable, ...fixed].map(({ field }) => field.split(/[.[]/)[0]);
+    expect(new Set(tried)).toEqual(fieldsOf(kind));
+  });
+
+  describe("drift is repaired, with an Event that names it, and AWS's default is back when the spec falls silent:", () => {
+    test.for(changeable)("$field", async ({ base, declared, drift, event, stays }) => {
+      const { object, name } = await start(base);
+      const before = await look(aws, name);
+      await object.change(declared);
+      await settle(object);
+      await expectReady(object);
+      const asDeclared = await look(aws, name);
+      expect(asDeclared).not.toEqual(before);
+
+      await drift(aws, name);
+      aws.clock.advance(A_MONTH_SECONDS);
+      expect(await look(aws, name)).not.toEqual(asDeclared);
+      await settle(object);
+      await expectReady(object);
+      expect(await look(aws, name)).toEqual(asDeclared);
+      expect(await object.events()).toContainEqual(expect.stringContaining(`DriftCorrected: ${event}`));
+
+      const silence = Object.keys(declared).map((field) => [field, base?.[field] ?? null]);
+      await object.change(Object.fromEntries(silence));
+      await settle(object);
+      await expectReady(object);
+      expect(await look(aws, name)).toEqual(stays ? asDeclared : before);
+    });
+  });
+
+  describe("a change is refused, and changes nothing:", () => {
+    test.for(fixed)("$field", async ({ base, change, refused }) => {
+      const { object, name } = await start(base);
+      const before = await look(aws, name);
+      let refusal: unknown;
+      try {
+        await object.change(change);
+        await settle(object);
+        refusal = (await object.condition("ACK.Terminal"))?.message;
+      } catch (error) {
+        refusal = error;
+      }
+      expect(String(refusal)).toContain(refused);
+      expect(await look(aws, name)).toEqual(before);
+    });
+  });
+}
+
+/** The fields of the spec, as the definition has them. */
+function fieldsOf({ group, plural }: ResourceKind): ReadonlySet<string> {
+  const definition = parse(readFileSync(join(DEFINITIONS, `${group}_${plural}.yaml`), "utf8"));
+  const [version] = definition.spec.versions;
+  return new Set(Object.keys(version.schema.openAPIV3Schema.properties.spec.properties));
+}
+
+const DEFINITIONS = join(import.meta.dirname, "../../../infra/cluster/crds");

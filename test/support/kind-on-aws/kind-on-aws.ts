@@ -1,0 +1,66 @@
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import type { CountingProxy } from "../counting-proxy.ts";
+import type { TestClock } from "../test-clock.ts";
+
+/** A kind, and the emulator of its service: as the engine sees it, and as somebody else in the account does. */
+export interface KindOnAws extends AsyncDisposable {
+  readonly kind: ResourceKind;
+  /** The time of the engine, and of the emulator where it takes time. */
+  readonly clock: TestClock;
+  readonly connect: Connect;
+  /** Stands before the emulator, for the engine alone. */
+  readonly proxy: CountingProxy;
+  /** The spec of an object whose resource has this name, and is as AWS leaves a new one. */
+  spec(name: string): Readonly<Record<string, unknown>>;
+  /** What a spec says besides, to declare the resource that `make` makes. */
+  readonly asMade: Readonly<Record<string, unknown>>;
+  /** What a spec says besides, to declare these tags. */
+  tagged(tags: Tags): Readonly<Record<string, unknown>>;
+  readonly arn: (name: string) => string;
+  /** Makes a resource that is not as AWS leaves a new one. */
+  make(name: string, tags: Tags): Promise<void>;
+  /**
+   * What AWS's SDK for Python reads of a resource, but for its tags and for times that change by themselves; undefined if there is
+   * none.
+   */
+  read(name: string): Promise<object | undefined>;
+  /** Rejects if there is no such resource. */
+  readonly readTags: (name: string) => Promise<Tags>;
+  /** Lets a resource have these tags and no others. */
+  readonly writeTags: (name: string, tags: Tags) => Promise<void>;
+}
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** Tags as a spec writes them. */
+export function asFields(tags: Tags): readonly { readonly key: string; readonly value: string }[] {
+  return Object.entries(tags).map(([key, value]) => ({ key, value }));
+}
+
+/** Tags as the services of AWS write them. */
+export function asTagList(tags: Tags): { readonly Key: string; readonly Value: string }[] {
+  return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+}
+
+/** Tags as the services of AWS answer them. */
+export function asTags(
+  list: readonly { readonly Key?: string | undefined; readonly Value?: string | undefined }[] = [],
+) {
+  return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value])) satisfies Tags;
+}
+
+/** What boto3 answers, without tags and without times that change by themselves. */
+export function lasting(answers: Readonly<Record<string, unknown>>): object {
+  const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));
+  const text = JSON.stringify(Object.fromEntries(others), (member, value) =>
+    CHANGING.has(member) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+const CHANGING: ReadonlySet<string> = new Set([
+  "EarliestRestorableDateTime",
+  "LatestRestorableDateTime",
+  "lastEvaluatedAt",
+]);

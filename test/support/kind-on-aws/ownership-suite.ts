@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { createNamespace } from "../namespace.ts";
+import { createRealObject, type Manifest, type RealObject } from "../real-object.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
+import type { KindOnAws, Tags } from "./kind-on-aws.ts";
+
+const OWNER = "services.k8s.aws/driftless-owner";
+const ORIGIN = "services.k8s.aws/driftless-origin";
+const CONTROLLER = "services.k8s.aws/controller-version";
+const NAMESPACE = "services.k8s.aws/namespace";
+const READ_ONLY = { "services.k8s.aws/read-only": "true" };
+const RETAIN = "services.k8s.aws/deletion-policy";
+
+/** Whose a resource is, and what may be done with it: the same for every kind, on a real API server. */
+export function testOwnership(open: () => Promise<KindOnAws>): void {
+  let aws: KindOnAws;
+  let name: string;
+  let namespace: string;
+
+  beforeAll(async () => {
+    aws = await open();
+  }, 120_000);
+
+  afterAll(async () => {
+    await aws[Symbol.asyncDispose]();
+  });
+
+  beforeEach(async () => {
+    name = `owned-${randomUUID()}`;
+    namespace = await createNamespace();
+  });
+
+  /** An object called `data` for the resource of this name. What it declares besides is `spec`. */
+  async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
+    const { kind, clock, connect } = aws;
+    const reference = { kind, namespace, name: "data" };
+    const declared = { ...manifest, spec: { ...aws.spec(name), ...spec } };
+    return await createRealObject(reference, declared, { kinds, connect, clock, settings });
+  }
+
+  /** An object whose resource was made for it, and is settled. */
+  async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
+    const object = await apply({}, manifest);
+    await object.pass();
+    await object.settle();
+    expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    return object;
+  }
+
+  /** Deletes the object, and the pass after that lets it go. */
+  async function deleteAndPass(object: RealObject): Promise<void> {
+    await object.delete();
+    if ((await object.read()) !== undefined) await object.pass();
+    expect(await object.read()).toBeUndefined();
+  }
+
+  /** Runs it while the resource exists, and returns how many calls it made. None of them may write. */
+  async function changingNothing(run: () => Promise<unknown>): Promise<number> {
+    const before = await aws.readTags(name);
+    aws.proxy.reset();
+    await run();
+    expect(aws.proxy.mutating()).toBe(0);
+    expect(await aws.readTags(name)).toEqual(before);
+    return aws.proxy.total();
+  }
+
+  describe("with the deletion policy retain", () => {
+    test("of the object, the resource stays as it is, and AWS is not called", async () => {
+      const object = await applyAndSettle({ annotations: { [RETAIN]: "retain" } });
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+      expect(await object.events()).toContainEqual(
+        expect.stringMatching(/^Deleted: \w+ kept in AWS, as the deletion policy says$/),
+      );
+    });
+
+    test("of the namespace, the resource stays as it is, and AWS is not called", async () => {
+      namespace = await createNamespace({ [`${aws.kind.group.split(".")[0]}.${RETAIN}`]: "retain" });
+      const object = await applyAndSettle();
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+    });
+  });
+
+  describe("a read-only object", () => {
+    test.each([
+      { whose: "nobody's", tags: {} },
+      { whose: "another object's", tags: { [OWNER]: "elsewhere/shop/data" } },
+    ])("says what differs in a resource that is $whose, and changes nothing", async ({ tags }) => {
+      await aws.make(name, tags);
+      const object = await apply({}, { annotations: READ_ONLY });
+      const calls = await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+      });
+      expect(calls).toBeGreaterThan(0);
+      expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "True" });
+      const { message } = (await object.condition("ACK.Advisory")) ?? {};
+      for (const field of Object.keys(aws.asMade)) expect(message).toContain(field);
+      expect((await object.read())?.metadata.finalizers).toBeUndefined();
+      expect((await object.read())?.status).toMatchObject({ ackResourceMetadata: { arn: aws.arn(name) } });
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+    });
+
+    test("makes no resource where there is none, and says so", async () => {
+      const object = await apply({}, { annotations: READ_ONLY });
+      expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
+      expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "read-only resource not found" });
+      expect(await aws.read(name)).toBeUndefined();
+    });
+  });
+
+  describe("a resource of the same name that was there before", () => {
+    test.each([
+      { whose: "nobody's", tags: () => ({}) },
+      { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
+      { whose: "an earlier object's of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
+      { whose: "ACK's", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
+    ])("is left alone if it is $whose, also when the object is deleted", async ({ tags }) => {
+      await aws.make(name, tags());
+      const object = await apply({});
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
+      expect((await object.read())?.metadata.finalizers).toBeUndefined();
+      await changingNothing(() => deleteAndPass(object));
+    });
+  });
+
+  describe("a resource of ours that loses its owner tag", () => {
+    test("is left alone, and the object says how to get it back, which helps", async () => {
+      const object = await applyAndSettle();
+      const ours = await aws.readTags(name);
+      const { [OWNER]: owner = "", ...others } = ours;
+      await aws.writeTags(name, others);
+      await object.change(aws.asMade);
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
+      expect(reason).toBe("OwnershipLost");
+      expect(message).toContain(`set its tag ${OWNER} to ${owner}`);
+
+      await aws.writeTags(name, ours);
+      await object.pass();
+      await object.settle();
+      expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    });
+
+    test("to another object is left alone, and is not ours any more", async () => {
+      const object = await applyAndSettle();
+      await aws.writeTags(name, { ...(await aws.readTags(name)), [OWNER]: "elsewhere/shop/data" });
+      await object.change(aws.asMade);
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
+    });
+
+    test("stays when the object is deleted", async () => {
+      const object = await applyAndSettle();
+      const { [OWNER]: _, ...others } = await aws.readTags(name);
+      await aws.writeTags(name, others);
+      await changingNothing(() => deleteAndPass(object));
+      expect(await object.events()).toContainEqual(
+        expect.stringMatching(/^Deleted: \w+ left in AWS: it is not this object's$/),
+      );
+    });
+  });
+
+  describe("a resource that ACK made, of an object that ACK left behind,", () => {
+    const acksTags = (): Tags => ({
+      [CONTROLLER]: `${aws.kind.group.split(".")[0]}-v1.2.3`,
+      [NAMESPACE]: namespace,
+      team: "shop",
+    });
+
+    async function applyAsAckLeft(takeOver: Settings["takeOver"]): Promise<RealObject> {
+      await aws.make(name, acksTags());
+      const object = await apply(
+        { ...aws.asMade, ...aws.tagged({ team: "shop" }) },
+        { finalizers: [finalizerOf(aws.kind)] },
+        { takeOver },
+      );
+      await object.forge({
+        ackResourceMetadata: { arn: aws.arn(name), ownerAccountID: ACCOUNT, region: REGION },
+      });
+      return object;
+    }
+
+    test("is taken over by one write of its tags, which changes nothing else", async () => {
+      const object = await applyAsAckLeft("ack");
+      const before = await aws.read(name);
+      aws.proxy.reset();
+      await object.pass();
+      await object.settle();
+      expect(aws.proxy.mutating()).toBe(1);
+      expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+      expect((await object.read())?.status).toMatchObject({ origin: "TakenOver" });
+      expect(await object.events()).toEqual(["TakenOver: taken over from ACK"]);
+      expect(await aws.read(name)).toEqual(before);
+      expect(await aws.readTags(name)).toEqual({
+        ...acksTags(),
+        [CONTROLLER]: `${aws.kind.group.split(".")[0]}-driftless`,
+        [OWNER]: `local/${namespace}/data`,
+        [ORIGIN]: "taken-over",
+      });
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+      });
+    });
+
+    test("is left alone where the deployment does not take over, and the object says what to set", async () => {
+      const object = await applyAsAckLeft("off");
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({
+        reason: "OwnershipLost",
+        message: expect.stringContaining("set the parameter takeOver to ack"),
+      });
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { UpdateTableCommand, type UpdateTableInput } from "@aws-sdk/client-dynamodb";
+import type { ChangeableField } from "../field-suite.ts";
+import type { TableOnDynamoDB } from "../table-on-dynamodb.ts";
+
+export type TableField = ChangeableField<TableOnDynamoDB>;
+
+/** Somebody else's UpdateTable, one after the other, each with the time that DynamoDB takes for it. */
+export const updates =
+  (...changes: readonly Omit<UpdateTableInput, "TableName">[]): TableField["drift"] =>
+  async ({ dynamodb, clock }, TableName) => {
+    for (const change of changes) {
+      await dynamodb.send(new UpdateTableCommand({ TableName, ...change }));
+      clock.advance(600);
+    }
+  };
+
+export const STREAM = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
+
+export const PROVISIONED = {
+  billingMode: "PROVISIONED",
+  provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
+};
+
+/** An index. */
+export function byA(more: object = {}) {
+  return {
+    indexName: "byA",
+    keySchema: [{ attributeName: "a", keyType: "HASH" }],
+    projection: { projectionType: "ALL" },
+    ...more,
+  };
+}
