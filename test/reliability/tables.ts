@@ -137,12 +137,15 @@ function describedCapacity({ GlobalSecondaryIndexes = [], ...table }: TableDescr
 
 function inWords({ billingMode, units, limits, indexes }: CapacityInWords): string {
   const isProvisioned = billingMode === "PROVISIONED";
-  const ofIndexes = indexes.map(({ name, key, units }) => `${name}(${key})${isProvisioned ? ` ${units}` : ""}`);
-  return [`${billingMode} ${isProvisioned ? units : limits}`, ...ofIndexes.toSorted()].join("; ");
+  const ofIndexes = indexes.map(
+    ({ name, key, units: own }) => `${name}(${key.join()})${isProvisioned ? ` ${own.join()}` : ""}`,
+  );
+  return [`${billingMode} ${(isProvisioned ? units : limits).join()}`, ...ofIndexes.toSorted()].join("; ");
 }
 
 function listed(names: readonly (string | undefined)[] = []): string | undefined {
-  return names.length === 0 ? undefined : names.toSorted().join();
+  const known = names.filter((name) => name !== undefined);
+  return known.length === 0 ? undefined : known.toSorted().join();
 }
 
 function present(settings: Readonly<Record<string, string | undefined>>): Settings {

@@ -7,22 +7,15 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
 import { changeTags } from "../../values/change-tags.ts";
+import { tagsField } from "../../values/tags-field.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import type { DescribedTable, TableTarget } from "./table-part.ts";
 
 /** The tags of a table. They can be changed while the table is, and those of a new table may not show for some seconds. */
 export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
-  field: "tags",
+  ...tagsField,
   lateSeconds: 60,
   whileBusy: true,
-
-  declared({ tags = [] }) {
-    return tags.map(({ key = "", value = "" }) => ({ key, value }));
-  },
-
-  toSpec(tags) {
-    return tags.length === 0 ? {} : { tags: [...tags] };
-  },
 
   async read({ dynamodb }, { arn: ResourceArn }) {
     const found: Tag[] = [];

@@ -1,20 +1,13 @@
 import { ListTagsForResourceCommand, TagResourceCommand, UntagResourceCommand } from "@aws-sdk/client-ecr";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
 import { changeTags } from "../../values/change-tags.ts";
+import { tagsField } from "../../values/tags-field.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
 /** The tags of a repository. */
 export const tags: TagAccess<RepositoryTarget, RepositorySpec, DescribedRepository> = {
-  field: "tags",
-
-  declared({ tags = [] }) {
-    return tags.map(({ key = "", value = "" }) => ({ key, value }));
-  },
-
-  toSpec(tags) {
-    return tags.length === 0 ? {} : { tags: [...tags] };
-  },
+  ...tagsField,
 
   async read({ ecr }, { arn: resourceArn }) {
     const { tags = [] } = await ecr.send(new ListTagsForResourceCommand({ resourceArn }));

@@ -19,12 +19,12 @@ it("takes a tag without a value for an empty one", () => {
   expect(tags.declared(tableResource({ tags: [{ key: "a" }] }).spec)).toEqual([{ key: "a", value: "" }]);
 });
 
-it("removes and sets what differs", async () => {
+it("sets what differs, and then removes what is no longer declared", async () => {
   const { target, calls } = answeringTable();
   await tags.write(target, { from: { a: "1", b: "2", c: "3" }, to: { b: "2", c: "4" } }, tableState());
   expect(calls).toEqual([
-    { operation: "UntagResource", input: { ResourceArn: ARN, TagKeys: ["a"] } },
     { operation: "TagResource", input: { ResourceArn: ARN, Tags: [{ Key: "c", Value: "4" }] } },
+    { operation: "UntagResource", input: { ResourceArn: ARN, TagKeys: ["a"] } },
   ]);
 });
 

@@ -14,11 +14,11 @@ it("are read by the ARN", async () => {
   expect(calls).toEqual([{ operation: "ListTagsForResource", input: { resourceArn: ARN } }]);
 });
 
-it("are removed first, to make room, and then set", async () => {
+it("are set first, and then removed", async () => {
   const { target, calls } = answeringRepository();
   await tags.write(target, { from: { a: "1", b: "2", c: "3" }, to: { b: "2", c: "4" } }, state);
   expect(calls).toEqual([
-    { operation: "UntagResource", input: { resourceArn: ARN, tagKeys: ["a"] } },
     { operation: "TagResource", input: { resourceArn: ARN, tags: [{ Key: "c", Value: "4" }] } },
+    { operation: "UntagResource", input: { resourceArn: ARN, tagKeys: ["a"] } },
   ]);
 });
