@@ -13,6 +13,13 @@ const Regions = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)),
   z.transform((text): readonly string[] => text.split(",")),
 );
+const Flag = z._default(
+  z.pipe(
+    z.literal("true"),
+    z.transform(() => true),
+  ),
+  false,
+);
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
   z.transform(
@@ -35,13 +42,9 @@ const Variables = z.object({
   CLUSTER_NAME: Text,
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
-  PAUSED: z._default(
-    z.pipe(
-      z.literal("true"),
-      z.transform(() => true),
-    ),
-    false,
-  ),
+  PAUSED: Flag,
+  ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
+  ROLES_REQUIRED: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),

@@ -4,13 +4,18 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { calling } from "../lib/aws/client-config.ts";
 import { createConnect } from "../lib/aws/connect.ts";
+import { createSessions } from "../lib/aws/sessions.ts";
+import { createRequestRole } from "../lib/aws/sts-client.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
+import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
 import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
 import { reconcile } from "../lib/reconcile/pass/reconcile.ts";
+import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
+import type { Roles } from "../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../lib/reconcile/settings.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
@@ -39,10 +44,11 @@ export function openReconcile(): BatchDependencies {
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });
+  const roles = rolesOf(environment, kubernetes);
   const served = kinds.filter(({ resource }) => environment.KINDS.includes(resource));
   return {
     reconcile: (messages, run, log) =>
-      reconcile(messages, run, { kubernetes, kinds: served, connect, settings, now, random, log }),
+      reconcile(messages, run, { kubernetes, kinds: served, connect, settings, roles, now, random, log }),
     queue,
     queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
@@ -86,6 +92,16 @@ function open(environment: Environment) {
     }),
     queue: createWorkQueue({ sqs, wait }),
     observability: { logger: new Logger(), metrics: new Metrics() },
+  };
+}
+
+function rolesOf({ AWS_REGION, ROLES, ROLES_REQUIRED }: Environment, kubernetes: KubernetesClient): Roles | undefined {
+  if (ROLES === "own") return undefined;
+  return {
+    source: ROLES,
+    required: ROLES_REQUIRED,
+    directory: createRoleDirectory(kubernetes, now),
+    assume: createSessions(createRequestRole({ region: AWS_REGION }), now),
   };
 }
 

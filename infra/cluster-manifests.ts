@@ -7,23 +7,26 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** What a deployment installs in its cluster, in this order, before the relay's Deployment. */
 export interface ClusterManifests {
   readonly namespace: object;
-  /** The CRD of each kind. */
+  /** The CRD of each kind, and of ACK's IAMRoleSelector where these choose the roles. */
   readonly definitions: readonly object[];
   /** Who may do what, and the ConfigMaps in which the functions and the relay keep data of their own. */
   readonly rights: readonly object[];
 }
 
 /** Makes the manifests of a deployment with these parameters. */
-export function clusterManifests({
-  kinds,
-  watchNamespaces,
-}: Pick<Parameters, "kinds" | "watchNamespaces">): ClusterManifests {
+export function clusterManifests(
+  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles">,
+): ClusterManifests {
+  const { kinds, roles } = parameters;
   const served = entries.map(({ resource }) => resource).filter(({ kind }) => kinds.includes(kind));
   return {
     namespace: parse(read("namespace.yaml")),
-    definitions: served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
+    definitions: [
+      ...served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
+      ...(roles === "selectors" ? manifestsIn("iamroleselectors.yaml") : []),
+    ],
     rights: [
-      ...clusterRights(served, watchNamespaces),
+      ...clusterRights(served, parameters),
       ...manifestsIn("delete-tokens.yaml"),
       ...manifestsIn("relay-rbac.yaml"),
       ...manifestsIn("relay-checkpoint.yaml"),

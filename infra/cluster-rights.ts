@@ -1,17 +1,24 @@
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
+import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../lib/reconcile/roles/role-sources.ts";
 import { clusterGroups } from "./cluster-access.ts";
+import type { Parameters } from "./parameters/read-parameters.ts";
 
 interface Rule {
   readonly apiGroups: readonly string[];
   readonly resources: readonly string[];
+  readonly resourceNames?: readonly string[];
   readonly verbs: readonly string[];
 }
 
 /**
  * What the reconcile function, the sweep function and the relay may do to objects of these kinds: a ClusterRole for each, with only
- * the verbs that it uses, bound in these namespaces or, without any, in the whole cluster.
+ * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. And what the reconcile function may read
+ * to choose `roles`.
  */
-export function clusterRights(kinds: readonly ResourceKind[], namespaces: readonly string[]): readonly object[] {
+export function clusterRights(
+  kinds: readonly ResourceKind[],
+  { watchNamespaces, roles }: Pick<Parameters, "watchNamespaces" | "roles">,
+): readonly object[] {
   return [
     clusterRole("driftless-reconciler", [
       ...kinds.flatMap(({ group, plural }) => [
@@ -29,17 +36,32 @@ export function clusterRights(kinds: readonly ResourceKind[], namespaces: readon
       "driftless-relay",
       kinds.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),
     ),
-    ...(namespaces.length === 0 ? [undefined] : namespaces).flatMap((namespace) => [
+    ...(watchNamespaces.length === 0 ? [undefined] : watchNamespaces).flatMap((namespace) => [
       binding("driftless-reconciler", group(clusterGroups.Reconcile), namespace),
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
       binding("driftless-relay", RELAY, namespace),
     ]),
+    ...ROLE_RIGHTS[roles],
   ];
 }
 
 const API_GROUP = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
+
+/** What the reconcile function may read for each value of the parameter `roles`. */
+const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
+  own: [],
+  selectors: [
+    clusterRole("driftless-role-selectors", [rule(roleSelectorKind.group, roleSelectorKind.plural, ["list"])]),
+    // IAMRoleSelectors belong to no namespace.
+    binding("driftless-role-selectors", group(clusterGroups.Reconcile), undefined),
+  ],
+  carm: [
+    clusterRole("driftless-role-maps", [{ ...rule("", "configmaps", ["get"]), resourceNames: roleMaps }]),
+    binding("driftless-role-maps", group(clusterGroups.Reconcile), roleMapsNamespace),
+  ],
+};
 
 function rule(group: string, resource: string, verbs: readonly string[]): Rule {
   return { apiGroups: [group], resources: [resource], verbs };

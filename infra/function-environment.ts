@@ -16,6 +16,8 @@ export function functionEnvironment(
     REGIONS: parameters.regions.join(","),
     CLUSTER_NAME: parameters.clusterName,
     DELETION_POLICY: parameters.deletionPolicy,
+    ROLES: parameters.roles,
+    ROLES_REQUIRED: parameters.rolesRequired ? "true" : "",
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,

@@ -4,6 +4,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
+import { grantAssumableRoles } from "./assumable-roles.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import { type Bounds, grantPermissions } from "./kind-permissions.ts";
@@ -17,6 +18,8 @@ export interface ReconcileFunctionProps {
   /** What the kinds need of IAM. */
   readonly permissions: Permissions;
   readonly bounds: Bounds;
+  /** The roles that it may assume, as ARNs. */
+  readonly assumableRoles: readonly string[];
 }
 
 /** The function that makes AWS match one object after another, fed by both queues. */
@@ -25,7 +28,7 @@ export class ReconcileFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileFunctionProps) {
     super(scope, id);
-    const { environment, tokenSecretArn, queues, permissions, bounds } = props;
+    const { environment, tokenSecretArn, queues, permissions, bounds, assumableRoles } = props;
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
       description: "Driftless: makes AWS match the objects that its queues name",
@@ -40,6 +43,7 @@ export class ReconcileFunction extends Construct {
     this.#consume(queues.changes, eventSourceMappings.changes);
     this.#consume(queues.resync, eventSourceMappings.resync);
     grantPermissions(this.function.role, permissions, bounds);
+    grantAssumableRoles(this.function.role, assumableRoles);
   }
 
   #consume(queue: Queue, mapping: (typeof eventSourceMappings)[keyof typeof eventSourceMappings]): void {

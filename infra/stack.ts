@@ -35,12 +35,17 @@ export class DriftlessStack extends Stack {
 
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const permissions = kinds
-      .filter(({ resource }) => parameters.kinds.includes(resource.kind))
+    const { assumableRoles, rolesRequired } = parameters;
+    const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
+    // Whoever acts as other roles alone needs no rights of its own.
+    const permissions = (rolesRequired ? [] : served)
       .flatMap((kind) => kind.permissions)
       .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
     const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };
-    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", { ...shared, permissions, bounds });
+    const { function: reconcile } = new ReconcileFunction(this, "Reconcile", {
+      ...shared,
+      ...{ permissions, bounds, assumableRoles },
+    });
     const { function: sweep } = new SweepFunction(this, "Sweep", shared);
     if (eksClusterName !== undefined) {
       const roles = { Reconcile: reconcile.role, Sweep: sweep.role };

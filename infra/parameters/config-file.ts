@@ -2,7 +2,18 @@ import * as z from "zod";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { choice, deletesPerHour, flag, mapping, must, region, seconds, someOf, text } from "./field-schemas.ts";
+import {
+  choice,
+  deletesPerHour,
+  flag,
+  mapping,
+  must,
+  region,
+  roleArn,
+  seconds,
+  someOf,
+  text,
+} from "./field-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
@@ -74,6 +85,21 @@ export const ConfigFile = mapping(
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
       .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
+    roles: choice(["own", "selectors", "carm"])
+      .default("own")
+      .describe(
+        "As whom Driftless acts in AWS. `own`: as the reconcile function. `selectors`: as the role that ACK's IAMRoleSelectors choose. " +
+          "`carm`: as the role that ACK's maps have for the account or team of the namespace.",
+      ),
+    rolesRequired: flag()
+      .default(false)
+      .describe(
+        "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no right to resources.",
+      ),
+    assumableRoles: z
+      .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
+      .default([])
+      .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
     replicas: flag()
       .default(false)
       .describe(

@@ -22,6 +22,14 @@ export function region() {
   return text(/^[a-z]+(-[a-z]+)+-[0-9]$/, "an AWS region such as us-west-2");
 }
 
+/** The ARN of an IAM role of one account; its name may hold wildcards. */
+export function roleArn() {
+  return text(
+    /^arn:[a-z-]+:iam::[0-9]{12}:role\/[\w+=,.@/*-]+$/,
+    "the ARN of an IAM role such as arn:aws:iam::111122223333:role/driftless-*",
+  );
+}
+
 /** One of a few words. */
 export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });

@@ -39,7 +39,11 @@ export function readParametersFile(file: string): Parameters {
 /** Checks parameters from `source`. Throws a `ParametersError` that names all that are missing, wrong or unknown. */
 export function parseParameters(value: unknown, source: string): Parameters {
   const parsed = ConfigFile.safeParse(value);
-  const problems = [...(parsed.error?.issues ?? []).map(explain), ...explainCombination(value)];
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(explain),
+    ...explainCombination(value),
+    ...(parsed.success ? explainRoles(parsed.data) : []),
+  ];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
   const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
@@ -57,6 +61,13 @@ function parseFile(file: string): unknown {
 
 function explain({ path, message }: z.core.$ZodIssue): string {
   return `${path.length === 0 ? "The file" : path.join(".")} ${message}`;
+}
+
+/** What is wrong with the parameters about roles taken together. */
+function explainRoles({ roles, rolesRequired, assumableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
+  if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. Name the roles to assume."];
+  const unused = [rolesRequired && "rolesRequired", assumableRoles.length > 0 && "assumableRoles"].filter(Boolean);
+  return unused.map((name) => `${String(name)} has no effect while roles is own.`);
 }
 
 /** What is wrong with the parameters taken together. */

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "../reconcile/contract/aws.ts";
 
 /** How a client is made. What is left out is what the SDK finds in its environment. */
-export interface ClientConfig<Credentials> extends ClientOptions {
+export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credentials"> {
   readonly credentials?: Credentials;
   /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */
   readonly endpoint?: string;

@@ -14,7 +14,7 @@ import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
 const CALLS_AT_ONCE = 25;
 
 /**
- * Makes the `Connect` of a process. Its passes share one client for each service and region, and that client's connections; an SDK
+ * Makes the `Connect` of a process. Its passes share one client for each service, region and session, and that client's connections; an SDK
  * is loaded with the first call of its service. `now` is in milliseconds since the epoch.
  *
  * A call names the place's account as owner wherever it takes one. It ends within 10 s, retries included, and with the pass. A call
@@ -24,7 +24,7 @@ const CALLS_AT_ONCE = 25;
 export function createConnect({ now }: { readonly now: () => number }): Connect {
   const clients = createClients();
 
-  return ({ place, calls, deadline, signal, unanswered }) => {
+  return ({ place, session, calls, deadline, signal, unanswered }) => {
     const limit = pLimit(CALLS_AT_ONCE);
 
     async function send(service: Service<unknown>, command: object): Promise<object> {
@@ -35,7 +35,7 @@ export function createConnect({ now }: { readonly now: () => number }): Connect 
       const { owner } = service;
       if (owner !== undefined && members.has(owner)) command.input = { ...command.input, [owner]: place.account };
 
-      const client = await clients(service, place.region);
+      const client = await clients(service, place.region, session);
       refuseOutOfTime(call, signal);
       if (writes) refuseUnclaimedWrite(operation, deadline(), now());
       const attempts = trackAttempts(command);

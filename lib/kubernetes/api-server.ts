@@ -56,9 +56,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     },
 
     // The objects of a batch are often in one namespace.
-    namespaceAnnotations: shareReads(async (namespace) => {
-      const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
-      return (await asObject(send({ method: "GET", path }))).metadata.annotations ?? {};
+    readNamespace: shareReads(async (name) => {
+      const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
+      const { annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
+      return { annotations, labels };
     }),
 
     readConfigMap: (reference) => readConfigMap(send, reference),

@@ -15,6 +15,12 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
+/** What a namespace says of its objects. */
+export interface Namespace {
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /** Names a ConfigMap. */
 export interface ConfigMapReference {
   readonly namespace: string;
@@ -75,8 +81,8 @@ export interface KubernetesClient {
   patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Patches the status subresource. A stale `resourceVersion` is refused with status 409. */
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
-  /** The annotations of a namespace. */
-  namespaceAnnotations(namespace: string): Promise<Readonly<Record<string, string>>>;
+  /** Reads a namespace. */
+  readNamespace(name: string): Promise<Namespace>;
   /** Reads a ConfigMap afresh. `undefined`: it does not exist. */
   readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
   /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */

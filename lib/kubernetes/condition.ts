@@ -10,4 +10,10 @@ export interface Condition {
 }
 
 /** The condition types of ACK that Driftless writes, and the field's own `Ready`. */
-export type ConditionType = "ACK.Advisory" | "ACK.Terminal" | "ACK.Recoverable" | "ACK.ResourceSynced" | "Ready";
+export type ConditionType =
+  | "ACK.Advisory"
+  | "ACK.IAMRoleSelected"
+  | "ACK.Terminal"
+  | "ACK.Recoverable"
+  | "ACK.ResourceSynced"
+  | "Ready";

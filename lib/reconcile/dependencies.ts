@@ -1,9 +1,10 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Delayed } from "../queue/work-queue.ts";
-import type { Aws } from "./contract/aws.ts";
+import type { Aws, Session } from "./contract/aws.ts";
 import type { Calls, KindEntry } from "./contract/kind.ts";
 import type { Place } from "./contract/resource.ts";
 import type { Log } from "./log.ts";
+import type { Roles } from "./roles/roles.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the engine works with. */
@@ -12,6 +13,8 @@ export interface Dependencies {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
   readonly settings: Settings;
+  /** Left out: every pass acts as the function itself. */
+  readonly roles?: Roles | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */
@@ -38,6 +41,8 @@ export type Connect = (access: Access) => Aws;
 /** What AWS has to know of a pass. */
 export interface Access {
   readonly place: Place;
+  /** As whom the pass acts; `undefined`: as the function itself. */
+  readonly session?: Session | undefined;
   /** The calls of the pass's kind; they say which ones write. */
   readonly calls: Calls;
   /** The time in milliseconds since the epoch until which the pass may write; `undefined` while it has no claim. */

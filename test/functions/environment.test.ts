@@ -29,6 +29,8 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
     PAUSED: false,
+    ROLES: "own",
+    ROLES_REQUIRED: false,
     TAKE_OVER: "off",
     KINDS: resources,
     WATCH_NAMESPACES: [],

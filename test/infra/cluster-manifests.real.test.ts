@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
@@ -12,6 +15,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+const everything = { kinds: kinds.map(({ resource }) => resource.kind), watchNamespaces: [] };
 const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment");
 
@@ -34,6 +38,30 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
       .sort()
       .map((kind) => `patch ${kind}`),
   ]);
+});
+
+it("lets the reconcile function also list IAMRoleSelectors where these choose the roles", async () => {
+  const group = `test-${randomUUID()}`;
+  const before = await grants(member(group), member("without-bindings"));
+  await applyRoleRights("selectors");
+  await kubectl(["create", "clusterrolebinding", group, "--clusterrole=driftless-role-selectors", `--group=${group}`]);
+  expect(before).toEqual([]);
+  expect(await grants(member(group), member("without-bindings"))).toEqual(["list iamroleselectors.services.k8s.aws"]);
+});
+
+it("lets the reconcile function also get the two maps of roles where these choose them, and nothing else beside", async () => {
+  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  await applyRoleRights("carm");
+  const may = async (verb: string, name: string, namespace = "ack-system") => {
+    const asked = ["auth", "can-i", verb, `configmaps/${name}`, `--namespace=${namespace}`];
+    return (await kubectl([...asked, ...member("driftless:reconcilers")]).catch(() => "no")).trim();
+  };
+  for (const name of roleMaps) {
+    expect(await may("get", name)).toBe("yes");
+    for (const verb of ["list", "watch", "patch", "update", "delete"]) expect(await may(verb, name)).toBe("no");
+    expect(await may("get", name, "default")).toBe("no");
+  }
+  expect(await may("get", "others")).toBe("no");
 });
 
 it("lets the sweep function list our kinds and nothing else", async () => {
@@ -65,6 +93,15 @@ it("the example's kustomization gives the relay its image and changes nothing el
   expect(written).toContain(`image: ${newName}:${newTag}\n`);
   expect(objectsIn(await kubectl(["kustomize", folder]))).toEqual(objectsIn(written));
 });
+
+/** Applies what a value of the parameter `roles` adds to the cluster's part. */
+async function applyRoleRights(roles: "selectors" | "carm"): Promise<void> {
+  const without = clusterManifests({ ...everything, roles: "own" });
+  const { definitions, rights } = clusterManifests({ ...everything, roles });
+  const present = [...without.definitions, ...without.rights].map((manifest) => JSON.stringify(manifest));
+  const items = [...definitions, ...rights].filter((manifest) => !present.includes(JSON.stringify(manifest)));
+  await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+}
 
 /** kubectl's flags for acting as a member of a group. */
 function member(group: string): readonly string[] {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { installation } from "../support/installation.ts";
 
@@ -17,7 +18,7 @@ const names = kinds.map(({ resource }) => resource.kind);
 describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
   "a deployment of %s",
   (_, served) => {
-    const manifests = clusterManifests({ kinds: served, watchNamespaces: [] });
+    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own" });
     const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
@@ -41,7 +42,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
 );
 
 test("watchNamespaces bound every right on objects", () => {
-  const { rights } = clusterManifests({ kinds: names, watchNamespaces: ["web", "data"] });
+  const { rights } = clusterManifests({ kinds: names, watchNamespaces: ["web", "data"], roles: "own" });
   const bindings = rights.map((one) => Manifest.parse(one)).filter(({ kind }) => kind.endsWith("RoleBinding"));
   const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
   expect(bindings.map(({ kind, metadata }) => `${kind} ${metadata.namespace}/${metadata.name}`)).toEqual([
@@ -52,6 +53,19 @@ test("watchNamespaces bound every right on objects", () => {
   ]);
 });
 
+test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
+  const parameters = { kinds: names, watchNamespaces: [] };
+  const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
+  const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
+  expect(definitions.slice(0, -1)).toEqual(without);
+  expect(definitions.at(-1)).toMatchObject({
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${roleSelectorKind.plural}.${roleSelectorKind.group}` },
+    spec: { names: { kind: roleSelectorKind.kind }, versions: [{ name: roleSelectorKind.version }] },
+  });
+  expect(clusterManifests({ ...parameters, roles: "carm" }).definitions).toEqual(without);
+});
+
 test("no manifest is forgotten", () => {
   const folder = join(import.meta.dirname, "../../infra/cluster");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
@@ -59,6 +73,7 @@ test("no manifest is forgotten", () => {
     [
       ...kinds.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
       ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
+      "iamroleselectors.yaml",
     ].sort(),
   );
   const installed = installation.items.map((one) => Manifest.parse(one));

@@ -5,10 +5,11 @@ import { clusterRights } from "../../infra/cluster-rights.ts";
 const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
 const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
 
+const everywhere: Parameters<typeof clusterRights>[1] = { watchNamespaces: [], roles: "own" };
 const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
 
 test("each program is allowed only the verbs that it uses, on these kinds alone", () => {
-  const [reconciler, sweeper, relay] = clusterRights(kinds, []);
+  const [reconciler, sweeper, relay] = clusterRights(kinds, everywhere);
   expect(reconciler).toMatchObject({
     kind: "ClusterRole",
     metadata: { name: "driftless-reconciler" },
@@ -48,13 +49,47 @@ describe("each program is bound to its own ClusterRole", () => {
     }));
 
   test("in the whole cluster", () => {
-    expect(clusterRights(kinds, []).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
+    expect(clusterRights(kinds, everywhere).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
   });
 
   test("in some namespaces, and then in no other", () => {
-    expect(clusterRights(kinds, ["web", "data"]).slice(3)).toMatchObject([
+    expect(clusterRights(kinds, { ...everywhere, watchNamespaces: ["web", "data"] }).slice(3)).toMatchObject([
       ...bound("RoleBinding", { namespace: "web" }),
       ...bound("RoleBinding", { namespace: "data" }),
+    ]);
+  });
+});
+
+describe("the reconcile function may read what chooses the roles", () => {
+  const added = (roles: "selectors" | "carm") => {
+    const parameters = { watchNamespaces: ["web"], roles };
+    return clusterRights(kinds, parameters).slice(clusterRights(kinds, { ...parameters, roles: "own" }).length);
+  };
+  const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];
+
+  test("with selectors: list the IAMRoleSelectors of the cluster, also where it serves some namespaces alone", () => {
+    const name = "driftless-role-selectors";
+    expect(added("selectors")).toMatchObject([
+      {
+        ...{ kind: "ClusterRole", metadata: { name } },
+        rules: [{ apiGroups: ["services.k8s.aws"], resources: ["iamroleselectors"], verbs: ["list"] }],
+      },
+      { kind: "ClusterRoleBinding", metadata: { name }, roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
+    ]);
+  });
+
+  test("with carm: get ACK's two maps in ack-system", () => {
+    const name = "driftless-role-maps";
+    const resourceNames = ["ack-role-account-map", "ack-role-team-map"];
+    expect(added("carm")).toMatchObject([
+      {
+        ...{ kind: "ClusterRole", metadata: { name } },
+        rules: [{ apiGroups: [""], resources: ["configmaps"], resourceNames, verbs: ["get"] }],
+      },
+      {
+        ...{ kind: "RoleBinding", metadata: { name, namespace: "ack-system" } },
+        ...{ roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
+      },
     ]);
   });
 });

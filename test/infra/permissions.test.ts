@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { type Synthesised, synthesise } from "../support/synthesise.ts";
@@ -139,4 +141,32 @@ test("elsewhere the account decides who gets the relay's role, and no EKS resour
 test("a kind that asks for actions by a wildcard is not deployed", () => {
   const greedy = [{ actions: ["s3:Get*"], resources: ["s3:::data"] }];
   expect(() => synthesise({ tokenFile: "/run/token" }, greedy)).toThrow(/[Vv]alidation/);
+});
+
+describe("a deployment whose roles are chosen", () => {
+  const assumableRoles = ["arn:aws:iam::111111111111:role/driftless-*", "arn:aws:iam::222222222222:role/exactly"];
+
+  test("may assume and tag the roles that it names, and no other", () => {
+    const { statementsOf } = synthesise({ eksClusterName: "production", roles: "selectors", assumableRoles });
+    const ofSts = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("sts:")));
+    expect(ofSts).toEqual([
+      expect.objectContaining({ Action: ["sts:AssumeRole", "sts:TagSession"], Resource: assumableRoles }),
+    ]);
+    for (const role of ["Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
+  });
+
+  test("is what docs/examples/roles describes, with no right of its own in any region", () => {
+    const file = new URL("../../docs/examples/roles/parameters.yaml", import.meta.url);
+    const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
+    const text = JSON.stringify(statementsOf("Reconcile"));
+    expect(text).toContain("arn:aws:iam::222222222222:role/driftless-*");
+    expect(text).not.toContain("s3:");
+  });
+
+  test("has no right of its own to resources where a role is required", () => {
+    const parameters = { eksClusterName: "production", roles: "selectors", rolesRequired: true, assumableRoles };
+    const actions = actionsOf(synthesise(parameters), "Reconcile");
+    expect(actions.filter((action) => kindActions().has(action))).toEqual([]);
+    expect(actions).toContain("sts:AssumeRole");
+  });
 });

@@ -147,6 +147,7 @@ describe("functions", () => {
       "REGIONS",
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
+      "ROLES",
       "TAKE_OVER",
     ]);
   });

@@ -97,12 +97,15 @@ export const properties: readonly Property[] = [
   {
     name: "P6",
     promise:
-      "Ready is True only of the generation that was looked at, only if AWS is not at work and nothing differed or was left unread that matters; whatever failed leaves a reason.",
+      "Ready is True only of the generation that was looked at, only if AWS is not at work and nothing differed or was left unread that matters; whatever failed leaves a reason, and that AWS is at work is no failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
       if (!says(call.body, "conditions")) return undefined;
-      if (ready.status !== "True") return ready.message || ready.reason ? undefined : "not Ready, and no reason";
+      if (ready.status !== "True") {
+        if (AT_WORK.test(ready.message ?? "")) return "that AWS is at work is reported as a failure";
+        return ready.message || ready.reason ? undefined : "not Ready, and no reason";
+      }
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready of another generation";
       if (isReadOnly(after)) return undefined;
       return unlikeSeen(after, pass);
@@ -156,6 +159,9 @@ export const properties: readonly Property[] = [
     },
   },
 ];
+
+/** How the cloud refuses a call because it is at work. */
+const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
 
 /** Whether the call ends the protection of what is being deleted, and the object does not say so. */
 function unprotects(call: PortCall, { claimed }: PassView): boolean {

@@ -30,10 +30,10 @@ export function watchedKubernetes(
       note({ known: object, ...(isClaimed && { claimed: object }) });
       return object;
     },
-    async namespaceAnnotations(namespace) {
-      const annotations = await kubernetes.namespaceAnnotations(namespace);
-      note({ namespaceAnnotations: annotations });
-      return annotations;
+    async readNamespace(name) {
+      const namespace = await kubernetes.readNamespace(name);
+      note({ namespaceAnnotations: namespace.annotations });
+      return namespace;
     },
   };
 }

@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(async () => await moto[Symbol.asyncDispose]());
 
 describe.for(kinds)("$resource.kind", (entry) => {
-  const place = (choice: Choice, settings: object = { regions }) =>
-    createRealPlace(entry, entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto.endpoint, choice, settings);
+  const place = (choice: Choice, allowed: readonly string[] = regions) =>
+    createRealPlace(entry, entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto.endpoint, choice, {
+      settings: { regions: allowed },
+    });
 
   test.for([
     { who: "the deployment's", choice: {}, region: REGION },
@@ -55,7 +57,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
       choice: { annotations: { [OBJECT]: OTHER }, finalizers: ["x.example/y"] },
     },
   ])("is refused in a region that is not allowed, asked for by $who, and nothing is called", async ({ choice }) => {
-    const { object, proxy } = await place(choice, { regions: [REGION] });
+    const { object, proxy } = await place(choice, [REGION]);
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
     const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
     expect(reason).toBe("RegionNotAllowed");
@@ -114,7 +116,7 @@ describe("a Bucket's locationConstraint", () => {
       entry,
       inject("s3Endpoint"),
       { annotations: { [OBJECT]: OTHER }, spec },
-      { regions },
+      { settings: { regions } },
     );
     expect(await object.pass()).toMatchObject({ outcome: "created" });
     expect(regionsOf(proxy.callers)).toEqual([OTHER]);
@@ -124,7 +126,12 @@ describe("a Bucket's locationConstraint", () => {
     { title: "the deployment's region", annotations: {}, region: REGION },
     { title: "the object's region", annotations: { [OBJECT]: "us-east-1" }, region: "us-east-1" },
   ])("that contradicts $title is refused, both are named, and nothing is called", async ({ annotations, region }) => {
-    const { object, proxy } = await createRealPlace(entry, inject("s3Endpoint"), { annotations, spec }, { regions });
+    const { object, proxy } = await createRealPlace(
+      entry,
+      inject("s3Endpoint"),
+      { annotations, spec },
+      { settings: { regions } },
+    );
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
     const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
     expect(reason).toBe("InvalidSpec");

@@ -12,15 +12,18 @@ const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 export const allowedImports: Table = {
   // The engine knows no SDK, no kind and no Lambda.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
-  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/log.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
+  "lib/reconcile": {
+    types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"],
+  },
   "lib/reconcile/log.ts": {},
   "lib/reconcile/rules": {
     imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
     types: ["lib/reconcile", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
+  "lib/reconcile/roles": { imports: [CONTRACT, "lib/kubernetes/client.ts"], types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
     imports: [
-      CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
+      CONTRACT, "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
       "zod/mini", "node:crypto", "node:util",
     ],
     types: [
@@ -31,7 +34,10 @@ export const allowedImports: Table = {
   // Adoption is a way of a pass, in a folder of its own for its size. Its files and those of the pass have no circles.
   "lib/reconcile/adoption": { imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "node:util"] },
   "lib/reconcile/pass": {
-    imports: [CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/rules", "lib/kubernetes/client.ts", "node:util"],
+    imports: [
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts",
+      "node:util",
+    ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
       "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts",
@@ -75,9 +81,9 @@ export const allowedImports: Table = {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
       "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
-      "@smithy/core/schema", "p-limit",
+      "lib/reconcile/roles", "@smithy/core/schema", "p-limit",
     ],
-    types: ["lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
+    types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
   },
   "lib/aws/<service>-client.ts": {
     imports: ["lib/aws/client-config.ts"],
@@ -90,10 +96,7 @@ export const allowedImports: Table = {
     types: ["lib/reconcile/log.ts"],
   },
   "lib/sweep": {
-    imports: [
-      "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts",
-      "node:crypto",
-    ],
+    imports: ["lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts", "node:crypto"],
     types: [
       "lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts",
       "lib/queue/reconcile-request.ts",
@@ -118,8 +121,7 @@ export const allowedImports: Table = {
   // The only door to the API server at run time.
   "lib/kubernetes": {
     imports: [
-      "zod/mini",
-      "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url",
+      "zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url",
     ],
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
@@ -133,8 +135,7 @@ export const allowedImports: Table = {
   "lib/codegen": {
     imports: [
       "lib/codegen/definitions.ts",
-      "oxc-parser", "yaml",
-      "node:fs", "node:module", "node:path", "node:util",
+      "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
@@ -216,20 +217,20 @@ export const allowedImports: Table = {
   },
   "functions/runtime.ts": {
     imports: [
-      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/kubernetes/api-server.ts",
-      "lib/kubernetes/tokens", "lib/queue", "lib/reconcile/pass/reconcile.ts", "lib/resources/index.ts",
-      "lib/sweep/sweep.ts",
-      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs",
-      "node:timers/promises",
+      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
+      "lib/kubernetes/api-server.ts", "lib/kubernetes/tokens", "lib/queue", "lib/reconcile/pass/reconcile.ts",
+      "lib/reconcile/roles", "lib/resources/index.ts", "lib/sweep/sweep.ts",
+      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:timers/promises",
     ],
-    types: ["lib/reconcile"],
+    types: ["lib/kubernetes/client.ts", "lib/reconcile"],
     globals: ["process.env"],
   },
 
   // infra takes only data from lib.
   infra: {
     imports: [
-      "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/resources/index.ts",
+      "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/roles/role-sources.ts",
+      "lib/resources/index.ts",
       "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
     ],

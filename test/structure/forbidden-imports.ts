@@ -17,6 +17,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/pass/plan.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/object/status.ts", "lib/reconcile/pass/plan.ts"],
   ["lib/reconcile/object/status.ts", "lib/relay/sleep.ts"],
+  ["lib/reconcile/roles/role.ts", "lib/reconcile/pass/plan.ts"],
   ["lib/reconcile/rules/scope.ts", "lib/reconcile/object/status.ts"],
   ["lib/reconcile/rules/scope.ts", "lib/local/stack.ts"],
   ["lib/resources/index.ts", "lib/resources/s3/bucket/definition.ts"],

@@ -1,15 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
-import { relayDeployment } from "../../infra/relay-deployment.ts";
+import { type RelayParameters, relayDeployment } from "../../infra/relay-deployment.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
-const everything = {
+const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   clusterName: "test",
   region: "us-west-2",
   kinds: kinds.map(({ resource }) => resource.kind),
   watchNamespaces: [],
   watchSelector: "",
+  roles: "own",
 };
 
 /** What a deployment of all kinds installs in its cluster, without the relay. */

@@ -58,17 +58,18 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(found[0]).toMatchObject({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket" });
     });
 
-    test("reads a namespace's annotations", async () => {
+    test("reads a namespace", async () => {
       const { client, user, namespace } = await openWithBucket();
       await user.annotateNamespace(namespace, { "s3.services.k8s.aws/deletion-policy": "retain" });
-      expect(await client.namespaceAnnotations(namespace)).toMatchObject({
-        "s3.services.k8s.aws/deletion-policy": "retain",
+      expect(await client.readNamespace(namespace)).toMatchObject({
+        annotations: { "s3.services.k8s.aws/deletion-policy": "retain" },
+        labels: {},
       });
     });
 
-    test("refuses to tell the annotations of a namespace that is not there", async () => {
+    test("refuses to read a namespace that is not there", async () => {
       const { client } = await openWithBucket();
-      await expect(client.namespaceAnnotations("nowhere")).rejects.toMatchObject({
+      await expect(client.readNamespace("nowhere")).rejects.toMatchObject({
         name: "KubernetesApiError",
         status: 404,
         reason: "NotFound",

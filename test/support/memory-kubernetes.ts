@@ -77,7 +77,7 @@ export function createMemoryKubernetes({
       call("patch", patch, () => write(reference, patch.metadata, (stored) => withPatch(stored, patch))),
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
-    namespaceAnnotations: (namespace) => call("namespaceAnnotations", undefined, () => annotationsOf(namespace)),
+    readNamespace: (name) => call("readNamespace", undefined, () => ({ annotations: annotationsOf(name), labels: {} })),
     readConfigMap: (reference) => call("readConfigMap", undefined, () => configMaps.read(reference)),
     patchConfigMap: (reference, patch) => call("patchConfigMap", patch, () => configMaps.patch(reference, patch)),
     recordEvent: (object, event) => call("recordEvent", event, () => record(object, event)),

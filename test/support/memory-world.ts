@@ -8,6 +8,7 @@ import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
 import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
+import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
 import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "./memory-cloud.ts";
 import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "./memory-gadget-kind.ts";
@@ -53,6 +54,7 @@ export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | 
 
 export interface MemoryWorldOptions {
   readonly settings?: Partial<Settings>;
+  readonly roles?: Roles;
   /** The kind of `default/toy`; a gadget unless given. */
   readonly kind?: "gadget" | "robot";
   /** Members of the kinds that are to be others. */
@@ -131,6 +133,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)],
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
+    roles: options.roles,
     now,
     random,
     log: silentLog,

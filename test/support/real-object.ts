@@ -10,6 +10,7 @@ import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
+import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 import "./provided-context.ts";
@@ -24,6 +25,7 @@ export interface TestEngine {
   readonly connect: Connect;
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
+  readonly roles?: Roles | undefined;
 }
 
 /** An object on the API server of the test run, and the engine in this process to reconcile it. */

@@ -7,7 +7,7 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock } from "./test-clock.ts";
 import { testConnect } from "./test-s3.ts";
 
-/** An object of any kind on the API server of the test run, in a namespace of its own. The engine sees AWS through a proxy of its own. */
+/** An object of any kind on the API server of the test run. The engine sees AWS through a proxy of its own. */
 export interface RealPlace {
   readonly object: RealObject;
   readonly namespace: string;
@@ -16,6 +16,8 @@ export interface RealPlace {
 
 /** How an object and its namespace choose their place. */
 export interface Choice extends Partial<Manifest> {
+  /** One that exists; a new one unless given. */
+  readonly namespace?: string;
   readonly namespaceAnnotations?: Readonly<Record<string, string>>;
 }
 
@@ -23,16 +25,16 @@ export interface Choice extends Partial<Manifest> {
 export async function createRealPlace(
   entry: KindEntry,
   endpoint: string,
-  { namespaceAnnotations = {}, spec = {}, ...metadata }: Choice,
-  settings: TestEngine["settings"] & object,
+  { namespaceAnnotations = {}, namespace: given, spec = {}, ...metadata }: Choice,
+  { settings = {}, roles }: Pick<TestEngine, "settings" | "roles">,
 ): Promise<RealPlace> {
   const proxy = await startCountingProxy(endpoint);
   onTestFinished(() => proxy.close());
-  const namespace = await createNamespace(namespaceAnnotations);
+  const namespace = given ?? (await createNamespace(namespaceAnnotations));
   const object = await createRealObject(
     { kind: entry.resource, namespace, name: "data" },
     { ...metadata, spec: { ...specOf(entry.resource.kind), ...spec } },
-    { kinds: [entry], connect: testConnect(proxy.url), clock: createTestClock(), settings },
+    { kinds: [entry], connect: testConnect(proxy.url), clock: createTestClock(), settings, roles },
   );
   return { object, namespace, proxy };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/local/emulators/emulator.ts";
 import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
 import { startMoto } from "../../lib/local/emulators/moto.ts";
 import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
@@ -15,13 +16,28 @@ export interface TestEmulator extends AsyncDisposable {
 /** MiniStack, for its DynamoDB; moto, for its ECR. */
 const START = { ministack: startMiniStack, moto: startMoto } as const;
 
+/** The account of whoever calls a moto with accounts without a role. */
+export const MOTO_ACCOUNT = "123456789012";
+
 /** Starts an emulator, with nothing in it. */
-export async function startTestEmulator(name: keyof typeof START): Promise<TestEmulator> {
+export function startTestEmulator(name: keyof typeof START): Promise<TestEmulator> {
+  return start(name, START[name]);
+}
+
+/** Starts a moto in which a call acts in the account of its role, not in that of the tests. */
+export function startMotoWithAccounts(): Promise<TestEmulator> {
+  return start("moto", withAccounts);
+}
+
+async function start(
+  name: keyof typeof START,
+  startWith: (options: EmulatorOptions) => Promise<Emulator>,
+): Promise<TestEmulator> {
   const { env: environment } = process;
   const path = join(import.meta.dirname, "../../.driftless/test", `${name}-${randomUUID()}`);
   const python = await ensurePythonEnvironment(name, { environment, progress: console.error });
   const run = await openRunDirectory(path);
-  const { endpoint } = await START[name]({ python, run, environment });
+  const { endpoint } = await startWith({ python, run, environment });
   return {
     endpoint,
     async [Symbol.asyncDispose]() {
@@ -29,4 +45,14 @@ export async function startTestEmulator(name: keyof typeof START): Promise<TestE
       await rm(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Moto knows one account alone where its environment names one. */
+async function withAccounts(options: EmulatorOptions): Promise<Emulator> {
+  return await startEmulator(options, {
+    name: "moto",
+    module: "moto.server",
+    variables: ({ port }) => ({ MOTO_PORT: String(port) }),
+    ready: async (endpoint) => (await fetch(`${endpoint}/moto-api/`)).ok,
+  });
 }

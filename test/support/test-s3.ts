@@ -31,10 +31,10 @@ export function testConnect(endpoint: string): Connect {
   const connect = createConnect({ now: Date.now });
   const config = { endpoint, credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT } };
   const loads: Readonly<Record<string, Service<unknown>["load"]>> = {
-    [s3.name]: ({ region }) => createS3Client({ region, ...config }),
-    [s3Control.name]: ({ region }) => createS3ControlClient({ region, ...config }),
-    [dynamodb.name]: ({ region }) => createDynamoDBClient({ region, ...config }),
-    [ecr.name]: ({ region }) => createECRClient({ region, ...config }),
+    [s3.name]: (options) => createS3Client({ ...config, ...options }),
+    [s3Control.name]: (options) => createS3ControlClient({ ...config, ...options }),
+    [dynamodb.name]: (options) => createDynamoDBClient({ ...config, ...options }),
+    [ecr.name]: (options) => createECRClient({ ...config, ...options }),
   };
   return (access) => {
     const aws = connect(access);

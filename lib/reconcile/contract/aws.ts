@@ -22,6 +22,24 @@ export interface Service<Client> {
 /** Where and as whom a client of the SDK acts. */
 export interface ClientOptions {
   readonly region: string;
+  /** Left out: whatever the SDK finds in its environment. */
+  readonly credentials?: () => Promise<Credentials>;
+}
+
+/** The credentials of a role for a limited time. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+  readonly expiration: Date;
+}
+
+/** A role that was taken for the objects of one namespace. */
+export interface Session {
+  /** Tells it apart from every other session. */
+  readonly key: string;
+  /** The credentials, renewed before they end. */
+  readonly credentials: () => Promise<Credentials>;
 }
 
 /** A client of the SDK, as far as it is the same for every service. */

@@ -1,5 +1,6 @@
 import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
 import type { Reason } from "../contract/progress.ts";
+import { type Role, RoleError } from "../roles/role.ts";
 import type { FailedPart, Failure } from "./failure.ts";
 
 /** What the conditions of an object are made of. */
@@ -9,12 +10,15 @@ export interface State {
   readonly unsynced?: Reason | undefined;
   /** What the user should know and the pass does not act on. */
   readonly advisories: readonly Reason[];
+  /** Which role was chosen for the object, or why none; left out where nobody chooses roles. */
+  readonly role?: Role | RoleError | undefined;
 }
 
 /** The conditions of an object. The texts are ACK's where ACK has one, for tools that wait for them. */
-export function conditionsOf({ failure, unsynced, advisories }: State): readonly Condition[] {
+export function conditionsOf({ failure, unsynced, advisories, role }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
   const list: Condition[] = advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message));
+  list.push(...roleSelected(role));
   if (terminal.length > 0) {
     list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
   }
@@ -37,6 +41,15 @@ export const RELEASED: Reason = {
   reason: "Released",
   message: "the object is being deleted and holds nothing in AWS",
 };
+
+/** As in ACK, a role that no selector has chosen is not told. */
+function roleSelected(role: State["role"]): readonly Condition[] {
+  if (role instanceof RoleError) return [condition("ACK.IAMRoleSelected", "False", role.reason, role.message)];
+  if (role?.selector === undefined) return [];
+  const { name, resourceVersion } = role.selector;
+  const message = `roleARN: ${role.arn}, selectorName: ${name}, selectorResourceVersion: ${resourceVersion}`;
+  return [condition("ACK.IAMRoleSelected", "True", "Selected", message)];
+}
 
 function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined): Condition {
   if (unsynced !== undefined) return condition("ACK.ResourceSynced", "False", unsynced.reason, unsynced.message);

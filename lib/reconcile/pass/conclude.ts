@@ -6,6 +6,7 @@ import { conditionsOf } from "../object/conditions.ts";
 import { failed, normal } from "../object/events.ts";
 import { classify, type FailedPart, type Failure } from "../object/failure.ts";
 import { statusPatch } from "../object/status.ts";
+import { RoleError } from "../roles/role.ts";
 import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
@@ -52,7 +53,7 @@ export async function conclude(
     progressed,
   });
   const { busy, unsynced, advisories = [] } = ending;
-  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories });
+  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) });
   const report = {
     conditions,
     chain,
@@ -70,6 +71,11 @@ export async function conclude(
   // Not before: a pass that looked at a stale object may have failed for no other reason.
   if (isNews(conditions, stored)) tell(findings, failed([...failure.terminal, ...failure.recoverable]));
   return message === undefined ? { outcome } : { outcome, message };
+}
+
+/** The role of the pass, or why there is none. */
+function roleOf({ role }: Partial<Pass>, { errors = [] }: Ending) {
+  return role ?? errors.find((error) => error instanceof RoleError);
 }
 
 function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure): PassOutcome {

@@ -5,11 +5,12 @@ import { ApiError } from "../contract/errors.ts";
 import type { AnyKind, KindEntry } from "../contract/kind.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Place, Resource } from "../contract/resource.ts";
-import type { Connect, Dependencies, Run } from "../dependencies.ts";
+import type { Access, Connect, Dependencies, Run } from "../dependencies.ts";
 import { takeClaim } from "../object/claim.ts";
 import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
+import type { Role } from "../roles/role.ts";
 import { adoptionRequest, isAdopted } from "../rules/adoption.ts";
 import { isPaused, isReadOnly } from "../rules/annotations.ts";
 import { ownerTag } from "../rules/owner-tag.ts";
@@ -21,6 +22,8 @@ import type { Findings } from "./findings.ts";
 export interface Pass extends Visit {
   /** The object as its kind sees it. */
   readonly resource: Resource<unknown>;
+  /** As whom it acts in AWS; `undefined`: as the function itself. */
+  readonly role: Role | undefined;
   readonly aws: Aws;
   /** What the kind's calls need. */
   readonly target: unknown;
@@ -86,18 +89,22 @@ export function beginVisit(
   };
 }
 
-/** Opens a pass in a place. Makes no call. */
-export function openPass(visit: Visit, place: Place, connect: Connect): Pass {
+/** Opens a pass in a place, as whoever has the session. Makes no call. */
+export function openPass(
+  visit: Visit,
+  { place, role, session }: Pick<Pass, "role"> & Pick<Access, "place" | "session">,
+  connect: Connect,
+): Pass {
   const { entry, kind, object, settings, findings, deadline, signal } = visit;
   const resource = toResource(object.current(), place, settings);
   const aws = connect({
-    ...{ place, deadline, signal },
+    ...{ place, session, deadline, signal },
     calls: entry.calls,
     unanswered() {
       findings.unanswered = true;
     },
   });
-  return { ...visit, resource, aws, target: kind.target(resource, aws) };
+  return { ...visit, resource, role, aws, target: kind.target(resource, aws) };
 }
 
 /** An object that is being deleted adopts nothing, and one that has a resource of its own no other one by itself. */

@@ -1,12 +1,16 @@
-import { KubernetesApiError } from "../../kubernetes/client.ts";
+import { KubernetesApiError, type Namespace } from "../../kubernetes/client.ts";
 import { identify } from "../adoption/identify.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
 import { respectForeignClaim } from "../object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "../object/conditions.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { StaleObjectError } from "../object/optimistic-lock.ts";
-import { type Annotations, deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
+import { mapAnnotations } from "../roles/map-role.ts";
+import { RoleError } from "../roles/role.ts";
+import { chooseRole, type Roles, takeRole } from "../roles/roles.ts";
+import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
 import { placeOf } from "../rules/place.ts";
 import { refuseMoved } from "../rules/refuse-moved.ts";
 import { inScope } from "../rules/scope.ts";
@@ -38,29 +42,47 @@ export async function round(visit: Visit, cause: Cause, run: Run, dependencies: 
   if (!isInScope) return await concluded(visit, { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE });
   if (isLeaving) return await concluded(visit, { outcome: "released", unsynced: RELEASED });
 
-  const namespace = await kubernetes.namespaceAnnotations(metadata.namespace);
+  const namespace = await kubernetes.readNamespace(metadata.namespace);
   if (isRetained(visit, namespace)) return await concluded(visit, await retain(visit));
-  const pass = enter(visit, namespace, dependencies);
-  if (pass instanceof TerminalError) return await concluded(visit, { outcome: "unchanged", errors: [pass] });
+  const pass = await enter(visit, namespace, dependencies);
+  if (pass instanceof Error) return await concluded(visit, { outcome: "unchanged", errors: [pass] });
   return await concluded(pass, await endingOf(pass));
 }
 
-function isRetained({ object, kind, settings }: Visit, namespace: Annotations): boolean {
+function isRetained({ object, kind, settings }: Visit, { annotations }: Namespace): boolean {
   const { metadata } = object.current();
-  return metadata.deletionTimestamp !== undefined && !deletesResource(metadata, namespace, kind.resource, settings);
+  return metadata.deletionTimestamp !== undefined && !deletesResource(metadata, annotations, kind.resource, settings);
 }
 
-/** Opens the pass in the place that the object and its namespace decide; or answers why there is none. */
-function enter(visit: Visit, namespace: Annotations, { connect }: Dependencies): Pass | TerminalError {
+/** Opens the pass where and as whom the object, its namespace and the cluster decide; or answers why there is none. */
+async function enter(
+  visit: Visit,
+  namespace: Namespace,
+  { connect, roles }: Dependencies,
+): Promise<Pass | TerminalError | RoleError> {
   const { object, kind, settings } = visit;
   const { metadata } = object.current();
   try {
-    refuseUnsupportedAnnotations(metadata, namespace, kind);
-    return openPass(visit, placeOf(metadata, namespace, settings), connect);
+    const ofNamespace = roles?.source === "carm" ? mapAnnotations : [];
+    refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
+    const place = placeOf(metadata, namespace.annotations, settings);
+    if (roles === undefined) return openPass(visit, { place, role: undefined }, connect);
+    const acting = await actAs(roles, visit, namespace, place);
+    return openPass(visit, acting, connect);
   } catch (error) {
-    if (error instanceof TerminalError) return error;
+    if (error instanceof TerminalError || error instanceof RoleError) return error;
     throw error;
   }
+}
+
+/** Chooses the role for the object and takes it. The account is the role's. */
+async function actAs(roles: Roles, { object, kind, settings }: Visit, namespace: Namespace, place: Place) {
+  const { namespace: name, labels = {} } = object.current().metadata;
+  const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
+  const role = await chooseRole(roles, subject, place);
+  if (role === undefined) return { place, role };
+  const session = await takeRole(roles, role, { cluster: settings.cluster, namespace: name });
+  return { place: { ...place, account: role.account }, role, session };
 }
 
 async function endingOf(pass: Pass): Promise<Ending> {

@@ -53,19 +53,23 @@ export function deletesResource(
 
 /**
  * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on: to
- * ignore it could mean to act on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on.
+ * ignore it could mean to act on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on,
+ * and `ofNamespace` those of namespaces that this deployment acts on.
  */
 export function refuseUnsupportedAnnotations(
   object: ObjectMeta,
   namespace: Annotations,
   { resource: kind, annotations: ofKind = [] }: Pick<AnyKind, "resource" | "annotations">,
+  ofNamespace: readonly string[],
 ): void {
   const ofObject = object.annotations ?? {};
   const unsupported = [
     ...Object.keys(ofObject).filter(
       (name) => concerns(name, kind) && !ACTED_ON_OBJECT.has(name) && !ofKind.includes(name),
     ),
-    ...Object.keys(namespace).filter((name) => concerns(name, kind) && !actedOnNamespace(name, kind)),
+    ...Object.keys(namespace).filter(
+      (name) => concerns(name, kind) && !actedOnNamespace(name, kind) && !ofNamespace.includes(name),
+    ),
   ];
   if (unsupported.length > 0) {
     throw new TerminalError("NotSupported", `annotation ${unsupported.join(", ")} is not supported yet`);

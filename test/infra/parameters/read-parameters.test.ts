@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
@@ -34,6 +34,9 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     deletionPolicy: "delete",
     paused: false,
     regions: ["us-west-2"],
+    roles: "own",
+    rolesRequired: false,
+    assumableRoles: [],
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
@@ -48,6 +51,32 @@ test("regions are AWS regions, at least one, and each once", () => {
   expect(() => parse({ ...necessary, regions: [] })).toThrow("regions must name at least one region.");
   expect(() => parse({ ...necessary, regions: "eu-west-1" })).toThrow("regions must be a list of AWS regions.");
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
+});
+
+describe("roles", () => {
+  const arn = "arn:aws:iam::111122223333:role/driftless-*";
+
+  test("that selectors choose have to be named", () => {
+    expect(parse({ ...necessary, roles: "selectors", assumableRoles: [arn] })).toMatchObject({ assumableRoles: [arn] });
+    expect(() => parse({ ...necessary, roles: "selectors" })).toThrow("assumableRoles is missing.");
+  });
+
+  test("that nobody chooses may not be named or required", () => {
+    expect(() => parse({ ...necessary, assumableRoles: [arn] })).toThrow(
+      "assumableRoles has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
+      "rolesRequired has no effect while roles is own.",
+    );
+  });
+
+  test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
+    "are roles of one account: %s is refused",
+    (wrong) => {
+      const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
+      expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");
+    },
+  );
 });
 
 test("on EKS the cluster is called after its name and region, whatever characters EKS allows", () => {

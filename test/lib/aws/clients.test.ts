@@ -28,3 +28,25 @@ it("makes a client again after it could not be made", async () => {
   await expect(clients(one, "eu-west-1")).rejects.toThrow("too many open files");
   expect(await clients(one, "eu-west-1")).toHaveProperty("send");
 });
+
+it("makes another client for another session, with its credentials", async () => {
+  const [clients, one] = [createClients(), service("One")];
+  const credentials = () => Promise.reject(new Error("nobody asks"));
+  const sessions = ["web", "data"].map((key) => ({ key, credentials }));
+  const made = [await clients(one, "eu-west-1")];
+  for (const session of [...sessions, ...sessions]) made.push(await clients(one, "eu-west-1", session));
+  expect(new Set(made).size).toBe(3);
+  expect(one.load.mock.calls[1]).toEqual([{ region: "eu-west-1", credentials }]);
+});
+
+it("keeps the clients that are in use when there are very many", async () => {
+  const [clients, one] = [createClients(), service("One")];
+  const session = (key: number) => ({ key: String(key), credentials: () => Promise.reject(new Error("nobody asks")) });
+  const first = await clients(one, "eu-west-1");
+  for (let key = 0; key < 300; key++) {
+    await clients(one, "eu-west-1", session(key));
+    expect(await clients(one, "eu-west-1")).toBe(first);
+  }
+  await clients(one, "eu-west-1", session(0));
+  expect(one.load).toHaveBeenCalledTimes(302);
+});

@@ -166,7 +166,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "refuseUnsupportedAnnotations(metadata, namespace, kind);",
+    text: "refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);",
     replacement: "",
     about: "An annotation that nothing acts on is ignored.",
   },
@@ -187,5 +187,35 @@ export const ownership: readonly Mutant[] = [
     text: "annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion",
     replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION] ?? ownRegion",
     about: "A namespace decides the region before the object.",
+  },
+  {
+    file: "lib/reconcile/roles/select-role.ts",
+    text: "if (!namesNamespaces(spec) && looksAtLabels(spec)) {",
+    replacement: "if (false) {",
+    about: "Whoever labels an object takes the role of a selector for every namespace.",
+  },
+  {
+    file: "lib/reconcile/roles/select-role.ts",
+    text: "if (matching.length > 1) {",
+    replacement: "if (false) {",
+    about: "One of several selectors is taken.",
+  },
+  {
+    file: "lib/aws/sessions.ts",
+    text: "JSON.stringify([arn, owner.cluster, owner.namespace])",
+    replacement: "JSON.stringify([arn, owner.cluster])",
+    about: "A namespace uses the session of another.",
+  },
+  {
+    file: "lib/aws/clients.ts",
+    text: "region, session?.key ?? null]",
+    replacement: "region]",
+    about: "A client calls as another session.",
+  },
+  {
+    file: "lib/reconcile/pass/round.ts",
+    text: "place: { ...place, account: role.account }, role, session",
+    replacement: "place, role, session",
+    about: "A resource is looked for in the function's account instead of the role's.",
   },
 ];

@@ -99,7 +99,7 @@ test("a pass reads the namespace once, wherever it acts", async () => {
   const world = createMemoryWorld({ settings: { regions } });
   await world.create({ annotations: { [OBJECT]: "eu-west-1" } });
   await world.reconcile();
-  expect(world.kubernetes.calls.filter(({ verb }) => verb === "namespaceAnnotations")).toHaveLength(1);
+  expect(world.kubernetes.calls.filter(({ verb }) => verb === "readNamespace")).toHaveLength(1);
   expect(world.kubernetes.calls.filter(({ verb }) => verb === "get")).toHaveLength(1);
 });
 

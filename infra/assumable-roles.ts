@@ -1,0 +1,14 @@
+import { Validations } from "aws-cdk-lib";
+import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+
+/** Lets the role assume these roles, given as ARNs with wildcards, and no other. */
+export function grantAssumableRoles(role: Role, arns: readonly string[]): void {
+  if (arns.length === 0) return;
+  role.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole", "sts:TagSession"], resources: [...arns] }));
+  for (const arn of arns.filter((one) => one.includes("*"))) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${arn}]`,
+      reason: "Whoever deploys names the roles. Each has a trust policy of its own, which asks for an external id.",
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Credentials } from "../reconcile/contract/aws.ts";
+import { type AssumeRole, externalIdOf, type Owner } from "../reconcile/roles/roles.ts";
+import { toApiError } from "./api-error.ts";
+import type { RequestRole } from "./sts-client.ts";
+import { withTimeLimit } from "./time-limit.ts";
+import { CALL_LIMIT_MS } from "./write-guard.ts";
+
+/** Sessions are renewed so long before they end. */
+const MARGIN_MS = 5 * 60_000;
+/** How many sessions are kept. The one that was not asked for longest makes room. */
+const MOST_SESSIONS = 500;
+const MAXIMUM_NAME_LENGTH = 64;
+
+/**
+ * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster: its external id, its name and
+ * its tags say so, and no other namespace gets it. It is kept until 5 minutes before it ends. `now` is in milliseconds since the
+ * epoch.
+ */
+export function createSessions(request: RequestRole, now: () => number): AssumeRole {
+  const sessions = new Map<string, Promise<Credentials>>();
+
+  return async ({ arn }, owner) => {
+    const key = JSON.stringify([arn, owner.cluster, owner.namespace]);
+    const credentials = () => current(key, () => assumeRole(request, arn, owner));
+    await credentials();
+    return { key, credentials };
+  };
+
+  async function current(key: string, begin: () => Promise<Credentials>): Promise<Credentials> {
+    const kept = sessions.get(key);
+    if (kept === undefined) return await keep(key, begin());
+    keepLast(key, kept);
+    const credentials = await kept;
+    if (credentials.expiration.getTime() - now() > MARGIN_MS) return credentials;
+    // Another pass may have renewed it meanwhile.
+    return sessions.get(key) === kept ? await keep(key, begin()) : await current(key, begin);
+  }
+
+  async function keep(key: string, session: Promise<Credentials>): Promise<Credentials> {
+    keepLast(key, session);
+    const [oldest] = sessions.keys();
+    if (oldest !== undefined && sessions.size > MOST_SESSIONS) sessions.delete(oldest);
+    try {
+      return await session;
+    } catch (error) {
+      if (sessions.get(key) === session) sessions.delete(key);
+      throw error;
+    }
+  }
+
+  function keepLast(key: string, session: Promise<Credentials>): void {
+    sessions.delete(key);
+    sessions.set(key, session);
+  }
+}
+
+async function assumeRole(request: RequestRole, arn: string, owner: Owner): Promise<Credentials> {
+  const input = {
+    RoleArn: arn,
+    ExternalId: externalIdOf(owner),
+    RoleSessionName: `driftless-${owner.namespace}`.slice(0, MAXIMUM_NAME_LENGTH),
+    Tags: [
+      { Key: "driftless-cluster", Value: owner.cluster },
+      { Key: "driftless-namespace", Value: owner.namespace },
+    ],
+  };
+  // Several passes may wait for one session, so the end of none of them ends the call.
+  const { signal } = new AbortController();
+  try {
+    const answer = await withTimeLimit(CALL_LIMIT_MS, signal, (abortSignal) => request(input, { abortSignal }));
+    if (answer.Credentials === undefined) throw new Error("the answer holds no credentials");
+    return credentialsOf(answer.Credentials);
+  } catch (error) {
+    throw toApiError({ service: "STS", operation: "AssumeRole" }, error, true);
+  }
+}
+
+function credentialsOf({
+  AccessKeyId: accessKeyId,
+  SecretAccessKey: secretAccessKey,
+  SessionToken: sessionToken,
+  Expiration: expiration,
+}: NonNullable<Awaited<ReturnType<RequestRole>>["Credentials"]>): Credentials {
+  if (!accessKeyId || !secretAccessKey || !sessionToken || !expiration)
+    throw new Error("the credentials are not whole");
+  return { accessKeyId, secretAccessKey, sessionToken, expiration };
+}

@@ -1,0 +1,27 @@
+import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient, STSClientConfig } from "@aws-sdk/client-sts";
+import { type ClientConfig, calling } from "./client-config.ts";
+
+/** Asks STS for a role. */
+export type RequestRole = (
+  input: AssumeRoleCommandInput,
+  options: { readonly abortSignal: AbortSignal },
+) => Promise<AssumeRoleCommandOutput>;
+
+/** Makes a `RequestRole`. It loads the SDK's STS module with its first request, and then keeps its connections. */
+export function createRequestRole({
+  region,
+  credentials,
+  endpoint,
+}: ClientConfig<NonNullable<STSClientConfig["credentials"]>>): RequestRole {
+  let client: STSClient | undefined;
+  return async (input, options) => {
+    const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");
+    client ??= new STSClient({
+      region,
+      ...calling,
+      ...(credentials === undefined ? {} : { credentials }),
+      ...(endpoint === undefined ? {} : { endpoint }),
+    });
+    return await client.send(new AssumeRoleCommand(input), options);
+  };
+}

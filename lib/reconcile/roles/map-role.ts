@@ -1,0 +1,54 @@
+import type { Place } from "../contract/resource.ts";
+import { type Role, RoleError, roleOf } from "./role.ts";
+import type { RoleDirectory } from "./role-directory.ts";
+import type { RoleMap } from "./role-sources.ts";
+import type { RoleSubject } from "./select-role.ts";
+
+/** ACK's annotations of a namespace that name whose roles its objects get. On an object they mean nothing. */
+const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
+const TEAM_ID = "services.k8s.aws/team-id";
+export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
+
+/**
+ * The role that ACK's maps of accounts and teams (CARM) have for the namespace; `undefined` if it names neither, or the function's own
+ * account. As in ACK the team decides before the account, and a key for the service, such as `s3.111122223333`, before one for all.
+ *
+ * Rejects with `RoleError` if the map does not have the role.
+ */
+export async function mapRole(
+  directory: RoleDirectory,
+  { kind, namespace: { annotations } }: RoleSubject,
+  { account: ownAccount, partition }: Pick<Place, "account" | "partition">,
+): Promise<Role | undefined> {
+  const { [TEAM_ID]: team, [OWNER_ACCOUNT_ID]: account } = annotations;
+  const service = kind.group.split(".", 1)[0] ?? kind.group;
+  if (team !== undefined) return await find("ack-role-team-map", team);
+  if (account === undefined || account === ownAccount) return undefined;
+  const role = await find("ack-role-account-map", account);
+  if (role.account === account) return role;
+  throw new RoleError(
+    "NotMapped",
+    `the ConfigMap ack-system/ack-role-account-map gives ${account} the role ${role.arn} of another account; give it one of its own`,
+  );
+
+  async function find(map: RoleMap, id: string): Promise<Role> {
+    const data = await directory.map(map);
+    const key = [`${service}.${id}`, id].find((one) => data !== undefined && Object.hasOwn(data, one));
+    const arn = key === undefined ? undefined : data?.[key];
+    const role = roleOf(arn ?? "", partition);
+    if (role !== undefined) return role;
+    throw new RoleError(
+      "NotMapped",
+      `${failure(map, id, data, arn)}; ask whoever manages the cluster to give the key ${key ?? id} the ARN of a role there`,
+    );
+  }
+}
+
+/** ACK's text, where it has one. */
+function failure(map: RoleMap, id: string, data: object | undefined, arn: string | undefined): string {
+  const of = map === "ack-role-team-map" ? "team" : "account";
+  const start = `retrieving role ARN for ${of} ID "${id}" from "${map}" configmap: `;
+  if (data === undefined) return `${start}CARM configmap not found`;
+  if (arn === undefined) return `${start}key not found in CARM configmap`;
+  return `${start}${arn === "" ? "role value is empty in CARM configmap" : `${arn} is not the ARN of an IAM role`}`;
+}

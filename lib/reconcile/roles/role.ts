@@ -1,0 +1,26 @@
+/** A role as which passes act in AWS. */
+export interface Role {
+  readonly arn: string;
+  /** The account that the role is in, and so the account of every resource that it manages. */
+  readonly account: string;
+  /** The IAMRoleSelector that chose it; left out where none did. */
+  readonly selector?: { readonly name: string; readonly resourceVersion: string };
+}
+
+/** No role may be used for the object. Only somebody other than the object's author can change that, so it is tried again. */
+export class RoleError extends Error {
+  override readonly name = "RoleError";
+  readonly reason: string;
+
+  constructor(reason: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** The role of an ARN. `undefined`: it is not the ARN of a role of this partition. */
+export function roleOf(arn: string, partition: string): Role | undefined {
+  const [start, account, name] = [`arn:${partition}:iam::`, arn.split(":")[4] ?? "", arn.split(":role/")[1] ?? ""];
+  const isRole = /^[0-9]{12}$/.test(account) && /^[\w+=,.@/-]+$/.test(name);
+  return isRole && arn === `${start}${account}:role/${name}` ? { arn, account } : undefined;
+}

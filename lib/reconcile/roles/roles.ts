@@ -1,0 +1,65 @@
+import type { Session } from "../contract/aws.ts";
+import { ApiError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
+import { mapRole } from "./map-role.ts";
+import { type Role, RoleError } from "./role.ts";
+import type { RoleDirectory } from "./role-directory.ts";
+import { type RoleSubject, selectRole } from "./select-role.ts";
+
+/** How roles are chosen for objects, and taken. A deployment whose passes act as the function itself has none of this. */
+export interface Roles {
+  /** Who chooses: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
+  readonly source: "selectors" | "carm";
+  readonly directory: RoleDirectory;
+  /** An object for which no role is chosen is not served, rather than served as the function itself. */
+  readonly required: boolean;
+  readonly assume: AssumeRole;
+}
+
+/** Takes a role for the objects of one namespace. Rejects with `ApiError` if AWS refuses it. */
+export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
+
+/** For whom a role is taken. */
+export interface Owner {
+  readonly cluster: string;
+  readonly namespace: string;
+}
+
+/** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if there must not be any. */
+export async function chooseRole(
+  { source, directory, required }: Roles,
+  subject: RoleSubject,
+  own: Pick<Place, "account" | "partition">,
+): Promise<Role | undefined> {
+  const role =
+    source === "selectors"
+      ? selectRole(await directory.selectors(), subject, own.partition)
+      : await mapRole(directory, subject, own);
+  if (role !== undefined || !required) return role;
+  const missing =
+    source === "selectors" ? "no IAMRoleSelector matches" : "the namespace names no other account or team";
+  throw new RoleError(
+    "NoRole",
+    `${missing}, and the parameter rolesRequired asks for a role; ask whoever manages the cluster`,
+  );
+}
+
+/** Takes a role for an object's namespace. Rejects with `RoleError` if AWS refuses it. */
+export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Promise<Session> {
+  try {
+    return await assume(role, owner);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message } = error;
+    throw new RoleError(
+      "NotAssumed",
+      `the role ${role.arn} could not be assumed: api error ${code}: ${message}; it has to be among assumableRoles, and its trust policy has to allow the external id ${externalIdOf(owner)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** What the trust policy of a role may ask for: it keeps other clusters and namespaces from taking the role through this one. */
+export function externalIdOf({ cluster, namespace }: Owner): string {
+  return `${cluster}/${namespace}`;
+}

@@ -1,0 +1,93 @@
+import { expect, test, vi } from "vitest";
+import { createSessions } from "../../../lib/aws/sessions.ts";
+import type { RequestRole } from "../../../lib/aws/sts-client.ts";
+import { createTestClock } from "../../support/test-clock.ts";
+
+const role = { arn: "arn:aws:iam::111122223333:role/web" };
+const web = { cluster: "east", namespace: "web" };
+const HOUR = 3600;
+
+function openSessions() {
+  const clock = createTestClock();
+  let count = 0;
+  const request = vi.fn<RequestRole>(async () => ({
+    $metadata: {},
+    Credentials: {
+      AccessKeyId: `key-${++count}`,
+      SecretAccessKey: "secret",
+      SessionToken: "token",
+      Expiration: new Date(clock.now() + HOUR * 1000),
+    },
+  }));
+  return { clock, request, assume: createSessions(request, () => clock.now()) };
+}
+
+test("a role is assumed with the external id, the name and the tags of the namespace", async () => {
+  const { request, assume } = openSessions();
+  await assume(role, web);
+  expect(request.mock.calls[0]?.[0]).toEqual({
+    RoleArn: role.arn,
+    ExternalId: "east/web",
+    RoleSessionName: "driftless-web",
+    Tags: [
+      { Key: "driftless-cluster", Value: "east" },
+      { Key: "driftless-namespace", Value: "web" },
+    ],
+  });
+});
+
+test("the name of a session is cut to what STS takes", async () => {
+  const { request, assume } = openSessions();
+  await assume(role, { ...web, namespace: "n".repeat(63) });
+  expect(request.mock.calls[0]?.[0].RoleSessionName).toBe(`driftless-${"n".repeat(54)}`);
+});
+
+test("passes at once and later ones share a session until 5 minutes before it ends", async () => {
+  const { clock, request, assume } = openSessions();
+  const [one, other] = await Promise.all([assume(role, web), assume(role, web)]);
+  expect(one.key).toBe(other.key);
+  clock.advance(HOUR - 301);
+  expect(await one.credentials()).toMatchObject({ accessKeyId: "key-1" });
+  expect(request).toHaveBeenCalledTimes(1);
+  clock.advance(2);
+  const renewed = await Promise.all([one.credentials(), other.credentials(), (await assume(role, web)).credentials()]);
+  expect(new Set(renewed.map(({ accessKeyId }) => accessKeyId))).toEqual(new Set(["key-2"]));
+});
+
+test.each([
+  ["namespace", role, { ...web, namespace: "data" }],
+  ["cluster", role, { ...web, cluster: "west" }],
+  ["role", { arn: "arn:aws:iam::111122223333:role/data" }, web],
+] as const)("another %s has a session of its own", async (_, otherRole, owner) => {
+  const { assume } = openSessions();
+  const [one, other] = [await assume(role, web), await assume(otherRole, owner)];
+  expect(one.key).not.toBe(other.key);
+  expect(await one.credentials()).not.toEqual(await other.credentials());
+});
+
+test("a refusal is told without what differs at each call, and is not remembered", async () => {
+  const { request, assume } = openSessions();
+  const refusal = Object.assign(new Error("not authorized"), {
+    name: "AccessDenied",
+    $fault: "client",
+    $metadata: { httpStatusCode: 403, requestId: "different each time" },
+  });
+  request.mockRejectedValueOnce(refusal);
+  await expect(assume(role, web)).rejects.toMatchObject({
+    name: "ApiError",
+    service: "STS",
+    operation: "AssumeRole",
+    code: "AccessDenied",
+    message: "not authorized",
+  });
+  await expect(assume(role, web)).resolves.toHaveProperty("key");
+});
+
+test("of very many namespaces the one that asked last keeps its session", async () => {
+  const { request, assume } = openSessions();
+  for (let number = 1; number <= 600; number++) await assume(role, { ...web, namespace: `n${number}` });
+  await assume(role, { ...web, namespace: "n600" });
+  expect(request).toHaveBeenCalledTimes(600);
+  await assume(role, { ...web, namespace: "n1" });
+  expect(request).toHaveBeenCalledTimes(601);
+});

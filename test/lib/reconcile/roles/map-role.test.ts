@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { mapRole } from "../../../../lib/reconcile/roles/map-role.ts";
+import type { RoleMap } from "../../../../lib/reconcile/roles/role-sources.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+
+const OWNER = "services.k8s.aws/owner-account-id";
+const TEAM = "services.k8s.aws/team-id";
+const ACCOUNT = "111122223333";
+const arn = (name: string, account = ACCOUNT) => `arn:aws:iam::${account}:role/${name}`;
+type Data = Readonly<Record<string, string>>;
+
+/** What the maps give a namespace with these annotations, and which maps were read. */
+async function mapped(annotations: Data, maps: Partial<Readonly<Record<RoleMap, Data>>> = {}) {
+  const read: RoleMap[] = [];
+  const directory = {
+    selectors: () => Promise.reject(new Error("nobody asks")),
+    async map(name: RoleMap) {
+      read.push(name);
+      return maps[name];
+    },
+  };
+  const subject = { kind: gadget.resource, labels: {}, namespace: { name: "web", annotations, labels: {} } };
+  const role = await mapRole(directory, subject, { account: "000000000000", partition: "aws" });
+  return { role, read };
+}
+
+test("a namespace without the annotations, or of the function's own account, has no role, and nothing is read", async () => {
+  expect(await mapped({})).toEqual({ role: undefined, read: [] });
+  expect(await mapped({ [OWNER]: "000000000000" })).toEqual({ role: undefined, read: [] });
+});
+
+describe("the role", () => {
+  test("of an account is that of its key", async () => {
+    const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": { [ACCOUNT]: arn("web") } });
+    expect(role).toEqual({ arn: arn("web"), account: ACCOUNT });
+  });
+
+  test("of a service is chosen before that of all", async () => {
+    const data = { [ACCOUNT]: arn("all"), [`toys.${ACCOUNT}`]: arn("toys"), [`s3.${ACCOUNT}`]: arn("s3") };
+    const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": data });
+    expect(role).toMatchObject({ arn: arn("toys") });
+  });
+
+  test("of a team is chosen before that of an account, and may be in any", async () => {
+    const maps = { "ack-role-team-map": { web: arn("team", "444455556666") }, "ack-role-account-map": {} };
+    const { role, read } = await mapped({ [OWNER]: ACCOUNT, [TEAM]: "web" }, maps);
+    expect(role).toEqual({ arn: arn("team", "444455556666"), account: "444455556666" });
+    expect(read).toEqual(["ack-role-team-map"]);
+  });
+});
+
+test.each<readonly [string, Data, Partial<Readonly<Record<RoleMap, Data>>>, string]>([
+  [
+    "the map is missing",
+    { [OWNER]: ACCOUNT },
+    {},
+    `retrieving role ARN for account ID "${ACCOUNT}" from "ack-role-account-map" configmap: CARM configmap not found; ask whoever manages the cluster to give the key ${ACCOUNT} the ARN of a role there`,
+  ],
+  [
+    "the key is missing",
+    { [TEAM]: "constructor" },
+    { "ack-role-team-map": { web: arn("web") } },
+    'retrieving role ARN for team ID "constructor" from "ack-role-team-map" configmap: key not found in CARM configmap;',
+  ],
+  [
+    "the role is empty",
+    { [TEAM]: "web" },
+    { "ack-role-team-map": { web: "" } },
+    "role value is empty in CARM configmap;",
+  ],
+  [
+    "the role is none",
+    { [TEAM]: "web" },
+    { "ack-role-team-map": { web: "admin" } },
+    "admin is not the ARN of an IAM role;",
+  ],
+  [
+    "the role of an account is another account's",
+    { [OWNER]: ACCOUNT },
+    { "ack-role-account-map": { [ACCOUNT]: arn("web", "444455556666") } },
+    `gives ${ACCOUNT} the role ${arn("web", "444455556666")} of another account`,
+  ],
+])("nothing is chosen where %s", async (_, annotations, maps, message) => {
+  await expect(mapped(annotations, maps)).rejects.toMatchObject({
+    name: "RoleError",
+    reason: "NotMapped",
+    message: expect.stringContaining(message) as string,
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { type RoleSelector, type RoleSubject, selectRole } from "../../../../lib/reconcile/roles/select-role.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+
+const ARN = "arn:aws:iam::111122223333:role/web";
+const { group, version, kind } = gadget.resource;
+
+const subject: RoleSubject = {
+  kind: gadget.resource,
+  labels: { tier: "gold" },
+  namespace: { name: "web", annotations: {}, labels: { department: "finance", stage: "test" } },
+};
+
+function selector(name: string, spec: Partial<RoleSelector["spec"]> = {}): RoleSelector {
+  return { name, resourceVersion: "7", spec: { arn: ARN, ...spec } };
+}
+
+const select = (...selectors: readonly RoleSelector[]) => selectRole(selectors, subject, "aws");
+
+describe("a selector", () => {
+  test.each<readonly [string, Partial<RoleSelector["spec"]>]>([
+    ["that leaves everything out", {}],
+    ["of the namespace", { namespaceSelector: { names: ["data", "web"] } }],
+    ["without names", { namespaceSelector: { names: [] } }],
+    [
+      "of the namespace's label",
+      { namespaceSelector: { names: [], labelSelector: { matchLabels: { stage: "test" } } } },
+    ],
+    [
+      "of the kind",
+      {
+        resourceTypeSelector: [
+          { group: "other", version: "", kind: "" },
+          { group, version, kind },
+        ],
+      },
+    ],
+    ["of the group", { resourceTypeSelector: [{ group, version: "", kind: "" }] }],
+    [
+      "of the object's label in the namespace",
+      {
+        namespaceSelector: { names: ["web"] },
+        resourceLabelSelector: { matchLabels: { tier: "gold" } },
+      },
+    ],
+  ])("%s chooses its role", (_, spec) => {
+    expect(select(selector("one", spec))).toEqual({
+      arn: ARN,
+      account: "111122223333",
+      selector: { name: "one", resourceVersion: "7" },
+    });
+  });
+
+  test.each<readonly [string, Partial<RoleSelector["spec"]>]>([
+    ["another namespace", { namespaceSelector: { names: ["data"] } }],
+    [
+      "another label of the namespace",
+      {
+        namespaceSelector: { names: ["web"], labelSelector: { matchLabels: { stage: "live" } } },
+      },
+    ],
+    [
+      "a label that the namespace inherits from nobody",
+      {
+        namespaceSelector: { names: [], labelSelector: { matchLabels: { constructor: "Object" } } },
+      },
+    ],
+    ["another kind", { resourceTypeSelector: [{ group, version, kind: "Other" }] }],
+    [
+      "another label of the object",
+      {
+        namespaceSelector: { names: ["web"] },
+        resourceLabelSelector: { matchLabels: { tier: "silver" } },
+      },
+    ],
+  ])("of %s does not", (_, spec) => {
+    expect(select(selector("one", spec))).toBeUndefined();
+  });
+});
+
+test("several that match choose none, and are named in order", () => {
+  expect(() =>
+    select(selector("two"), selector("one"), selector("three", { namespaceSelector: { names: ["x"] } })),
+  ).toThrow(
+    expect.objectContaining({
+      reason: "SeveralSelectors",
+      message: "the IAMRoleSelectors one, two match; change them so that only one does",
+    }),
+  );
+});
+
+test.each([
+  ["", {}],
+  [" with an empty selector of namespaces", { namespaceSelector: { names: [], labelSelector: { matchLabels: {} } } }],
+])("one that looks at labels of objects in every namespace%s is refused", (_, spec) => {
+  expect(() => select(selector("one", { ...spec, resourceLabelSelector: { matchLabels: { tier: "gold" } } }))).toThrow(
+    expect.objectContaining({
+      reason: "SelectorRefused",
+      message: expect.stringContaining("name its namespaces in spec.namespaceSelector") as string,
+    }),
+  );
+});
+
+test("one that names no role is refused", () => {
+  expect(() => select(selector("one", { arn: "web" }))).toThrow(
+    "spec.arn of the IAMRoleSelector one is not the ARN of an IAM role",
+  );
+});

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { kubectl } from "../support/kubectl.ts";
+import type { Choice } from "../support/real-place.ts";
+import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
+import { ACCOUNT } from "../support/test-account.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
+
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
+const [WEB, DATA] = ["111111111111", "222222222222"];
+
+let moto: TestEmulator;
+beforeAll(async () => {
+  moto = await startMotoWithAccounts();
+  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  await kubectl(["apply", "-f", EXAMPLE]);
+});
+afterAll(async () => await moto[Symbol.asyncDispose]());
+
+describe.for(kinds)("$resource.kind", (entry) => {
+  const carm = (choice: Choice) => placeWithRoles(entry, moto.endpoint, choice, { source: "carm" });
+
+  test.for([
+    { title: "of its namespace's account", namespace: "carm-finance", account: DATA },
+    { title: "of its namespace's team", namespace: "carm-web", account: WEB },
+  ])("is made and removed in the account $title, by the role of the example", async ({ namespace, account }) => {
+    const { object, proxy, real } = await carm({ namespace });
+    await object.pass();
+    await object.settle();
+    expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: account });
+    await object.delete();
+    await object.pass();
+    await object.settle();
+    expect(await object.read()).toBeUndefined();
+    expect([...proxy.callers].filter((caller) => caller.startsWith(`${ACCOUNT}/`))).toEqual([]);
+    const finance = entry.resource.kind === "Bucket" ? "finance-buckets" : "finance";
+    const role = account === DATA ? finance : "web";
+    expect(real.requests.map(({ RoleArn }) => RoleArn)).toEqual([`arn:aws:iam::${account}:role/driftless-${role}`]);
+  });
+
+  test("is not served where the map does not have the account, and is told ACK's text", async () => {
+    const namespaceAnnotations = { "services.k8s.aws/owner-account-id": "333333333333" };
+    const { object, proxy, real } = await carm({ namespaceAnnotations });
+    const text = 'for account ID "333333333333" from "ack-role-account-map" configmap: key not found in CARM configmap';
+    await expectUnserved(object, "NotMapped", text);
+    expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+  });
+
+  test.for(["services.k8s.aws/owner-account-id", "services.k8s.aws/team-id"])(
+    "takes no account by the annotation %s of its own",
+    async (annotation) => {
+      const { object, proxy, real } = await carm({ annotations: { [annotation]: DATA } });
+      expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "NotSupported" });
+      expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+    },
+  );
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { type Choice, createRealPlace } from "../support/real-place.ts";
+import { expectUnserved, ownAccount, placeWithRoles } from "../support/real-role-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
+import { ACCOUNT, REGION } from "../support/test-account.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const [WEB, DATA] = ["111111111111", "222222222222"];
+const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
+
+// Moto keeps accounts apart by the roles that are assumed; it evaluates no trust policy.
+let moto: TestEmulator;
+beforeAll(async () => {
+  moto = await startMotoWithAccounts();
+  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
+  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
+});
+afterAll(async () => await moto[Symbol.asyncDispose]());
+
+describe.for(kinds)("$resource.kind", (entry) => {
+  test("is made and removed in the account of the role that a selector chooses, and nowhere else", async () => {
+    const { namespace, object, proxy, real } = await place(entry);
+    const selector = await select({ namespaceSelector: { names: [namespace] } }, WEB);
+    await object.pass();
+    await object.settle();
+    expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    const role = await object.condition("ACK.IAMRoleSelected");
+    expect(role).toMatchObject({ status: "True", reason: "Selected" });
+    expect(role?.message).toMatch(`roleARN: ${arnIn(WEB)}, selectorName: ${selector}, selectorResourceVersion: `);
+    const { ackResourceMetadata } = (await object.read())?.status ?? {};
+    expect(ackResourceMetadata).toMatchObject({ ownerAccountID: WEB });
+    if (entry.resource.kind !== "Bucket") expect(ackResourceMetadata?.arn).toContain(`:${WEB}:`);
+    await object.delete();
+    await object.pass();
+    await object.settle();
+    expect(await object.read()).toBeUndefined();
+    expect([...proxy.callers].filter((caller) => caller.startsWith(`${ACCOUNT}/`))).toEqual([]);
+    expect(real.requests).toHaveLength(1);
+  });
+
+  test("is served as the function itself where no selector matches, and STS is not asked", async () => {
+    const { object, proxy, real } = await place(entry);
+    await select({ namespaceSelector: { names: ["elsewhere"] } }, WEB);
+    await object.pass();
+    await object.settle();
+    expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: ownAccount(entry) });
+    expect(await object.condition("ACK.IAMRoleSelected")).toBeUndefined();
+    expect([...proxy.callers].every((caller) => caller.startsWith(`${ACCOUNT}/`))).toBe(true);
+    expect(real.requests).toEqual([]);
+  });
+
+  test("is not served where two selectors match, and its condition names both", async () => {
+    const { namespace, object, proxy, real } = await place(entry);
+    const names = [
+      await select({ namespaceSelector: { names: [namespace] } }, WEB),
+      await select({ namespaceSelector: { names: [namespace] } }, DATA),
+    ];
+    await expectUnserved(object, "SeveralSelectors", names.sort().join(", "));
+    expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+  });
+
+  test("is not served where a role is required and none chosen", async () => {
+    const { object, proxy, real } = await place(entry, {}, { required: true });
+    await expectUnserved(object, "NoRole", "rolesRequired");
+    expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+  });
+
+  test("is not served where STS refuses the role, and is as soon as it does not", async () => {
+    const { namespace, object, proxy, real } = await place(entry);
+    await select({ namespaceSelector: { names: [namespace] } }, WEB);
+    real.sts.refuse("AssumeRole", 403);
+    await expectUnserved(object, "NotAssumed", `has to allow the external id local/${namespace}`);
+    expect(proxy.total()).toBe(0);
+    real.sts.refuseNothing();
+    await object.settle();
+    expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: WEB });
+  });
+
+  test("takes no role by its labels from a selector for every namespace", async () => {
+    const label = { [`test.example/${crypto.randomUUID()}`]: "admin" };
+    const { object, proxy, real } = await place(entry, { labels: label });
+    await select({ resourceLabelSelector: { matchLabels: label } }, WEB);
+    await expectUnserved(object, "SelectorRefused", "name its namespaces in spec.namespaceSelector");
+    expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+  });
+
+  test("takes no role of another namespace by its labels", async () => {
+    const [other, labels] = [await createNamespace(), { tier: "admin" }];
+    const { object, proxy, real } = await place(entry, { labels });
+    await select({ namespaceSelector: { names: [other] }, resourceLabelSelector: { matchLabels: labels } }, WEB);
+    await object.pass();
+    expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: ownAccount(entry) });
+    expect([...proxy.callers].every((caller) => caller.startsWith(`${ACCOUNT}/`))).toBe(true);
+    expect(real.requests).toEqual([]);
+  });
+
+  test.for(["services.k8s.aws/owner-account-id", "services.k8s.aws/team-id"])(
+    "takes no account by the annotation %s of its own",
+    async (annotation) => {
+      const { object, proxy, real } = await place(entry, { annotations: { [annotation]: WEB } });
+      expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "NotSupported" });
+      expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
+    },
+  );
+
+  test("takes no account by a forged status and a finalizer in its manifest", async () => {
+    const finalizers = [`finalizers.${entry.resource.group}/${entry.resource.kind}`];
+    const { namespace, object, proxy } = await place(entry, { finalizers });
+    await select({ namespaceSelector: { names: [namespace] } }, WEB);
+    await object.forge({ origin: "Created", ackResourceMetadata: { ownerAccountID: DATA, region: REGION } });
+    expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+    expect(await object.condition("ACK.Terminal")).toMatchObject({
+      message: `Resource already exists in account ${DATA}, but the role used for reconciliation is in account ${WEB}.`,
+    });
+    expect(proxy.total()).toBe(0);
+  });
+
+  test("has a session of its own namespace, also where another namespace has the same role", async () => {
+    const { namespace, object, real, proxy } = await place(entry, {}, { accountKeys: false });
+    const other = await createRealPlace(entry, moto.endpoint, {}, { roles: real.roles });
+    await select({ namespaceSelector: { names: [namespace, other.namespace] } }, WEB);
+    await object.pass();
+    await other.object.pass();
+    expect(real.requests.map(({ ExternalId }) => ExternalId)).toEqual([
+      `local/${namespace}`,
+      `local/${other.namespace}`,
+    ]);
+    const keysOf = (callers: ReadonlySet<string>) => new Set([...callers].map((caller) => caller.split("/")[0]));
+    expect(keysOf(proxy.callers).size).toBe(1);
+    expect(keysOf(proxy.callers).isDisjointFrom(keysOf(other.proxy.callers))).toBe(true);
+  });
+});
+
+test("the selectors of docs/examples/roles choose as their comments say", async () => {
+  await kubectl(["apply", "-f", join(ROOT, "docs/examples/roles/selectors.yaml")]);
+  onTestFinished(async () => {
+    await kubectl(["delete", "iamroleselectors.services.k8s.aws", "web", "finance-tables"]);
+  });
+  const finance = await createNamespace();
+  await kubectl(["label", "namespace", finance, "department=finance"]);
+  const chosen = new Map<string, string | undefined>();
+  for (const entry of kinds) {
+    const { object } = await place(entry, { namespace: finance });
+    await object.pass();
+    chosen.set(entry.resource.kind, (await object.condition("ACK.IAMRoleSelected"))?.message);
+  }
+  expect(chosen.get("Table")).toContain("roleARN: arn:aws:iam::222222222222:role/driftless-finance");
+  expect([chosen.get("Bucket"), chosen.get("Repository")]).toEqual([undefined, undefined]);
+
+  const [entry] = kinds;
+  if (entry === undefined) throw new Error("there are no kinds");
+  await kubectl(["create", "namespace", "web"]);
+  const { object } = await place(entry, { namespace: "web" });
+  await object.pass();
+  expect((await object.condition("ACK.IAMRoleSelected"))?.message).toContain("selectorName: web");
+});
+
+test("the trust policy of docs/accounts.md is the file, and asks for what a session brings", async () => {
+  const text = readFileSync(join(ROOT, "docs/accounts.md"), "utf8");
+  const [, block = ""] = text.split("```json");
+  const ours = readFileSync(join(ROOT, "docs/examples/roles/trust-policy.json"), "utf8");
+  const shown = (block.split("```")[0] ?? "")
+    .replaceAll(
+      "<the stack's output ReconcileRoleArn>",
+      "arn:aws:iam::000000000000:role/driftless-production-ReconcileFunctionRole",
+    )
+    .replaceAll("<clusterName>", "production.us-west-2")
+    .replaceAll("<namespace>", "web");
+  expect(JSON.parse(shown)).toEqual(JSON.parse(ours));
+
+  await using real = await openRealRoles(moto.endpoint);
+  await real.roles.assume({ arn: arnIn(WEB) }, { cluster: "production.us-west-2", namespace: "web" });
+  const [{ ExternalId, Tags = [] } = {}] = real.requests;
+  expect(ours).toContain(`"sts:ExternalId": "${ExternalId}"`);
+  for (const { Key, Value } of Tags) expect(ours).toContain(`"aws:RequestTag/${Key}": "${Value}"`);
+});
+
+function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions = {}) {
+  return placeWithRoles(entry, moto.endpoint, choice, options);
+}
+
+/** Applies a selector of a role in this account, for the test, and resolves to its name. */
+async function select(spec: object, account: string): Promise<string> {
+  const name = `test-${crypto.randomUUID()}`;
+  const type = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector" };
+  await kubectl(["apply", "-f", "-"], { ...type, metadata: { name }, spec: { arn: arnIn(account), ...spec } });
+  onTestFinished(async () => {
+    await kubectl(["delete", "iamroleselectors.services.k8s.aws", name]);
+  });
+  return name;
+}

@@ -1,0 +1,33 @@
+import { describe } from "vitest";
+import { calls } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { createMemoryCloud } from "../memory-cloud.ts";
+import { type DynamoDBTarget, testTablePart } from "../table-contract/table-part-contract.ts";
+import { allExamples } from "../table-examples/all.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
+import { tables } from "./memory-tables.ts";
+
+const A_MONTH = 31 * 24 * 3600 * 1000;
+
+let time = Date.now();
+const { connect } = createMemoryCloud({ now: () => time, service: tables });
+
+/** DynamoDB in memory obeys the laws that the emulators obey. */
+const memory: DynamoDBTarget = {
+  name: "DynamoDB in memory",
+  aws: () =>
+    connect({
+      place: { account: ACCOUNT, partition: "aws", region: REGION },
+      calls,
+      deadline: () => Number.POSITIVE_INFINITY,
+      signal: new AbortController().signal,
+      unanswered: () => undefined,
+    }),
+  wait() {
+    time += A_MONTH;
+  },
+  lacks: () => undefined,
+};
+
+describe(memory.name, () => {
+  for (const examples of allExamples) testTablePart(examples, memory);
+});

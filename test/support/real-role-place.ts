@@ -1,0 +1,44 @@
+import { expect, inject, onTestFinished } from "vitest";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { RealObject } from "./real-object.ts";
+import { type Choice, createRealPlace } from "./real-place.ts";
+import { openRealRoles, type RealRolesOptions } from "./real-roles.ts";
+import { ACCOUNT } from "./test-account.ts";
+import { MOTO_ACCOUNT } from "./test-emulator.ts";
+
+/**
+ * An object, and roles that the API server and STS decide. Moto ignores the tags that CreateBucket sets, and LocalStack has no STS, so
+ * buckets are in the one and their roles in the other. `endpoint` is that of a moto with accounts.
+ */
+export async function placeWithRoles(
+  entry: KindEntry,
+  endpoint: string,
+  choice: Choice = {},
+  options: RealRolesOptions = {},
+) {
+  const isBucket = entry.resource.kind === "Bucket";
+  const real = await openRealRoles(endpoint, { accountKeys: isBucket, ...options });
+  onTestFinished(() => real[Symbol.asyncDispose]());
+  const service = isBucket ? inject("s3Endpoint") : endpoint;
+  return {
+    real,
+    ...(await createRealPlace(entry, service, choice, {
+      settings: { account: ownAccount(entry) },
+      roles: real.roles,
+    })),
+  };
+}
+
+/** The account of the function itself, as the emulator knows it. */
+export function ownAccount(entry: KindEntry): string {
+  return entry.resource.kind === "Bucket" ? ACCOUNT : MOTO_ACCOUNT;
+}
+
+/** One pass over an object for which no role may be used, and what it says. */
+export async function expectUnserved(object: RealObject, reason: string, message: string): Promise<void> {
+  expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
+  const condition = await object.condition("ACK.IAMRoleSelected");
+  expect(condition).toMatchObject({ status: "False", reason });
+  expect(condition?.message).toContain(message);
+  expect(await object.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
+}

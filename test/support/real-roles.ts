@@ -1,0 +1,59 @@
+import { inject } from "vitest";
+import { createSessions } from "../../lib/aws/sessions.ts";
+import { createRequestRole, type RequestRole } from "../../lib/aws/sts-client.ts";
+import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
+import { createRoleDirectory } from "../../lib/reconcile/roles/role-directory.ts";
+import type { Roles } from "../../lib/reconcile/roles/roles.ts";
+import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import "./provided-context.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+
+/** Roles that the API server of the test run and an emulator's STS decide. */
+export interface RealRoles extends AsyncDisposable {
+  readonly roles: Roles;
+  /** Before STS alone. */
+  readonly sts: CountingProxy;
+  /** The requests for roles so far. */
+  readonly requests: readonly Parameters<RequestRole>[0][];
+}
+
+export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "required">> {
+  readonly accountKeys?: boolean;
+}
+
+/**
+ * Opens roles at the STS of an emulator. With `accountKeys` the access keys of a session are the number of its account, as LocalStack
+ * knows accounts by such keys alone.
+ */
+export async function openRealRoles(
+  endpoint: string,
+  { source = "selectors", required = false, accountKeys = false }: RealRolesOptions = {},
+): Promise<RealRoles> {
+  const { server, ca, cert, key } = inject("apiServer");
+  const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
+  const sts = await startCountingProxy(endpoint);
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const request = createRequestRole({ region: REGION, endpoint: sts.url, credentials });
+  const requests: Parameters<RequestRole>[0][] = [];
+
+  const noting: RequestRole = async (input, options) => {
+    requests.push(input);
+    const answer = await request(input, options);
+    const { Credentials } = answer;
+    if (!accountKeys || Credentials === undefined) return answer;
+    const AccessKeyId = input.RoleArn?.split(":")[4];
+    return { ...answer, Credentials: { ...Credentials, AccessKeyId } };
+  };
+  let now = 0;
+  return {
+    sts,
+    requests,
+    roles: {
+      ...{ source, required },
+      // Every pass sees the selectors and the maps as they are.
+      directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
+      assume: createSessions(noting, Date.now),
+    },
+    [Symbol.asyncDispose]: () => sts.close(),
+  };
+}
