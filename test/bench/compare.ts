@@ -92,5 +92,14 @@ function measuresOf(printed: Figures): Measures {
     ...{ cpuSeconds: used.reduce((sum, [, value]) => sum + value, 0) },
     ...Object.fromEntries(used.map(([name, value]) => [`cpuSeconds of ${name}`, value])),
     ...(Object.fromEntries(seconds) as Measures),
+    ...Object.fromEntries(Object.entries(figures).flatMap(medianOf)),
   };
+}
+
+/** The median of a process whose starts a bench has measured. */
+function medianOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
+  const hasMedian = typeof value === "object" && value !== null && "medianSeconds" in value;
+  return hasMedian && typeof value.medianSeconds === "number"
+    ? [[`medianSeconds of ${name}`, value.medianSeconds]]
+    : [];
 }
