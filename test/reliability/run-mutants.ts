@@ -9,7 +9,7 @@ import { type Mutant, mutated } from "./mutants/mutant.ts";
 import { mutants } from "./mutants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const COPIED = ["infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
+const COPIED = ["docs", "infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
 const HARNESS = "test/reliability";
 /** The test of the list itself, which every mutant fails. */
 const LIST_TEST = "test/reliability/mutants.test.ts";
