@@ -104,7 +104,7 @@ export const allowedImports: Table = {
   },
   "lib/relay": {
     imports: [
-      "lib/kubernetes/client.ts", "lib/kubernetes/config-map.ts", "lib/kubernetes/kind-list.ts",
+      "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts",
       "lib/kubernetes/label-selector.ts", "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts",
       "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
       "@aws-sdk/client-eventbridge", "prom-client", "zod/mini",
