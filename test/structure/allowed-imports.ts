@@ -28,7 +28,7 @@ export const allowedImports: Table = {
     ],
     types: [
       "lib/reconcile", "lib/reconcile/log.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
-      "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
   // Adoption is a way of a pass, in a folder of its own for its size. Its files and those of the pass have no circles.
