@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldExportSettings } from "../lib/exports/field-export-kind.ts";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
@@ -47,6 +48,7 @@ const Variables = z.object({
   ROLES_REQUIRED: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Count,

@@ -32,6 +32,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     ROLES: "own",
     ROLES_REQUIRED: false,
     TAKE_OVER: "off",
+    FIELD_EXPORT: "off",
     KINDS: resources,
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",

@@ -133,6 +133,7 @@ describe("functions", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
       "ADOPTION",
+      "FIELD_EXPORT",
       "AWS_ACCOUNT_ID",
       "AWS_PARTITION",
       "CHANGES_QUEUE_URL",

@@ -223,7 +223,7 @@ function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, u
   return { ...stored, metadata };
 }
 
-/** Fields are compared as texts. */
+/** Only texts can be selected by. */
 function hasFields(object: KubernetesObject, selector: string): boolean {
   return selector
     .split(",")
@@ -231,7 +231,7 @@ function hasFields(object: KubernetesObject, selector: string): boolean {
     .every((term) => {
       const [path = "", text] = term.split("=");
       const value = path.split(".").reduce<unknown>((part, name) => Object(part)[name], object);
-      return String(value ?? "") === text;
+      return value === text;
     });
 }
 

@@ -1,4 +1,6 @@
 import { inject } from "vitest";
+import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
@@ -8,7 +10,6 @@ import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
@@ -26,6 +27,8 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
+  /** What is exported; nothing unless given. */
+  readonly fieldExport?: FieldExportSetting;
 }
 
 /** An object on the API server of the test run, and the engine in this process to reconcile it. */
@@ -74,7 +77,7 @@ const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, ...engine }: TestEngine,
+  { clock, settings, fieldExport = "off", ...engine }: TestEngine,
 ): Promise<RealObject> {
   const { server, ca, cert, key } = inject("apiServer");
   const connection = { server, ca, clientCertificate: { cert, key } };
@@ -92,7 +95,7 @@ export async function createRealObject(
   async function run(request: ReconcileRequest): Promise<Passed> {
     const sent: Delayed[] = [];
     const message: QueuedRequest = { id: `${uid}-message-${++runs}`, request };
-    const result = await reconcile(
+    const result = await reconcileWithExports(
       [message],
       {
         holder: `${uid}-run-${runs}`,
@@ -101,6 +104,7 @@ export async function createRealObject(
       },
       {
         ...engine,
+        fieldExport,
         kubernetes,
         settings: { ...SETTINGS, ...settings },
         now: () => clock.now(),

@@ -40,6 +40,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
+    fieldExport: "off",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });
@@ -131,6 +132,7 @@ test.each([
   ["paused", "yes", "paused must be true or false, without quotes."],
   ["adoption", "all", 'adoption must be "tagged" or "any" or "none".'],
   ["takeOver", true, 'takeOver must be "off" or "ack".'],
+  ["fieldExport", true, 'fieldExport must be "off" or "configmaps" or "all".'],
   ["resyncSeconds", 60, "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSeconds", "3600", "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSecondsByKind", "Bucket=3600", "resyncSecondsByKind must be a mapping of kinds to seconds."],
