@@ -133,12 +133,12 @@ describe("functions", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
       "ADOPTION",
-      "FIELD_EXPORT",
       "AWS_ACCOUNT_ID",
       "AWS_PARTITION",
       "CHANGES_QUEUE_URL",
       "CLUSTER_NAME",
       "DELETION_POLICY",
+      "FIELD_EXPORT",
       "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
