@@ -14,6 +14,8 @@ export interface Settings {
   readonly maximumDeletesPerHour?: number | undefined;
   /** Nothing is written to AWS for any object. */
   readonly paused?: boolean;
+  /** In shadow mode nothing is written to anything: what would be done to each object is only logged. */
+  readonly mode?: "reconcile" | "shadow";
   readonly scope: Scope;
   /** Whether resources that ACK manages for their objects are taken over. */
   readonly takeOver: "off" | "ack";

@@ -1,6 +1,7 @@
 import type { Table } from "./entry.ts";
 
 const CONTRACT = "lib/reconcile/contract";
+const PASS = ["lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules"];
 const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control"];
 const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 
@@ -31,12 +32,13 @@ export const allowedImports: Table = {
       "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
     ],
   },
-  // Adoption is a way of a pass, in a folder of its own for its size. Its files and those of the pass have no circles.
-  "lib/reconcile/adoption": { imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "node:util"] },
+  // Adoption and shadow mode are ways of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
+  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
+  "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts",
-      "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
+      "lib/kubernetes/client.ts", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
@@ -91,10 +93,7 @@ export const allowedImports: Table = {
     types: ["@aws-sdk/client-<service>"],
   },
 
-  "lib/queue": {
-    imports: ["@aws-sdk/client-sqs", "zod/mini"],
-    types: ["lib/reconcile/log.ts"],
-  },
+  "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
   "lib/sweep": {
     imports: ["lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts", "node:crypto"],
     types: [

@@ -11,6 +11,7 @@ import { settle, waiting } from "../pass/settle.ts";
 import { writeMark } from "../pass/take-over.ts";
 import { ADOPTED_ANNOTATION } from "../rules/adoption.ts";
 import { adoptedTags } from "../rules/desired-tags.ts";
+import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
@@ -27,6 +28,9 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   const to = adoptedTags(kind.tags.field, tags, adopting.resource, kind.resource);
   const declaration = declarationOf(adopting);
   if (pass.paused !== undefined) return paused(pass, `adopt the ${kind.resource.kind}`);
+  if (pass.shadow) {
+    return foreseeMark(adopting, declaration, observation, { action: "adopt", fills: silentFields(adopting), to });
+  }
 
   await pass.claim("Adopting");
   await object.addFinalizer(pass.finalizer);
@@ -40,10 +44,9 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
 }
 
 /** Writes into the object's spec what it is silent on. The next pass would take back whatever the API server does not keep. */
-async function fillSpec({ object, resource }: Pass): Promise<void> {
-  const fields = Object.fromEntries(
-    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
-  );
+async function fillSpec(pass: Pass): Promise<void> {
+  const { object } = pass;
+  const fields = silentFields(pass);
   if (Object.keys(fields).length === 0) return;
   await object.patchSpec(fields);
   const sent: Spec = JSON.parse(JSON.stringify(fields));
@@ -52,6 +55,12 @@ async function fillSpec({ object, resource }: Pass): Promise<void> {
   throw new TerminalError(
     "SpecNotKept",
     `the cluster does not keep spec.${changed.join(", spec.")} as adoption fills it in; apply the CRDs that Driftless ships, and look for admission webhooks that change it`,
+  );
+}
+
+function silentFields({ object, resource }: Pass): Spec {
+  return Object.fromEntries(
+    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
   );
 }
 

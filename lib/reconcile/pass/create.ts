@@ -2,6 +2,7 @@ import { ApiError, type HiddenError, TerminalError } from "../contract/errors.ts
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import { normal } from "../object/events.ts";
+import { foreseeCreate } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
@@ -17,6 +18,7 @@ import { settle, waitForTags, waiting } from "./settle.ts";
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
   if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
   if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
+  if (pass.shadow) return foreseeCreate(pass, declaration, hidden);
   const intended = isIntended(pass);
   pass.findings.origin = undefined;
   await pass.claim("Creating");

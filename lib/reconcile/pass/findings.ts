@@ -1,6 +1,7 @@
 import type { Correction, Origin } from "../../kubernetes/object.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Happening } from "../object/events.ts";
+import type { Outlook, Whose } from "../shadow/outlook.ts";
 import type { Step } from "./step.ts";
 
 /**
@@ -20,6 +21,10 @@ export interface Findings {
   readonly unread: Set<string>;
   /** The ARN of the object's resource. */
   arn: string | undefined;
+  /** Whose the resource is, as the run has seen it last. */
+  whose: Whose | undefined;
+  /** What the run would do; only in shadow mode. */
+  outlook: Outlook | undefined;
   /** The kind's own status fields. */
   fields: StatusFields;
   /** The origin that the status shall have: `null` for none, `undefined` for the stored one. */
@@ -44,6 +49,8 @@ export function startFindings(before: Pick<Findings, "managedBefore" | "settledB
     happenings: [],
     unread: new Set(),
     arn: undefined,
+    whose: undefined,
+    outlook: undefined,
     fields: {},
     origin: undefined,
     corrections: undefined,

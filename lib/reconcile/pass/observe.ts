@@ -31,6 +31,13 @@ export interface Present {
  * writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
+  const observation = await look(pass);
+  if (observation.state === "absent") pass.findings.whose = "nobody";
+  else if (observation.state !== "busy") pass.findings.whose = observation.ownership.owner;
+  return observation;
+}
+
+async function look(pass: Pass): Promise<Observation> {
   const { kind, target, object, finalizer, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };

@@ -39,6 +39,8 @@ export interface Visit {
   readonly readOnly: boolean;
   /** Who wants nothing to be written to AWS; `undefined`: nobody. */
   readonly paused: "object" | "deployment" | undefined;
+  /** Nothing is to be written to anything: what the visit would do is only found out. */
+  readonly shadow: boolean;
   /** Whether the object asks for the adoption of a resource, and how far that is. */
   readonly adoption: Adoption | undefined;
   /** The visit came by the next message of the object's chain of polls. */
@@ -76,8 +78,10 @@ export function beginVisit(
     finalizer: finalizerOf(kind.resource),
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
+    shadow: settings.mode === "shadow",
     adoption: adoptionBy(object.current()),
     async claim(origin) {
+      if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       findings.claimed = true;
       deadline = await takeClaim(object, holder, now(), origin);

@@ -14,6 +14,7 @@ import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotati
 import { placeOf } from "../rules/place.ts";
 import { refuseMoved } from "../rules/refuse-moved.ts";
 import { inScope } from "../rules/scope.ts";
+import { outlookOf } from "../shadow/outlook-of.ts";
 import type { Cause } from "./cause.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 import { converge } from "./converge.ts";
@@ -32,13 +33,17 @@ export async function round(visit: Visit, cause: Cause, run: Run, dependencies: 
   const { kubernetes, now } = dependencies;
   const { metadata, status } = object.current();
   const managed = object.hasFinalizer(finalizer);
-  const concluded = (pass: Visit, ending: Ending) => conclude(pass, ending, cause, run, dependencies);
+  const concluded = async (pass: Visit, ending: Ending): Promise<Conclusion> => {
+    if (!visit.shadow) return await conclude(pass, ending, cause, run, dependencies);
+    visit.findings.outlook = outlookOf(pass, ending);
+    return { outcome: "foreseen" };
+  };
 
   const isInScope = inScope(metadata, settings.scope);
   const isLeaving = !managed && metadata.deletionTimestamp !== undefined;
   if (!managed && !isInScope) return { outcome: "out-of-scope" };
   if (isLeaving && status === undefined) return { outcome: "unchanged" };
-  respectForeignClaim(status, run.holder, now());
+  if (!visit.shadow) respectForeignClaim(status, run.holder, now());
   if (!isInScope) return await concluded(visit, { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE });
   if (isLeaving) return await concluded(visit, { outcome: "released", unsynced: RELEASED });
 

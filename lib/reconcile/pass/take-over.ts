@@ -1,6 +1,7 @@
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { takenOverTags } from "../rules/desired-tags.ts";
+import { foreseeMark } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
@@ -12,6 +13,9 @@ import { settle, waitForTags } from "./settle.ts";
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
   if (pass.paused !== undefined) return paused(pass, `take the ${pass.kind.resource.kind} over from ACK`);
+  if (pass.shadow) {
+    return foreseeMark(pass, declaration, observation, { action: "take over", to: markedTags(pass, observation) });
+  }
   const marked = await markAsOurs(pass, observation);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   return await settle(pass, declaration, marked, "updated");
@@ -22,14 +26,18 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
  * observation with the fresh tags, or to what has to be waited for.
  */
 export async function markAsOurs(pass: Pass, observation: Present): Promise<Marked> {
-  const { kind, resource, findings } = pass;
-  const { seen, tags } = observation;
+  const { kind, findings } = pass;
+  const { seen } = observation;
   if (seen.busy !== undefined && !kind.tags.whileBusy) return { busy: seen.busy };
-  const to = takenOverTags(kind.tags.field, tags, resource, kind.resource);
+  const to = markedTags(pass, observation);
   await pass.claim("TakingOver");
   const marked = await writeMark(pass, observation, to);
   if ("seen" in marked) tell(findings, normal("TakenOver", "taken over from ACK"));
   return marked;
+}
+
+function markedTags({ kind, resource }: Pass, { tags }: Present): Tags {
+  return takenOverTags(kind.tags.field, tags, resource, kind.resource);
 }
 
 /** What a mark has come to: the observation with the fresh tags, or what has to be waited for. */
