@@ -105,7 +105,12 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
   const { resync, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } = flags;
   return {
     directory: ".driftless",
-    manifests: clusterManifests({ kinds: kinds.map(({ kind }) => kind), watchNamespaces: [], roles: "own" }),
+    manifests: clusterManifests({
+      kinds: kinds.map(({ kind }) => kind),
+      watchNamespaces: [],
+      roles: "own",
+      mode: "reconcile",
+    }),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),

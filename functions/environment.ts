@@ -43,6 +43,7 @@ const Variables = z.object({
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
   PAUSED: Flag,
+  RECONCILE_MODE: z._default(z.enum(["reconcile", "shadow"]), "reconcile"),
   ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),

@@ -17,16 +17,17 @@ interface Rule {
  */
 export function clusterRights(
   kinds: readonly ResourceKind[],
-  { watchNamespaces, roles }: Pick<Parameters, "watchNamespaces" | "roles">,
+  { watchNamespaces, roles, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "mode">,
 ): readonly object[] {
   return [
     clusterRole("driftless-reconciler", [
-      ...kinds.flatMap(({ group, plural }) => [
-        rule(group, plural, ["get", "patch"]),
-        rule(group, `${plural}/status`, ["patch"]),
-      ]),
+      ...kinds.flatMap(({ group, plural }) =>
+        mode === "shadow"
+          ? [rule(group, plural, ["get"])]
+          : [rule(group, plural, ["get", "patch"]), rule(group, `${plural}/status`, ["patch"])],
+      ),
       rule("", "namespaces", ["get"]),
-      rule("events.k8s.io", "events", ["create"]),
+      ...(mode === "shadow" ? [] : [rule("events.k8s.io", "events", ["create"])]),
     ]),
     clusterRole(
       "driftless-sweeper",

@@ -19,6 +19,7 @@ export function functionEnvironment(
     ROLES: parameters.roles,
     ROLES_REQUIRED: parameters.rolesRequired ? "true" : "",
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
+    RECONCILE_MODE: parameters.mode,
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,

@@ -115,6 +115,12 @@ export const ConfigFile = mapping(
       .describe(
         "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: any number.",
       ),
+    mode: choice(["reconcile", "shadow"])
+      .default("reconcile")
+      .describe(
+        "`shadow`: nothing is written to AWS, to objects or to their status, and the right to do so is not given. What would be done to " +
+          "each object is in the log of the reconcile function.",
+      ),
     paused: flag()
       .default(false)
       .describe("`true`: nothing is written to AWS. Objects are still looked at, and say what is not done."),

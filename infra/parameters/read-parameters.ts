@@ -42,7 +42,7 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const problems = [
     ...(parsed.error?.issues ?? []).map(explain),
     ...explainCombination(value),
-    ...(parsed.success ? explainRoles(parsed.data) : []),
+    ...(parsed.success ? [...explainRoles(parsed.data), ...explainMode(parsed.data)] : []),
   ];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
@@ -68,6 +68,11 @@ function explainRoles({ roles, rolesRequired, assumableRoles }: z.infer<typeof C
   if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. Name the roles to assume."];
   const unused = [rolesRequired && "rolesRequired", assumableRoles.length > 0 && "assumableRoles"].filter(Boolean);
   return unused.map((name) => `${String(name)} has no effect while roles is own.`);
+}
+
+/** A paused object would do nothing, and shadow mode would say so of each one. */
+function explainMode({ mode, paused }: z.infer<typeof ConfigFile>): readonly string[] {
+  return mode === "shadow" && paused ? ["paused hides what mode shadow is to show. Remove one of them."] : [];
 }
 
 /** What is wrong with the parameters taken together. */

@@ -29,6 +29,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
     PAUSED: false,
+    RECONCILE_MODE: "reconcile",
     ROLES: "own",
     ROLES_REQUIRED: false,
     TAKE_OVER: "off",
@@ -70,6 +71,11 @@ test("limits deletes and pauses when told to", () => {
   expect(guarded).toMatchObject({ MAXIMUM_DELETES_PER_HOUR: 10, PAUSED: true });
   const wrong = { ...variables, MAXIMUM_DELETES_PER_HOUR: "0", PAUSED: "maybe" };
   expect(() => parseEnvironment(wrong)).toThrow(/MAXIMUM_DELETES_PER_HOUR: .*; PAUSED: /);
+});
+
+test("writes nothing when told to be a shadow", () => {
+  expect(parseEnvironment({ ...variables, RECONCILE_MODE: "shadow" }).RECONCILE_MODE).toBe("shadow");
+  expect(() => parseEnvironment({ ...variables, RECONCILE_MODE: "off" })).toThrow("RECONCILE_MODE: ");
 });
 
 test("takes resources over from ACK when told to", () => {

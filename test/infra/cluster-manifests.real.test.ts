@@ -15,7 +15,11 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
-const everything = { kinds: kinds.map(({ resource }) => resource.kind), watchNamespaces: [] };
+const everything = {
+  kinds: kinds.map(({ resource }) => resource.kind),
+  watchNamespaces: [],
+  mode: "reconcile" as const,
+};
 const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment");
 

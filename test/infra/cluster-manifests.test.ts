@@ -10,7 +10,9 @@ import { installation } from "../support/installation.ts";
 const Manifest = z.looseObject({
   kind: z.string(),
   metadata: z.object({ name: z.string(), namespace: z.optional(z.string()) }),
-  rules: z.optional(z.array(z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()) }))),
+  rules: z.optional(
+    z.array(z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()), verbs: z.array(z.string()) })),
+  ),
 });
 
 const names = kinds.map(({ resource }) => resource.kind);
@@ -18,7 +20,7 @@ const names = kinds.map(({ resource }) => resource.kind);
 describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
   "a deployment of %s",
   (_, served) => {
-    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own" });
+    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own", mode: "reconcile" });
     const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
@@ -42,7 +44,12 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
 );
 
 test("watchNamespaces bound every right on objects", () => {
-  const { rights } = clusterManifests({ kinds: names, watchNamespaces: ["web", "data"], roles: "own" });
+  const { rights } = clusterManifests({
+    kinds: names,
+    watchNamespaces: ["web", "data"],
+    roles: "own",
+    mode: "reconcile",
+  });
   const bindings = rights.map((one) => Manifest.parse(one)).filter(({ kind }) => kind.endsWith("RoleBinding"));
   const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
   expect(bindings.map(({ kind, metadata }) => `${kind} ${metadata.namespace}/${metadata.name}`)).toEqual([
@@ -53,8 +60,20 @@ test("watchNamespaces bound every right on objects", () => {
   ]);
 });
 
+test("in shadow mode there are no CRDs, and nobody may write but the relay, its own ConfigMap", () => {
+  const { definitions, rights } = clusterManifests({
+    ...{ kinds: names, watchNamespaces: [], roles: "selectors", mode: "shadow" },
+  });
+  expect(definitions).toEqual([]);
+  const verbs = rights
+    .map((one) => Manifest.parse(one))
+    .filter(({ metadata }) => metadata.name !== "driftless-relay-checkpoint")
+    .flatMap(({ rules = [] }) => rules.flatMap((rule) => rule.verbs));
+  expect(new Set(verbs)).toEqual(new Set(["get", "list", "watch"]));
+});
+
 test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
-  const parameters = { kinds: names, watchNamespaces: [] };
+  const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const };
   const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
   const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
   expect(definitions.slice(0, -1)).toEqual(without);

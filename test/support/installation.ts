@@ -11,6 +11,7 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   watchNamespaces: [],
   watchSelector: "",
   roles: "own",
+  mode: "reconcile",
 };
 
 /** What a deployment of all kinds installs in its cluster, without the relay. */

@@ -32,6 +32,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     watchSelector: "",
     bucketPrefix: "",
     deletionPolicy: "delete",
+    mode: "reconcile",
     paused: false,
     regions: ["us-west-2"],
     roles: "own",
@@ -128,6 +129,7 @@ test.each([
   ["deletionPolicy", "orphan", 'deletionPolicy must be "delete" or "retain".'],
   ["maximumDeletesPerHour", 0, "maximumDeletesPerHour must be a whole number from 1 to 1000."],
   ["maximumDeletesPerHour", "10", "maximumDeletesPerHour must be a whole number from 1 to 1000."],
+  ["mode", "dry-run", 'mode must be "reconcile" or "shadow".'],
   ["paused", "yes", "paused must be true or false, without quotes."],
   ["adoption", "all", 'adoption must be "tagged" or "any" or "none".'],
   ["takeOver", true, 'takeOver must be "off" or "ack".'],
@@ -142,6 +144,13 @@ test.each([
   ],
 ])("%s: %j is refused", (name, value, problem) => {
   expect(() => parse({ ...necessary, [name]: value })).toThrow(problem);
+});
+
+test("shadow mode cannot be paused: nothing would be seen", () => {
+  expect(parse({ ...necessary, mode: "shadow" })).toMatchObject({ mode: "shadow", paused: false });
+  expect(() => parse({ ...necessary, mode: "shadow", paused: true })).toThrow(
+    "paused hides what mode shadow is to show. Remove one of them.",
+  );
 });
 
 test("unknown parameters are refused, with what was probably meant", () => {
