@@ -13,6 +13,7 @@ import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
 import { repositories } from "./mutants/repositories.ts";
+import { shadow } from "./mutants/shadow.ts";
 import { tables } from "./mutants/tables.ts";
 
 /** Every mutant that the tests must kill. */
@@ -32,4 +33,5 @@ export const mutants: readonly Mutant[] = [
   ...buckets,
   ...repositories,
   ...tables,
+  ...shadow,
 ];
