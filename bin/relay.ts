@@ -44,12 +44,11 @@ class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-try {
-  await main();
-} catch (error) {
+// Without `await`, as the bundle is a CommonJS module.
+main().catch((error: unknown) => {
   process.stderr.write(`driftless-relay: ${errorMessage(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
-}
+});
 
 async function main(): Promise<void> {
   const { flags, settings } = readInputs();
