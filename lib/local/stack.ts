@@ -51,7 +51,8 @@ const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 /** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start, whatever it is doing. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, progress } = options;
-  await assertClusterIsAllowed(options);
+  const consequence = "Driftless would install its definitions and roles there.";
+  await assertClusterIsAllowed({ ...options, consequence });
   await using starting = new AsyncDisposableStack();
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);

@@ -145,13 +145,14 @@ export const allowedImports: Table = {
     globals: ["import()"],
   },
 
+  "lib/shadow": {
+    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/pass/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/pass/step.ts", "lib/reconcile/shadow"],
+  },
+
   // The local stack.
   "lib/local": {
-    imports: [
-      "lib/local/cli", "lib/local/control-plane", "lib/local/deploy", "lib/local/emulators", "lib/local/processes",
-      "node:fs/promises", "node:path",
-    ],
-    types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
+    imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
   },
   "lib/local/service-endpoints.ts": {},
   "lib/local/usage-error.ts": {},
