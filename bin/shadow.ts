@@ -22,6 +22,9 @@ import { lookAtAll } from "../lib/shadow/look-at-all.ts";
 
 const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 130 } as const;
 
+/** What of the environment of the SDK counts. */
+const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
+
 interface Flags {
   readonly kubeconfig: string;
   readonly profile: string;
@@ -142,8 +145,6 @@ function rolesOf({ roles, rolesRequired, settings }: Decided, kubernetes: Kubern
     assume: createSessions(createRequestRole({ region: settings.region }), Date.now),
   };
 }
-
-const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
 
 /** From now on the SDK finds this profile, and nothing else of the environment that could lead to other credentials. */
 function useProfile(profile: string): void {

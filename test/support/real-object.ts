@@ -2,6 +2,7 @@ import { inject } from "vitest";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
@@ -26,9 +27,11 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
+  /** The API server; that of the test run unless given. */
+  readonly connection?: Connection;
 }
 
-/** An object on the API server of the test run, and the engine in this process to reconcile it. */
+/** An object on a real API server, and the engine in this process to reconcile it. */
 export interface RealObject {
   readonly reference: ObjectReference;
   /** The object as it is now; `undefined` if it is gone. */
@@ -74,10 +77,8 @@ const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, ...engine }: TestEngine,
+  { clock, settings, connection = connectionOfRun(), ...engine }: TestEngine,
 ): Promise<RealObject> {
-  const { server, ca, cert, key } = inject("apiServer");
-  const connection = { server, ca, clientCertificate: { cert, key } };
   const kubernetes = createApiServerClient(connection);
   const user = createRealUser(connection);
   const { kind, namespace, name } = reference;
@@ -149,4 +150,9 @@ export async function createRealObject(
       throw new Error(`nothing comes to rest in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
     },
   };
+}
+
+function connectionOfRun(): Connection {
+  const { server, ca, cert, key } = inject("apiServer");
+  return { server, ca, clientCertificate: { cert, key } };
 }
