@@ -44,11 +44,12 @@ class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-// Without `await`, as the bundle is a CommonJS module.
-main().catch((error: unknown) => {
+try {
+  await main();
+} catch (error) {
   process.stderr.write(`driftless-relay: ${errorMessage(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
-});
+}
 
 async function main(): Promise<void> {
   const { flags, settings } = readInputs();

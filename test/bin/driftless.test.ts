@@ -27,7 +27,7 @@ test("synthesises the example's stack, in which each of the two functions has co
   expect(pluginReports).toMatchObject([{ pluginName: "AwsSolutions", conclusion: "success" }]);
   const files = await readdir(folder);
   const assets = files.filter((file) => file.startsWith("asset."));
-  const code = await Promise.all(assets.map((asset) => readFile(join(folder, asset, "index.js"), "utf8")));
+  const code = await Promise.all(assets.map((asset) => readFile(join(folder, asset, "index.mjs"), "utf8")));
   expect(code).toHaveLength(2);
   expect(code.filter((text) => text.includes("the sweep takes"))).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ export async function bundleRelayProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "relay-"));
   afterAll(() => rm(folder, { recursive: true }));
   await promisify(execFile)(process.execPath, [bundler, "relay", folder]);
-  return join(folder, "relay.js");
+  return join(folder, "relay.mjs");
 }
 
 /** A line of the relay's log. */

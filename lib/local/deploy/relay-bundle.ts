@@ -12,5 +12,5 @@ export async function bundleRelay(folder: string, environment: Environment, sign
     environment: scrubbedEnvironment({ environment, home: folder }),
     signal,
   });
-  return join(folder, "relay.js");
+  return join(folder, "relay.mjs");
 }

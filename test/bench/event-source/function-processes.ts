@@ -82,5 +82,5 @@ function heapFlags(memoryMegabytes: number): readonly string[] {
 /** Without types, so that no process spends its start on stripping them. */
 export async function bundleRuntimeLoop(folder: string): Promise<string> {
   await bundleFile(join(import.meta.dirname, "runtime-loop.ts"), "runtime-loop", folder);
-  return join(folder, "runtime-loop.js");
+  return join(folder, "runtime-loop.mjs");
 }

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 
-// What Lambda's Node runtime does, over the Runtime API. Its argument is a folder, whose index.js has the handler.
+// What Lambda's Node runtime does, over the Runtime API. Its argument is a folder, whose index.mjs has the handler.
 const [, , folder = "."] = process.argv;
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 const agent = new Agent({ keepAlive: true });
@@ -15,13 +15,8 @@ interface FunctionModule {
   readonly handler: (event: unknown, context: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-void serve(createRequire(`${folder}/`)("./index.js"));
-
-async function serve({ handler }: FunctionModule): Promise<never> {
-  for (;;) await serveNext(handler);
-}
-
-async function serveNext(handler: FunctionModule["handler"]): Promise<void> {
+const { handler }: FunctionModule = await import(pathToFileURL(`${folder}/index.mjs`).href);
+for (;;) {
   const { headers, body } = await exchange("GET", `${api}/next`);
   const id = String(headers["lambda-runtime-aws-request-id"]);
   const deadline = Number(headers["lambda-runtime-deadline-ms"]);
