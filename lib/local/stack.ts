@@ -25,6 +25,8 @@ export interface StackOptions {
   /** The environment of this program. */
   readonly environment: Environment;
   readonly resyncSeconds?: number;
+  /** What the deployment's parameter of this name is to be. */
+  readonly mode: "reconcile" | "shadow";
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
@@ -92,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         tokenFile: identities.reconcilerTokenFile,
         adoption: "any",
         takeOver: "ack",
+        mode: options.mode,
       },
     },
   );
