@@ -3,6 +3,12 @@ import type { Mutant } from "./mutant.ts";
 /** What shadow mode writes, which is nothing, and what it says. */
 export const shadow: readonly Mutant[] = [
   {
+    file: "lib/reconcile/pass/pass.ts",
+    text: 'if (settings.mode === "shadow") throw',
+    replacement: "if (false) throw",
+    about: "A shadow may take the claim.",
+  },
+  {
     file: "lib/reconcile/pass/create.ts",
     text: "  if (pass.shadow) return foreseeCreate(pass, declaration, hidden);\n",
     replacement: "",

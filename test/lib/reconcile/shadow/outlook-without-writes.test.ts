@@ -1,10 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { startFindings } from "../../../../lib/reconcile/pass/findings.ts";
+import { beginVisit } from "../../../../lib/reconcile/pass/pass.ts";
+import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
 
 const finalizers = [GADGET_FINALIZER];
 
 describe("in shadow mode, a pass", () => {
+  test("gets no claim, without which AWS refuses every call that writes", async () => {
+    const world = await shadowed({});
+    const object = lockOptimistically(world.kubernetes, world.reference, world.object());
+    const visit = beginVisit(
+      { entry: gadgets, kind: gadget, object, ownPoll: false },
+      startFindings({ managedBefore: false, settledBefore: false }),
+      { holder: "run", signal: new AbortController().signal },
+      world.dependencies,
+    );
+    await expect(visit.claim("Creating")).rejects.toThrow("nothing is written in shadow mode");
+    expect(visit.deadline()).toBeUndefined();
+    expect(world.writes()).toEqual([]);
+  });
+
   test("heeds no claim, as it takes none", async () => {
     const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
     const expiresAt = new Date(world.now() + 30_000).toISOString();
