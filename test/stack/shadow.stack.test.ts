@@ -66,7 +66,7 @@ async function makeByAck(user: ObjectUser, Bucket: string): Promise<void> {
 
 const Groups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string() })) });
 const Events = z.object({ events: z.array(z.object({ message: z.string() })) });
-const Line = z.looseObject({ message: z.string(), namespace: z.optional(z.string()) });
+const Line = z.looseObject({ message: z.optional(z.string()), namespace: z.optional(z.string()) });
 
 /** What the reconcile function has logged of shadow mode, as CloudWatch Logs has it. */
 async function shadowLines() {
