@@ -20,6 +20,15 @@ const Flag = z._default(
   ),
   false,
 );
+const TagList = z.pipe(
+  z.string().check(z.regex(/^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/)),
+  z.transform((text) =>
+    text
+      .split(",")
+      .map((tag) => tag.split("="))
+      .map(([key = "", value = ""]) => ({ key, value })),
+  ),
+);
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
   z.transform(
@@ -47,6 +56,7 @@ const Variables = z.object({
   ROLES_REQUIRED: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  RESOURCE_TAGS: z._default(TagList, []),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Count,

@@ -41,6 +41,7 @@ export function openReconcile(): BatchDependencies {
     paused: environment.PAUSED,
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
+    resourceTags: environment.RESOURCE_TAGS,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });

@@ -22,6 +22,7 @@ export function functionEnvironment(
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,
+    RESOURCE_TAGS: parameters.resourceTags.join(","),
     KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,

@@ -14,6 +14,7 @@ import {
   someOf,
   text,
 } from "./field-schemas.ts";
+import { resourceTags } from "./tag-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
@@ -127,6 +128,12 @@ export const ConfigFile = mapping(
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+    resourceTags: resourceTags()
+      .default([])
+      .describe(
+        "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
+          "%K8S_RESOURCE_NAME%. Default: none beside those that Driftless needs.",
+      ),
 
     resyncSeconds: seconds()
       .default(36_000)

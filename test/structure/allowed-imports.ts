@@ -230,8 +230,8 @@ export const allowedImports: Table = {
   infra: {
     imports: [
       "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/roles/role-sources.ts",
-      "lib/resources/index.ts",
-      "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
+      "lib/resources/index.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
     ],
     types: [CONTRACT, "lib/kubernetes/resource-kind.ts"],

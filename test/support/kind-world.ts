@@ -53,6 +53,7 @@ export function createKindWorld<Spec extends object>(
       scope: { namespaces: [], selector: "" },
       takeOver: "ack",
       adoption: "tagged",
+      resourceTags: [],
     },
     now: Date.now,
     random: Math.random,

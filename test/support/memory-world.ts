@@ -80,6 +80,7 @@ export const settings: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  resourceTags: [],
 };
 
 export const GADGET_FINALIZER = finalizerOf(gadget.resource);

@@ -68,6 +68,7 @@ const SETTINGS: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  resourceTags: [],
 };
 
 /** Creates an object. Its namespace exists. */

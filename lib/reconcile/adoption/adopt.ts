@@ -24,8 +24,8 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   const observation: Present = { state: "present", seen, tags, ownership: { owner: "adoptable" }, ...parts };
   requireRead(pass, observation);
   const adopting = filled(pass, observation);
-  const to = adoptedTags(kind.tags.field, tags, adopting.resource, kind.resource);
   const declaration = declarationOf(adopting);
+  const to = adoptedTags(kind.tags.field, { ...declaration.tags, ...tags }, adopting.resource, kind.resource);
   if (pass.paused !== undefined) return paused(pass, `adopt the ${kind.resource.kind}`);
 
   await pass.claim("Adopting");

@@ -12,20 +12,20 @@ import { settle, waitForTags } from "./settle.ts";
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
   if (pass.paused !== undefined) return paused(pass, `take the ${pass.kind.resource.kind} over from ACK`);
-  const marked = await markAsOurs(pass, observation);
+  const marked = await markAsOurs(pass, observation, declaration.tags);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   return await settle(pass, declaration, marked, "updated");
 }
 
 /**
- * Marks a resource of ACK's as ours by one write of its tags. Changes nothing else. The pass has the claim afterwards. Resolves to the
- * observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource of ACK's as ours by one write of its tags, which also adds those of `declared` that it does not have. Changes nothing
+ * else. The pass has the claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
  */
-export async function markAsOurs(pass: Pass, observation: Present): Promise<Marked> {
+export async function markAsOurs(pass: Pass, observation: Present, declared: Tags = {}): Promise<Marked> {
   const { kind, resource, findings } = pass;
   const { seen, tags } = observation;
   if (seen.busy !== undefined && !kind.tags.whileBusy) return { busy: seen.busy };
-  const to = takenOverTags(kind.tags.field, tags, resource, kind.resource);
+  const to = takenOverTags(kind.tags.field, { ...declared, ...tags }, resource, kind.resource);
   await pass.claim("TakingOver");
   const marked = await writeMark(pass, observation, to);
   if ("seen" in marked) tell(findings, normal("TakenOver", "taken over from ACK"));

@@ -40,6 +40,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
+    resourceTags: [],
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });

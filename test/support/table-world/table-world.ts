@@ -64,6 +64,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       scope: { namespaces: [], selector: "" },
       takeOver: "off",
       adoption: "tagged",
+      resourceTags: [],
     },
     now,
     random: () => 0.5,

@@ -12,7 +12,7 @@ import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts"
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const resource = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };
 
-const declared = (...tags: readonly Tag[]) => declaredTags("tags", tags, resource, gadget.resource);
+const declared = (...tags: readonly Tag[]) => declaredTags("tags", tags, resource, gadget.resource, []);
 const manyTags = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: "v" }));
 const asTags = (list: readonly Tag[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
 
@@ -73,6 +73,43 @@ describe("the declared tags", () => {
     expect(Object.keys(declared(...manyTags(47)))).toHaveLength(50);
     expect(() => declared(...manyTags(48))).toThrow("remove at least 1");
     expect(() => declared(...manyTags(51))).toThrow("remove at least 4");
+  });
+});
+
+describe("the deployment's default tags", () => {
+  const withDefaults = (defaults: readonly Tag[], ...tags: readonly Tag[]) =>
+    declaredTags("tags", tags, resource, gadget.resource, defaults);
+
+  test("come after all others, and let the spec and Driftless win", () => {
+    const defaults = [
+      { key: "team", value: "platform" },
+      { key: "cost", value: "7" },
+      { key: "services.k8s.aws/namespace", value: "other" },
+      { key: OWNER_TAG, value: "west/a/b" },
+    ];
+    expect(Object.entries(withDefaults(defaults, { key: "team", value: "blue" }))).toEqual([
+      ["team", "blue"],
+      ...Object.entries(OUR_TAGS),
+      ["cost", "7"],
+    ]);
+  });
+
+  test("that AWS does not take are refused, unless the spec sets the same key", () => {
+    const long = [{ key: "name", value: "n".repeat(257) }];
+    expect(() => withDefaults(long)).toThrow(
+      expect.objectContaining({
+        name: "TerminalError",
+        reason: "InvalidTag",
+        message: expect.stringContaining("the parameter resourceTags gives the tag name a value of 257 characters"),
+      }),
+    );
+    expect(withDefaults(long, { key: "name", value: "toy" })).toEqual({ name: "toy", ...OUR_TAGS });
+    expect(() => withDefaults([{ key: "name", value: "n".repeat(256) }])).not.toThrow();
+  });
+
+  test("need room too", () => {
+    expect(() => withDefaults(manyTags(2), ...manyTags(47))).not.toThrow();
+    expect(() => withDefaults([{ key: "team", value: "platform" }], ...manyTags(47))).toThrow("remove at least 1");
   });
 });
 
