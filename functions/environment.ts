@@ -57,6 +57,7 @@ const Variables = z.object({
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   RESOURCE_TAGS: z._default(TagList, []),
+  UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Count,

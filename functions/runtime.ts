@@ -42,6 +42,7 @@ export function openReconcile(): BatchDependencies {
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
     resourceTags: environment.RESOURCE_TAGS,
+    unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });

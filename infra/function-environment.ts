@@ -23,6 +23,7 @@ export function functionEnvironment(
     ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,
     RESOURCE_TAGS: parameters.resourceTags.join(","),
+    UNKNOWN_TAGS: parameters.unknownTags,
     KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,

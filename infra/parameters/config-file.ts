@@ -134,6 +134,12 @@ export const ConfigFile = mapping(
         "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
           "%K8S_RESOURCE_NAME%. Default: none beside those that Driftless needs.",
       ),
+    unknownTags: choice(["keep", "remove"])
+      .default("keep")
+      .describe(
+        "What becomes of tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object names them. " +
+          "`remove`: they go, as in ACK.",
+      ),
 
     resyncSeconds: seconds()
       .default(36_000)

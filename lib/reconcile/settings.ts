@@ -23,6 +23,8 @@ export interface Settings {
   readonly adoption: "tagged" | "any" | "none";
   /** The tags of every resource whose object does not say otherwise. Their values may hold ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
+  /** What becomes of tags that a take-over or an adoption finds and the object does not declare. */
+  readonly unknownTags: "keep" | "remove";
 }
 
 /** Which objects are ours to reconcile. */

@@ -33,6 +33,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     ROLES_REQUIRED: false,
     TAKE_OVER: "off",
     RESOURCE_TAGS: [],
+    UNKNOWN_TAGS: "keep",
     KINDS: resources,
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",

@@ -149,6 +149,7 @@ describe("functions", () => {
       "RESYNC_SECONDS",
       "ROLES",
       "TAKE_OVER",
+      "UNKNOWN_TAGS",
     ]);
   });
 });

@@ -54,6 +54,7 @@ export function createKindWorld<Spec extends object>(
       takeOver: "ack",
       adoption: "tagged",
       resourceTags: [],
+      unknownTags: "keep",
     },
     now: Date.now,
     random: Math.random,

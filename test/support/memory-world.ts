@@ -81,6 +81,7 @@ export const settings: Settings = {
   takeOver: "ack",
   adoption: "tagged",
   resourceTags: [],
+  unknownTags: "keep",
 };
 
 export const GADGET_FINALIZER = finalizerOf(gadget.resource);

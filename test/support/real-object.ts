@@ -69,6 +69,7 @@ const SETTINGS: Settings = {
   takeOver: "ack",
   adoption: "tagged",
   resourceTags: [],
+  unknownTags: "keep",
 };
 
 /** Creates an object. Its namespace exists. */

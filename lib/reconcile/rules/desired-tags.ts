@@ -2,7 +2,9 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
+import type { Settings } from "../settings.ts";
 import { CONSENT_TAG } from "./consent.ts";
+import { KEPT_TAG, keptKeys, keptMark } from "./kept-tags.ts";
 import {
   CONTROLLER_TAG,
   CONTROLLER_TAGS,
@@ -44,9 +46,13 @@ export function declaredTags(
 }
 
 /** What goes into a write: the declared tags, and those that are there and are not the spec's to remove. */
-export function withKeptTags(field: string, declared: Tags, observed: Tags): Tags {
-  const kept = Object.entries(observed).filter(([key]) => isOfAws(key) || key.startsWith(OWN_TAGS));
-  const tags = { ...declared, ...Object.fromEntries(kept.filter(([key]) => !Object.hasOwn(declared, key))) };
+export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
+  const { [KEPT_TAG]: _mark, ...others } = observed;
+  const found = unknown === "keep" ? keptKeys(declared, observed) : [];
+  const isKept = (key: string) => isOfAws(key) || key.startsWith(OWN_TAGS) || found.includes(key);
+  const kept = Object.entries(others).filter(([key]) => isKept(key) && !Object.hasOwn(declared, key));
+  const mark = unknown === "keep" ? keptMark(declared, observed) : {};
+  const tags = { ...declared, ...Object.fromEntries(kept), ...mark };
   requireRoom(field, tags);
   return tags;
 }

@@ -41,6 +41,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     adoption: "tagged",
     takeOver: "off",
     resourceTags: [],
+    unknownTags: "keep",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });

@@ -65,6 +65,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       takeOver: "off",
       adoption: "tagged",
       resourceTags: [],
+      unknownTags: "keep",
     },
     now,
     random: () => 0.5,

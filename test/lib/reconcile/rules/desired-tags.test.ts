@@ -116,7 +116,7 @@ describe("the deployment's default tags", () => {
 describe("a write of tags", () => {
   test("keeps the tags of AWS and of Driftless that are there", () => {
     const observed = { "aws:cloudformation:stack-name": "s", [ORIGIN_TAG]: "taken-over", team: "blue" };
-    expect(Object.keys(withKeptTags("tags", declared(), observed))).toEqual([
+    expect(Object.keys(withKeptTags("tags", declared(), observed, "keep"))).toEqual([
       ...Object.keys(OUR_TAGS),
       "aws:cloudformation:stack-name",
       ORIGIN_TAG,
@@ -124,13 +124,13 @@ describe("a write of tags", () => {
   });
 
   test("does not let a kept tag win over a declared one", () => {
-    expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" })).toEqual(OUR_TAGS);
+    expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
 
   test("leaves room for what is kept, in which the tags of AWS do not count", () => {
     const full = declared(...manyTags(47));
-    expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" })).toThrow("remove at least 1");
-    expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }))).toHaveLength(51);
+    expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" }, "keep")).toThrow("remove at least 1");
+    expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }, "keep"))).toHaveLength(51);
   });
 });
 
