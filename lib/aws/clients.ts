@@ -1,4 +1,5 @@
 import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
+import { keepLatest } from "./keep-latest.ts";
 
 /** Finds the SDK's client of a service in a region, for a session or for the function itself. Makes it when it is first asked for. */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;
@@ -11,15 +12,14 @@ const MOST_CLIENTS = 200;
  * another namespace. The client that was not used for longest makes room.
  */
 export function createClients(): Clients {
-  const clients = new Map<string, Promise<SdkClient>>();
+  const clients = keepLatest<Promise<SdkClient>>(MOST_CLIENTS);
 
   return (service, region, session) => {
     const key = JSON.stringify([service.name, region, session?.key ?? null]);
-    const client = clients.get(key) ?? load(key, service, region, session);
-    clients.delete(key);
+    const kept = clients.get(key);
+    if (kept !== undefined) return kept;
+    const client = load(key, service, region, session);
     clients.set(key, client);
-    const [oldest] = clients.keys();
-    if (oldest !== undefined && clients.size > MOST_CLIENTS) clients.delete(oldest);
     return client;
   };
 

@@ -18,7 +18,7 @@ const CALLS_AT_ONCE = 25;
  * is loaded with the first call of its service. `now` is in milliseconds since the epoch.
  *
  * A call names the place's account as owner wherever it takes one. It ends within 10 s, retries included, and with the pass. A call
- * that writes rejects with `UnclaimedWriteError` unless the claim lasts for another 10 s; what the SDK rejects with arrives as
+ * that writes rejects with `UnclaimedWriteError` unless the claim lasts for another 30 s; what the SDK rejects with arrives as
  * `ApiError`.
  */
 export function createConnect({ now }: { readonly now: () => number }): Connect {

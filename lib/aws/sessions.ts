@@ -1,6 +1,7 @@
 import type { Credentials } from "../reconcile/contract/aws.ts";
 import { type AssumeRole, externalIdOf, type Owner } from "../reconcile/roles/roles.ts";
 import { toApiError } from "./api-error.ts";
+import { keepLatest } from "./keep-latest.ts";
 import type { RequestRole } from "./sts-client.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS } from "./write-guard.ts";
@@ -17,7 +18,7 @@ const MAXIMUM_NAME_LENGTH = 64;
  * epoch.
  */
 export function createSessions(request: RequestRole, now: () => number): AssumeRole {
-  const sessions = new Map<string, Promise<Credentials>>();
+  const sessions = keepLatest<Promise<Credentials>>(MOST_SESSIONS);
 
   return async ({ arn }, owner) => {
     const key = JSON.stringify([arn, owner.cluster, owner.namespace]);
@@ -29,7 +30,6 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
   async function current(key: string, begin: () => Promise<Credentials>): Promise<Credentials> {
     const kept = sessions.get(key);
     if (kept === undefined) return await keep(key, begin());
-    keepLast(key, kept);
     const credentials = await kept;
     if (credentials.expiration.getTime() - now() > MARGIN_MS) return credentials;
     // Another pass may have renewed it meanwhile.
@@ -37,20 +37,13 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
   }
 
   async function keep(key: string, session: Promise<Credentials>): Promise<Credentials> {
-    keepLast(key, session);
-    const [oldest] = sessions.keys();
-    if (oldest !== undefined && sessions.size > MOST_SESSIONS) sessions.delete(oldest);
+    sessions.set(key, session);
     try {
       return await session;
     } catch (error) {
       if (sessions.get(key) === session) sessions.delete(key);
       throw error;
     }
-  }
-
-  function keepLast(key: string, session: Promise<Credentials>): void {
-    sessions.delete(key);
-    sessions.set(key, session);
   }
 }
 

@@ -1,21 +1,27 @@
 /** How long one call may take, retries included. */
 export const CALL_LIMIT_MS = 10_000;
 
+/**
+ * The least that a claim must last when a call that writes is sent: the call itself, and the 20 s in which a call that AWS did not answer
+ * may still arrive. The pass asks for these 20 s afterwards, but its status patch may fail.
+ */
+const WRITE_MARGIN_MS = CALL_LIMIT_MS + 20_000;
+
 /** A call that writes was not sent, because the pass's claim would not outlast it. The next pass can try it again. */
 export class UnclaimedWriteError extends Error {
   override readonly name = "UnclaimedWriteError";
 }
 
 /**
- * Throws `UnclaimedWriteError` if a call that is sent `now` might still be under way at `deadline`, when another pass may begin. Both
- * are in milliseconds since the epoch; without a claim there is no deadline.
+ * Throws `UnclaimedWriteError` if a call that is sent `now` might still arrive after `deadline`, when another pass may begin. Both are in
+ * milliseconds since the epoch; without a claim there is no deadline.
  */
 export function refuseUnclaimedWrite(operation: string, deadline: number | undefined, now: number): void {
   if (deadline === undefined) {
     throw new UnclaimedWriteError(`${operation} was not sent: this pass has no claim on the object`);
   }
-  if (deadline - now < CALL_LIMIT_MS) {
-    const seconds = CALL_LIMIT_MS / 1000;
+  if (deadline - now < WRITE_MARGIN_MS) {
+    const seconds = WRITE_MARGIN_MS / 1000;
     throw new UnclaimedWriteError(`${operation} was not sent: less than ${seconds} s were left of this pass's claim`);
   }
 }

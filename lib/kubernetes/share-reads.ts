@@ -9,7 +9,7 @@ export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: 
   return (key) => {
     const current = underWay.get(key);
     if (current === undefined) return start(key);
-    const shared = next.get(key) ?? settled(current).then(() => start(key));
+    const shared = next.get(key) ?? Promise.allSettled([current]).then(() => start(key));
     next.set(key, shared);
     return shared;
   };
@@ -22,11 +22,4 @@ export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: 
     underWay.set(key, reading);
     return reading;
   }
-}
-
-async function settled(promise: Promise<unknown>): Promise<void> {
-  await promise.then(
-    () => undefined,
-    () => undefined,
-  );
 }

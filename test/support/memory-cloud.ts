@@ -53,8 +53,8 @@ export interface MemoryCloudOptions {
   readonly service?: MemoryService | undefined;
 }
 
-/** Longer than any call takes. */
-const CALL_LIMIT_MS = 10_000;
+/** Longer than any call takes to arrive, as in `lib/aws/write-guard.ts`. */
+const WRITE_MARGIN_MS = 30_000;
 
 export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
   const { now, intercept = carryOutEverything, look, service } = options;
@@ -104,7 +104,7 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
 
   function requireClaim(operation: string, { deadline }: Access): void {
     const until = deadline();
-    if (until === undefined || until - now() < CALL_LIMIT_MS) {
+    if (until === undefined || until - now() < WRITE_MARGIN_MS) {
       throw new Error(`${operation} was not sent: this pass has no claim that outlasts it`);
     }
   }

@@ -1,7 +1,7 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Pass } from "../pass/pass.ts";
-import { type AdoptionRequest, adoptionRequest, isAdopted } from "../rules/adoption.ts";
+import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/adoption.ts";
 
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
@@ -10,10 +10,9 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
  * `TerminalError` for annotations that do not make sense. The texts are ACK's where ACK has one.
  */
 export function identify(pass: Pass): Pass {
-  const { metadata, status } = pass.object.current();
-  const request = adoptionRequest(metadata);
-  const hasNone = status?.origin === undefined || status.origin === "Adopting";
-  if (request === undefined || isAdopted(metadata) || !hasNone) return pass;
+  const object = pass.object.current();
+  const request = adoptionRequest(object.metadata);
+  if (request === undefined || !wantsAdoption(object)) return pass;
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,

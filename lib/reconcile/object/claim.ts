@@ -3,8 +3,8 @@ import { TerminalError } from "../contract/errors.ts";
 import { ConflictError } from "./conflict-error.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
-/** Longer than a function may run (30 s), so that no pass outlives its claim. */
-const CLAIM_SECONDS = 45;
+/** Longer than a pass may run (24 s), and what a write must leave of the claim (30 s, see `lib/aws/write-guard.ts`). */
+const CLAIM_SECONDS = 55;
 
 /** A claim that ends later is forged. The rest above a claim's own length is how far the clocks of two functions may be apart. */
 const LONGEST_CLAIM_SECONDS = 60;

@@ -11,7 +11,7 @@ import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
 import type { Role } from "../roles/role.ts";
-import { adoptionRequest, isAdopted } from "../rules/adoption.ts";
+import { adoptionRequest, wantsAdoption } from "../rules/adoption.ts";
 import { isPaused, isReadOnly } from "../rules/annotations.ts";
 import { ownerTag } from "../rules/owner-tag.ts";
 import type { Adoption } from "../rules/ownership.ts";
@@ -107,11 +107,11 @@ export function openPass(
   return { ...visit, resource, role, aws, target: kind.target(resource, aws) };
 }
 
-/** An object that is being deleted adopts nothing, and one that has a resource of its own no other one by itself. */
-function adoptionBy({ metadata, status }: KubernetesObject): Adoption | undefined {
+/** An object that is being deleted adopts nothing. */
+function adoptionBy(object: KubernetesObject): Adoption | undefined {
+  const { metadata } = object;
   if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
-  const hasNone = status?.origin === undefined || status.origin === "Adopting";
-  return hasNone && !isAdopted(metadata) ? "wanted" : "possible";
+  return wantsAdoption(object) ? "wanted" : "possible";
 }
 
 /** What AWS is at work on, if that is what the kind takes the error for. */

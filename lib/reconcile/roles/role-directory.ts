@@ -41,7 +41,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
       for (const { metadata, spec } of items) {
         const { name, resourceVersion } = metadata;
         // The API server has validated it against the CRD.
-        selectors.push({ name, resourceVersion, spec: spec as unknown as RoleSelector["spec"] });
+        selectors.push({ name, resourceVersion, spec: spec as RoleSelector["spec"] });
       }
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 
 const POLICY = "services.k8s.aws/adoption-policy";
 const FIELDS = "services.k8s.aws/adoption-fields";
@@ -21,6 +21,12 @@ export interface AdoptionRequest {
 export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionRequest | undefined {
   const policy = annotations[POLICY];
   return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
+}
+
+/** Whether the object asks for an adoption that is still to be done. An object that has a resource of its own adopts no other one. */
+export function wantsAdoption({ metadata, status }: Pick<KubernetesObject, "metadata" | "status">): boolean {
+  const hasNone = status?.origin === undefined || status.origin === "Adopting";
+  return hasNone && adoptionRequest(metadata) !== undefined && !isAdopted(metadata);
 }
 
 /** Whether the object's resource was adopted, by Driftless or by ACK. */

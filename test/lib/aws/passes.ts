@@ -15,7 +15,7 @@ export function access(overrides: Partial<Access> = {}): Access {
   return {
     place: { account: ACCOUNT, partition: "aws", region: REGION },
     calls: { HeadBucket: read, GetBucketVersioning: read },
-    deadline: () => NOW + 45_000,
+    deadline: () => NOW + 55_000,
     signal: new AbortController().signal,
     unanswered: () => undefined,
     ...overrides,

@@ -5,7 +5,7 @@ export const claims: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/pass.ts",
     text: "deadline = await takeClaim(object, holder, now(), origin);",
-    replacement: "deadline = now() + 45_000;",
+    replacement: "deadline = now() + 55_000;",
     about: "A pass writes to AWS without a claim.",
   },
   {
@@ -142,7 +142,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/aws/write-guard.ts",
-    text: "if (deadline - now < CALL_LIMIT_MS) {",
+    text: "if (deadline - now < WRITE_MARGIN_MS) {",
     replacement: "if (false) {",
     about: "A call is sent that may outlast the claim.",
   },

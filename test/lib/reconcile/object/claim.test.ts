@@ -25,7 +25,7 @@ describe("a claim", () => {
     });
   });
 
-  test("lasts for 45 s", async () => {
+  test("lasts for 55 s", async () => {
     let expiresAt = "";
     const world: MemoryWorld = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
@@ -35,7 +35,7 @@ describe("a claim", () => {
     await world.create();
     const start = world.now();
     await world.reconcile();
-    expect(Math.round((Date.parse(expiresAt) - start) / 1000)).toBe(45);
+    expect(Math.round((Date.parse(expiresAt) - start) / 1000)).toBe(55);
   });
 
   test("is taken before a repair too, and not where there is nothing to repair", async () => {

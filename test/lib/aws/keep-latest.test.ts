@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { keepLatest } from "../../../lib/aws/keep-latest.ts";
+
+test("the entry that was set first makes room", () => {
+  const entries = keepLatest<number>(2);
+  for (const value of [1, 2, 3]) entries.set(String(value), value);
+  expect(["1", "2", "3"].map((key) => entries.get(key))).toEqual([undefined, 2, 3]);
+});
+
+test("an entry that is read or set again stays", () => {
+  const entries = keepLatest<number>(3);
+  for (const value of [1, 2, 3]) entries.set(String(value), value);
+  entries.get("1");
+  entries.set("2", 20);
+  entries.set("4", 4);
+  expect(["1", "2", "3", "4"].map((key) => entries.get(key))).toEqual([1, 20, undefined, 4]);
+});
+
+test("an entry that is deleted is gone and leaves its room to others", () => {
+  const entries = keepLatest<number>(2);
+  for (const value of [1, 2]) entries.set(String(value), value);
+  entries.delete("2");
+  entries.set("3", 3);
+  expect(["1", "2", "3"].map((key) => entries.get(key))).toEqual([1, undefined, 3]);
+});
