@@ -54,6 +54,8 @@ const Variables = z.object({
   PAUSED: Flag,
   ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
+  SESSION_POLICY: z._default(z.enum(["none", "resource"]), "none"),
+  REPLICAS: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   RESOURCE_TAGS: z._default(TagList, []),

@@ -18,6 +18,8 @@ export function functionEnvironment(
     DELETION_POLICY: parameters.deletionPolicy,
     ROLES: parameters.roles,
     ROLES_REQUIRED: parameters.rolesRequired ? "true" : "",
+    SESSION_POLICY: parameters.sessionPolicy,
+    REPLICAS: parameters.replicas ? "true" : "",
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,

@@ -101,6 +101,12 @@ export const ConfigFile = mapping(
       .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
       .default([])
       .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
+    sessionPolicy: choice(["none", "resource"])
+      .default("none")
+      .describe(
+        "What the reconcile function may do with a role that it assumes. `none`: whatever the role may. `resource`: of that, what the " +
+          "object's kind needs on its resource alone. It then assumes a role for each object, and not for each namespace.",
+      ),
     replicas: flag()
       .default(false)
       .describe(

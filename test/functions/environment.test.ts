@@ -31,6 +31,8 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     PAUSED: false,
     ROLES: "own",
     ROLES_REQUIRED: false,
+    SESSION_POLICY: "none",
+    REPLICAS: false,
     TAKE_OVER: "off",
     RESOURCE_TAGS: [],
     UNKNOWN_TAGS: "keep",

@@ -210,7 +210,7 @@ export const allowedImports: Table = {
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
     ],
     types: [
-      "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
+      CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
       "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
       "aws-lambda",
     ],

@@ -37,6 +37,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     roles: "own",
     rolesRequired: false,
     assumableRoles: [],
+    sessionPolicy: "none",
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
@@ -69,6 +70,9 @@ describe("roles", () => {
     );
     expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
       "rolesRequired has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, sessionPolicy: "resource" })).toThrow(
+      "sessionPolicy has no effect while roles is own.",
     );
   });
 
