@@ -14,6 +14,7 @@ import { UsageError } from "../lib/local/usage-error.ts";
 import type { Dependencies } from "../lib/reconcile/dependencies.ts";
 import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/roles/roles.ts";
+import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
 import type { Settings } from "../lib/reconcile/settings.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { isHarmless } from "../lib/shadow/foreseen.ts";
@@ -104,6 +105,7 @@ interface Decided {
   readonly settings: Omit<Settings, "account" | "partition" | "mode">;
   readonly roles: "own" | Roles["source"];
   readonly rolesRequired: boolean;
+  readonly sessionPolicy: Roles["sessionPolicy"];
 }
 
 /** The parameters of `--config`, or those of a first deployment that takes over what ACK has. */
@@ -115,32 +117,38 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
       kinds: kinds.map(({ resource }) => resource.kind),
       settings: {
         ...{ cluster: "unnamed", region, regions, deletionPolicy: "delete", takeOver: "ack", adoption: "tagged" },
+        ...{ resourceTags: [], unknownTags: "keep" },
         scope: { namespaces: namespaces ?? [], selector: "" },
       },
-      ...{ roles: "own", rolesRequired: false },
+      ...{ roles: "own", rolesRequired: false, sessionPolicy: "none" },
     };
   }
   if (regions.length > 0) throw new UsageError("--config names the regions already: leave --region out");
   const parameters = readParametersFile(config);
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
-  const { region, deletionPolicy, takeOver, adoption, roles, rolesRequired } = others;
+  const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags } = others;
+  const { roles, rolesRequired, sessionPolicy } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
   if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not name ${outside.join(", ")}`);
   return {
     kinds: others.kinds,
     settings: {
-      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption },
+      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, unknownTags },
+      resourceTags: resourceTags.map(parseTag),
       scope: { namespaces: namespaces ?? watchNamespaces, selector },
     },
-    ...{ roles, rolesRequired },
+    ...{ roles, rolesRequired, sessionPolicy },
   };
 }
 
-function rolesOf({ roles, rolesRequired, settings }: Decided, kubernetes: KubernetesClient): Roles | undefined {
+function rolesOf(
+  { roles, rolesRequired, sessionPolicy, settings }: Decided,
+  kubernetes: KubernetesClient,
+): Roles | undefined {
   if (roles === "own") return undefined;
   return {
-    ...{ source: roles, required: rolesRequired },
+    ...{ source: roles, required: rolesRequired, sessionPolicy },
     directory: createRoleDirectory(kubernetes, Date.now),
     assume: createSessions(createRequestRole({ region: settings.region }), Date.now),
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
+import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });
@@ -19,6 +20,10 @@ const Flag = z._default(
     z.transform(() => true),
   ),
   false,
+);
+const TagList = z.pipe(
+  z.string().check(z.regex(/^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/)),
+  z.transform((text) => text.split(",").map(parseTag)),
 );
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
@@ -46,8 +51,12 @@ const Variables = z.object({
   RECONCILE_MODE: z._default(z.enum(["reconcile", "shadow"]), "reconcile"),
   ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
+  SESSION_POLICY: z._default(z.enum(["none", "resource"]), "none"),
+  REPLICAS: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  RESOURCE_TAGS: z._default(TagList, []),
+  UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Count,

@@ -22,6 +22,7 @@ import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
 import type { BatchDependencies } from "./handle-batch.ts";
 import type { SweepHandlerDependencies } from "./handle-sweep.ts";
+import { servedKinds } from "./served-kinds.ts";
 
 const now = Date.now;
 const random = Math.random;
@@ -42,11 +43,13 @@ export function openReconcile(): BatchDependencies {
     mode: environment.RECONCILE_MODE,
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
+    resourceTags: environment.RESOURCE_TAGS,
+    unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });
   const roles = rolesOf(environment, kubernetes);
-  const served = kinds.filter(({ resource }) => environment.KINDS.includes(resource));
+  const served = servedKinds(kinds, environment);
   return {
     reconcile: (messages, run, log) =>
       reconcile(messages, run, { kubernetes, kinds: served, connect, settings, roles, now, random, log }),
@@ -98,11 +101,15 @@ function open(environment: Environment) {
   };
 }
 
-function rolesOf({ AWS_REGION, ROLES, ROLES_REQUIRED }: Environment, kubernetes: KubernetesClient): Roles | undefined {
+function rolesOf(
+  { AWS_REGION, ROLES, ROLES_REQUIRED, SESSION_POLICY }: Environment,
+  kubernetes: KubernetesClient,
+): Roles | undefined {
   if (ROLES === "own") return undefined;
   return {
     source: ROLES,
     required: ROLES_REQUIRED,
+    sessionPolicy: SESSION_POLICY,
     directory: createRoleDirectory(kubernetes, now),
     assume: createSessions(createRequestRole({ region: AWS_REGION }), now),
   };

@@ -14,6 +14,7 @@ import {
   someOf,
   text,
 } from "./field-schemas.ts";
+import { resourceTags } from "./tag-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
@@ -100,6 +101,12 @@ export const ConfigFile = mapping(
       .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
       .default([])
       .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
+    sessionPolicy: choice(["none", "resource"])
+      .default("none")
+      .describe(
+        "What the reconcile function may do with a role that it assumes. `none`: whatever the role may. `resource`: of that, what the " +
+          "object's kind needs on its resource alone. It then assumes a role for each object, and not for each namespace.",
+      ),
     replicas: flag()
       .default(false)
       .describe(
@@ -133,6 +140,18 @@ export const ConfigFile = mapping(
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+    resourceTags: resourceTags()
+      .default([])
+      .describe(
+        "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
+          "%K8S_RESOURCE_NAME%. Default: none beside those that Driftless needs.",
+      ),
+    unknownTags: choice(["keep", "remove"])
+      .default("keep")
+      .describe(
+        "What becomes of tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object names them. " +
+          "`remove`: they go, as in ACK.",
+      ),
 
     resyncSeconds: seconds()
       .default(36_000)

@@ -64,9 +64,18 @@ function explain({ path, message }: z.core.$ZodIssue): string {
 }
 
 /** What is wrong with the parameters about roles taken together. */
-function explainRoles({ roles, rolesRequired, assumableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
+function explainRoles({
+  roles,
+  rolesRequired,
+  assumableRoles,
+  sessionPolicy,
+}: z.infer<typeof ConfigFile>): readonly string[] {
   if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. Name the roles to assume."];
-  const unused = [rolesRequired && "rolesRequired", assumableRoles.length > 0 && "assumableRoles"].filter(Boolean);
+  const unused = [
+    rolesRequired && "rolesRequired",
+    assumableRoles.length > 0 && "assumableRoles",
+    sessionPolicy !== "none" && "sessionPolicy",
+  ].filter(Boolean);
   return unused.map((name) => `${String(name)} has no effect while roles is own.`);
 }
 

@@ -32,7 +32,11 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     RECONCILE_MODE: "reconcile",
     ROLES: "own",
     ROLES_REQUIRED: false,
+    SESSION_POLICY: "none",
+    REPLICAS: false,
     TAKE_OVER: "off",
+    RESOURCE_TAGS: [],
+    UNKNOWN_TAGS: "keep",
     KINDS: resources,
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",
@@ -47,9 +51,14 @@ test("reads lists", () => {
     WATCH_NAMESPACES: "web, data,web",
     RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
     REGIONS: "us-west-2,eu-west-1",
+    RESOURCE_TAGS: "team=platform,by=%MANAGED_BY% %KRO_VERSION%",
   });
   expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
+  expect(parsed.RESOURCE_TAGS).toEqual([
+    { key: "team", value: "platform" },
+    { key: "by", value: "%MANAGED_BY% %KRO_VERSION%" },
+  ]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });
 

@@ -149,7 +149,9 @@ describe("functions", () => {
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
       "ROLES",
+      "SESSION_POLICY",
       "TAKE_OVER",
+      "UNKNOWN_TAGS",
     ]);
   });
 });

@@ -207,10 +207,10 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts", "lib/queue/consume.ts",
-      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
+      "lib/reconcile/rules/parse-tag.ts", "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
     ],
     types: [
-      "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
+      CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
       "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
       "aws-lambda",
     ],
@@ -230,8 +230,8 @@ export const allowedImports: Table = {
   infra: {
     imports: [
       "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/roles/role-sources.ts",
-      "lib/resources/index.ts",
-      "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
+      "lib/resources/index.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
     ],
     types: [CONTRACT, "lib/kubernetes/resource-kind.ts"],

@@ -71,6 +71,8 @@ const SETTINGS: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  resourceTags: [],
+  unknownTags: "keep",
 };
 
 /** Creates an object. Its namespace exists. */

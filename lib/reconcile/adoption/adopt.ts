@@ -11,6 +11,7 @@ import { settle, waiting } from "../pass/settle.ts";
 import { writeMark } from "../pass/take-over.ts";
 import { ADOPTED_ANNOTATION } from "../rules/adoption.ts";
 import { adoptedTags } from "../rules/desired-tags.ts";
+import { foundTags } from "../rules/kept-tags.ts";
 import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
@@ -19,14 +20,15 @@ import { filled } from "./fill.ts";
  * is changed, and a pass that ends at any point is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
-  const { kind, object, findings } = pass;
+  const { kind, object, findings, settings } = pass;
   if (seen.busy !== undefined) return waiting(pass, { state: "busy", seen });
   const parts = await readParts(pass, kind.parts, seen);
   const observation: Present = { state: "present", seen, tags, ownership: { owner: "adoptable" }, ...parts };
   requireRead(pass, observation);
   const adopting = filled(pass, observation);
-  const to = adoptedTags(kind.tags.field, tags, adopting.resource, kind.resource);
   const declaration = declarationOf(adopting);
+  const found = foundTags(declaration.tags, tags, settings.unknownTags);
+  const to = adoptedTags(kind.tags.field, found, adopting.resource, kind.resource);
   if (pass.paused !== undefined) return paused(pass, `adopt the ${kind.resource.kind}`);
   if (pass.shadow) {
     return foreseeMark(adopting, declaration, observation, { action: "adopt", fills: silentFields(adopting), to });

@@ -1,6 +1,7 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
-import type { Pass } from "../pass/pass.ts";
+import type { Resource } from "../contract/resource.ts";
+import type { Pass, Visit } from "../pass/pass.ts";
 import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/adoption.ts";
 
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
@@ -10,18 +11,25 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
  * `TerminalError` for annotations that do not make sense. The texts are ACK's where ACK has one.
  */
 export function identify(pass: Pass): Pass {
-  const object = pass.object.current();
-  const request = adoptionRequest(object.metadata);
-  if (request === undefined || !wantsAdoption(object)) return pass;
+  const resource = identified(pass, pass.resource);
+  return resource === pass.resource ? pass : { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
+}
+
+/** The object as its kind sees it, with the name of the resource that it asks for. Throws as `identify` does. */
+export function identified(
+  { object, kind }: Pick<Visit, "object" | "kind">,
+  resource: Resource<unknown>,
+): Resource<unknown> {
+  const current = object.current();
+  const request = adoptionRequest(current.metadata);
+  if (request === undefined || !wantsAdoption(current)) return resource;
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
     );
   }
-  if (request.policy !== "adopt") return pass;
-  const spec = withIdentity(pass.resource.spec, identityOf(request, pass.kind));
-  const resource = { ...pass.resource, spec };
-  return { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
+  if (request.policy !== "adopt") return resource;
+  return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
 /** Whether the object shall have a resource that exists, or none. */

@@ -130,7 +130,8 @@ export function explanationOf({ kind, entry, resource, findings }: Visit & Parti
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };
 }
 
-function toResource(
+/** The object as its kind sees it, in a place. */
+export function toResource(
   { metadata, spec, status }: KubernetesObject,
   place: Place,
   { cluster }: Settings,

@@ -45,7 +45,7 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   if (pass.shadow) return { outcome: "unchanged", intent: { action: "delete", steps: [] } };
   const limit = await waitForToken(pass);
   if (limit !== undefined) return { outcome: "in-progress", busy: limit };
-  const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found) : found;
+  const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found, found.tags) : found;
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await pass.claim("Deleting");
   const progress = await kind.remove(target, resource, marked.seen);

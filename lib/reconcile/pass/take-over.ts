@@ -1,6 +1,7 @@
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { takenOverTags } from "../rules/desired-tags.ts";
+import { foundTags } from "../rules/kept-tags.ts";
 import { foreseeMark } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
@@ -13,30 +14,31 @@ import { settle, waitForTags } from "./settle.ts";
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
   if (pass.paused !== undefined) return paused(pass, `take the ${pass.kind.resource.kind} over from ACK`);
+  const found = foundTags(declaration.tags, observation.tags, pass.settings.unknownTags);
   if (pass.shadow) {
-    return foreseeMark(pass, declaration, observation, { action: "take over", to: markedTags(pass, observation) });
+    return foreseeMark(pass, declaration, observation, { action: "take over", to: markedTags(pass, found) });
   }
-  const marked = await markAsOurs(pass, observation);
+  const marked = await markAsOurs(pass, observation, found);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   return await settle(pass, declaration, marked, "updated");
 }
 
 /**
- * Marks a resource of ACK's as ours by one write of its tags. Changes nothing else. The pass has the claim afterwards. Resolves to the
- * observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource of ACK's as ours by one write of its tags: `tags`, and what says whose it is. Changes nothing else. The pass has the
+ * claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
  */
-export async function markAsOurs(pass: Pass, observation: Present): Promise<Marked> {
+export async function markAsOurs(pass: Pass, observation: Present, tags: Tags): Promise<Marked> {
   const { kind, findings } = pass;
   const { seen } = observation;
   if (seen.busy !== undefined && !kind.tags.whileBusy) return { busy: seen.busy };
-  const to = markedTags(pass, observation);
+  const to = markedTags(pass, tags);
   await pass.claim("TakingOver");
   const marked = await writeMark(pass, observation, to);
   if ("seen" in marked) tell(findings, normal("TakenOver", "taken over from ACK"));
   return marked;
 }
 
-function markedTags({ kind, resource }: Pass, { tags }: Present): Tags {
+function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
   return takenOverTags(kind.tags.field, tags, resource, kind.resource);
 }
 

@@ -38,9 +38,12 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     roles: "own",
     rolesRequired: false,
     assumableRoles: [],
+    sessionPolicy: "none",
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
+    resourceTags: [],
+    unknownTags: "keep",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });
@@ -68,6 +71,9 @@ describe("roles", () => {
     );
     expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
       "rolesRequired has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, sessionPolicy: "resource" })).toThrow(
+      "sessionPolicy has no effect while roles is own.",
     );
   });
 

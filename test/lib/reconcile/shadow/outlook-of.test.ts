@@ -189,7 +189,12 @@ describe("in shadow mode, a pass says of an object", () => {
   test("whose role cannot be chosen that it would fail, with no call to AWS", async () => {
     const world = createMemoryWorld({ settings: { mode: "shadow" } });
     const roles = {
-      ...({ source: "carm", required: true, assume: () => expect.fail("no role is to be taken") } as const),
+      ...({
+        source: "carm",
+        required: true,
+        sessionPolicy: "none",
+        assume: () => expect.fail("no role is to be taken"),
+      } as const),
       directory: createRoleDirectory(world.kubernetes, () => world.now()),
     };
     const other = createMemoryWorld({ settings: { mode: "shadow" }, roles });
