@@ -13,14 +13,18 @@ import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
 import { repositories } from "./mutants/repositories.ts";
+import { sessions } from "./mutants/sessions.ts";
 import { shadow } from "./mutants/shadow.ts";
 import { tables } from "./mutants/tables.ts";
+import { tags } from "./mutants/tags.ts";
 
 /** Every mutant that the tests must kill. */
 export const mutants: readonly Mutant[] = [
   ...claims,
   ...ownership,
   ...adoption,
+  ...tags,
+  ...sessions,
   ...creating,
   ...deleting,
   ...guards,
