@@ -1,17 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateBucketCommand, GetBucketTaggingCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
-import * as z from "zod/mini";
-import { clusterManifests } from "../../../infra/cluster-manifests.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { Foreseen } from "../../../lib/shadow/foreseen.ts";
+import { profileOf } from "../aws-profile.ts";
 import { readAllByBoto3 } from "../boto3/read-bucket.ts";
 import { startCountingProxy } from "../counting-proxy.ts";
-import { asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws/kind-on-aws.ts";
+import { asTagList, asTags, type Tags } from "../kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../kind-on-aws/table-on-dynamodb.ts";
 import { startLocalProgram } from "../local-program.ts";
@@ -23,12 +21,11 @@ import { startTestEmulator } from "../test-emulator.ts";
 import { testConnect } from "../test-s3.ts";
 import { type AckObject, adopted, created, refused } from "./ack-objects.ts";
 import recorded from "./aws.json" with { type: "json" };
+import { type ChangeStatus, definitionsWith } from "./definitions-with.ts";
 import { makeRecordedBuckets } from "./make-buckets.ts";
+import { abroad, ackDefaults, ackObjectOf, OTHER_REGION, tagsOf } from "./other-objects.ts";
 
 export const CLUSTER = "production";
-export const OTHER_REGION = "eu-west-1";
-/** What ACK's flag `--resource-tags` and the parameter `resourceTags` add to every resource. */
-const RESOURCE_TAGS = { "cost-center": "4711" };
 
 /** A cluster with everything that ACK has made in it, and all of its AWS, before which there are proxies that count. */
 export interface MovingCluster extends AsyncDisposable {
@@ -46,9 +43,7 @@ export interface MovingCluster extends AsyncDisposable {
   /** Applies manifests, with these flags of kubectl. */
   apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;
   /** Applies the CRDs with what `change` makes of the schema of a status. */
-  applyDefinitions(
-    change: (status: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
-  ): Promise<void>;
+  applyDefinitions(change: ChangeStatus): Promise<void>;
   /** Sets a tag of an object's resource. */
   tag(object: string, key: string, value: string): Promise<void>;
 }
@@ -92,9 +87,6 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   await s3(OTHER_REGION).send(
     new CreateBucketCommand({ Bucket: "exam-abroad", CreateBucketConfiguration: { LocationConstraint: OTHER_REGION } }),
   );
-  await s3(REGION).send(
-    new CreateBucketCommand({ Bucket: "exam-costs", CreateBucketConfiguration: { LocationConstraint: REGION } }),
-  );
 
   const bucketEngine = { connect: testConnect(s3Proxy.url), clock: createTestClock() };
   const apply = async (
@@ -114,7 +106,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
 
   const moved = new Map<string, Moved>();
   const buckets = entryOf("Bucket");
-  for (const object of [...created, ...adopted, ...refused, ...further()]) {
+  for (const object of [...created, ...adopted, ...refused, abroad()]) {
     const { metadata, spec, status } = object;
     const bucket = spec?.name ?? "";
     const ackTags = { ...tagsOf(spec), ...ackDefaults("s3", metadata.namespace) };
@@ -130,7 +122,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
     ["Table", tables, "orders"],
     ["Repository", repositories, "shop/web"],
   ] as const) {
-    const ackTags = { ...RESOURCE_TAGS, ...ackDefaults(aws.kind.group.split(".")[0] ?? "", "team") };
+    const ackTags = ackDefaults(aws.kind.group.split(".")[0] ?? "", "team");
     await aws.make(name, ackTags);
     const object = ackObjectOf(aws, name);
     moved.set(`team/${object.metadata.name}`, {
@@ -161,7 +153,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
     cluster,
     objects: new Map([...moved].map(([name, { object }]) => [name, object])),
     async read() {
-      const answers = await readAllByBoto3(endpoint, [...Object.keys(recorded), "exam-abroad", "exam-costs"]);
+      const answers = await readAllByBoto3(endpoint, [...Object.keys(recorded), "exam-abroad"]);
       const ofBuckets = [...answers].map(async ([bucket, { get_bucket_tagging: _tags, ...others }]) => {
         return [`arn:aws:s3:::${bucket}`, { settings: others, tags: await s3Tags.read(bucket) }] as const;
       });
@@ -209,110 +201,10 @@ async function applyManifests({ kubectl, run }: OwnCluster, items: readonly obje
   await kubectl.run("apply", ...flags, "-f", file);
 }
 
-function definitionsWith(change: Parameters<MovingCluster["applyDefinitions"]>[0]): readonly object[] {
-  return clusterManifests(EVERYTHING).definitions.map((definition) => {
-    const { spec, ...others } = Definition.parse(definition);
-    const versions = spec.versions.map(({ schema: { openAPIV3Schema }, ...version }) => {
-      const { status, ...properties } = openAPIV3Schema.properties;
-      const changed = { ...status, properties: change(status.properties) };
-      return {
-        ...version,
-        schema: { openAPIV3Schema: { ...openAPIV3Schema, properties: { ...properties, status: changed } } },
-      };
-    });
-    return { ...others, spec: { ...spec, versions } };
-  });
-}
-
-const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
-  ...{ kinds: kinds.map(({ resource }) => resource.kind), watchNamespaces: [], roles: "own", mode: "reconcile" },
-};
-
-/** A CRD, as far as its status goes. */
-const Definition = z.looseObject({
-  spec: z.looseObject({
-    versions: z.array(
-      z.looseObject({
-        schema: z.looseObject({
-          openAPIV3Schema: z.looseObject({
-            properties: z.looseObject({ status: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
-          }),
-        }),
-      }),
-    ),
-  }),
-});
-
 async function applyNamespaces(cluster: OwnCluster): Promise<void> {
   const namespaces = [
     { name: "team" },
     { name: "keep", annotations: { "s3.services.k8s.aws/deletion-policy": "retain" } },
   ].map((metadata) => ({ apiVersion: "v1", kind: "Namespace", metadata }));
   await applyManifests(cluster, namespaces);
-}
-
-/** A bucket in another region, and one that ACK has made with the flag `--resource-tags`. */
-function further(): readonly AckObject[] {
-  const [template] = created;
-  if (template === undefined) throw new Error("there are no recorded objects");
-  return [
-    { name: "abroad", region: OTHER_REGION, annotations: { "services.k8s.aws/region": OTHER_REGION } },
-    { name: "costs", region: REGION, annotations: {} },
-  ].map(({ name, region, annotations }) => ({
-    ...template,
-    metadata: {
-      ...{ ...template.metadata, name, namespace: "team", annotations },
-      finalizers: [`finalizers.${bucketKind.group}/Bucket`],
-    },
-    spec: { name: `exam-${name}` },
-    status: statusOf(`arn:aws:s3:::exam-${name}`, region),
-  }));
-}
-
-function ackObjectOf(aws: KindOnAws, name: string): AckObject {
-  const { group, version, kind } = aws.kind;
-  return {
-    ...{ apiVersion: `${group}/${version}`, kind },
-    metadata: {
-      ...{ name: kind.toLowerCase(), namespace: "team", uid: "", resourceVersion: "", generation: 1 },
-      finalizers: [`finalizers.${group}/${kind}`],
-    },
-    // Every spec of these kinds has more than a name.
-    spec: { ...aws.spec(name), ...aws.asMade } as unknown as { name: string },
-    status: statusOf(aws.arn(name), REGION),
-  };
-}
-
-/** What ACK's controllers write into a status, as far as it counts. */
-function statusOf(arn: string, region: string) {
-  const synced = { type: "ACK.ResourceSynced", status: "True" } as const;
-  return {
-    ackResourceMetadata: { arn, ownerAccountID: ACCOUNT, region, partition: "aws" },
-    conditions: [{ ...synced, reason: "", message: "Resource synced successfully" }],
-  };
-}
-
-function ackDefaults(service: string, namespace: string): Tags {
-  const version = service === "s3" ? "s3-unknown" : `${service}-v1.10.0`;
-  return { "services.k8s.aws/controller-version": version, "services.k8s.aws/namespace": namespace };
-}
-
-/** The tags that a spec declares. */
-function tagsOf(spec: unknown): Tags {
-  const { tagging } = spec as { tagging?: { tagSet?: readonly { key: string; value: string }[] } };
-  return Object.fromEntries((tagging?.tagSet ?? []).map(({ key, value }) => [key, value]));
-}
-
-/** A configuration of AWS's SDKs whose profile `mover` finds the emulators. */
-function profileOf({ s3, dynamodb, ecr }: Readonly<Record<"s3" | "dynamodb" | "ecr", string>>): string {
-  const services = { s3, s3_control: s3, dynamodb, ecr, sts: ecr };
-  return [
-    "[profile mover]",
-    `aws_access_key_id = ${ACCOUNT}`,
-    `aws_secret_access_key = ${ACCOUNT}`,
-    "services = emulated",
-    "[services emulated]",
-    ...Object.entries(services).map(([service, url]) => `${service} =\n  endpoint_url = ${url}`),
-    "",
-  ].join("\n");
 }
