@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../../lib/reconcile/roles/select-role.ts";
+import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 const ARN = "arn:aws:iam::111122223333:role/web";
@@ -14,7 +15,7 @@ const web: RoleSelector = {
 function rolesOf(selectors: readonly RoleSelector[], required = false) {
   const assume = vi.fn<AssumeRole>(async () => ({
     key: "session",
-    credentials: () => Promise.reject(new Error("the cloud in memory asks for no credentials")),
+    credentials: async () => credentialsFor(ARN, "east/default", new Date(Date.now() + 3_600_000)),
   }));
   const roles: Roles = {
     ...{ source: "selectors", required, assume },
