@@ -12,16 +12,24 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 export function identify(pass: Pass): Pass {
   const object = pass.object.current();
   const request = adoptionRequest(object.metadata);
-  if (request === undefined || !wantsAdoption(object)) return pass;
+  if (request === undefined || !wantsAdoption(object)) return requireName(pass);
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
     );
   }
-  if (request.policy !== "adopt") return pass;
+  if (request.policy !== "adopt") return requireName(pass);
   const spec = withIdentity(pass.resource.spec, identityOf(request, pass.kind));
   const resource = { ...pass.resource, spec };
   return { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
+}
+
+/** A spec may be without the field that names its resource as long as the annotations name it. */
+function requireName(pass: Pass): Pass {
+  const { required } = pass.kind.identity ?? {};
+  const spec = pass.resource.spec as Readonly<Record<string, unknown>>;
+  if (required === undefined || spec[required] !== undefined) return pass;
+  throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
 /** Whether the object shall have a resource that exists, or none. */
