@@ -6,15 +6,15 @@ import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused } from "./preview.ts";
-import { settle, waitForTags } from "./settle.ts";
+import { paused, settleUnlessAck } from "./preview.ts";
+import { waitForTags } from "./settle.ts";
 
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
   if (pass.paused !== undefined) return paused(pass, `take the ${pass.kind.resource.kind} over from ACK`);
   const marked = await markAsOurs(pass, observation);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
-  return await settle(pass, declaration, marked, "updated");
+  return await settleUnlessAck(pass, declaration, marked, "updated");
 }
 
 /**
