@@ -15,7 +15,7 @@ import { waitForTags, waiting } from "./settle.ts";
  * exists, only an object that has none yet may try.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
-  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
+  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
   if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
   const intended = isIntended(pass);
   pass.findings.origin = undefined;
