@@ -7,6 +7,7 @@ import { consume, type Message, type QueueUrls } from "../lib/queue/consume.ts";
 import type { WorkQueue } from "../lib/queue/work-queue.ts";
 import { startInvocationClock } from "./invocation-clock.ts";
 import { createLog } from "./log.ts";
+import { countOutcomes } from "./outcomes.ts";
 import { type ServeDependencies, serveObject } from "./serve-object.ts";
 
 /** What the reconcile function works with. */
@@ -31,12 +32,13 @@ export function createBatchHandler(dependencies: BatchDependencies) {
     .use(logMetrics(metrics, { captureColdStartMetric: true }))
     .handler(async ({ Records }, context) => {
       const { signal, overdue, stop } = startInvocationClock(context);
+      const outcomes = countOutcomes(metrics);
       try {
         const results = consume(Records.map(toMessage), {
           ...dependencies,
           serve: (messages, send) => {
             const run = { holder: `${context.awsRequestId}/${messages[0].id}`, signal, send };
-            return serveObject(messages, run, overdue, dependencies);
+            return serveObject(messages, run, overdue, { ...dependencies, outcomes });
           },
           drop: ({ id, body }) => {
             const start = body.slice(0, LOGGED_CHARACTERS);
@@ -47,6 +49,7 @@ export function createBatchHandler(dependencies: BatchDependencies) {
         });
         return { batchItemFailures: (await failures(results)).map((itemIdentifier) => ({ itemIdentifier })) };
       } finally {
+        outcomes.publish();
         stop();
       }
     });

@@ -4,8 +4,9 @@ import type { Group } from "../lib/queue/group-by-object.ts";
 import type { QueuedRequest } from "../lib/queue/reconcile-request.ts";
 import type { Run } from "../lib/reconcile/dependencies.ts";
 import type { Log } from "../lib/reconcile/log.ts";
-import type { PassOutcome, Result } from "../lib/reconcile/pass/result.ts";
+import type { Result } from "../lib/reconcile/pass/result.ts";
 import { createLog } from "./log.ts";
+import type { Outcome, Outcomes } from "./outcomes.ts";
 
 /** What serving one object needs. */
 export interface ServeDependencies {
@@ -25,13 +26,13 @@ export async function serveObject(
   messages: Group<QueuedRequest>,
   run: Run,
   overdue: Promise<never>,
-  { reconcile, now, logger, metrics }: ServeDependencies,
+  { reconcile, now, logger, metrics, outcomes }: ServeDependencies & { readonly outcomes: Outcomes },
 ): Promise<void> {
   const { group, kind, namespace, name, uid } = messages[0].request;
   const reasons = messages.map(({ request }) => request.reason);
-  const log = createLog(logger.createChild({ persistentKeys: { kind, namespace, name, uid, reasons } }));
+  const log = createLog(logger, { kind, namespace, name, uid, reasons });
   const started = now();
-  let outcome: PassOutcome | "failed" = "failed";
+  let outcome: Outcome = "failed";
   try {
     const result = await Promise.race([reconcile(messages, run, log), overdue]);
     outcome = result.outcome;
@@ -48,6 +49,6 @@ export async function serveObject(
     throw error;
   } finally {
     metrics.addMetric("ReconcileDuration", MetricUnit.Milliseconds, now() - started);
-    metrics.singleMetric().addDimension("outcome", outcome).addMetric("Reconciles", MetricUnit.Count, 1);
+    outcomes.count(outcome);
   }
 }

@@ -78,6 +78,18 @@ test("reconciles each object once, for all its requests, under a holder of its o
   ]);
 });
 
+test("counts the passes of a batch by outcome, in one line for each outcome", async () => {
+  const records = ["a", "b", "c"].map((name) => record(name, requestFor({ name })));
+  await handle(records, async (messages) =>
+    messages[0].request.name === "a" ? { outcome: "created", unread: [] } : unchanged,
+  );
+  const counted = printed().flatMap((line) => ("Reconciles" in line ? [[line.outcome, line.Reconciles]] : []));
+  expect(counted).toEqual([
+    ["created", 1],
+    ["unchanged", 2],
+  ]);
+});
+
 test("a pass sends to the queue that its messages came from", async () => {
   const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
   const { failed, sent } = await handle([record("1", requestFor())], async (_, { send }) => {

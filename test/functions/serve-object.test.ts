@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { expect, test } from "vitest";
+import { countOutcomes } from "../../functions/outcomes.ts";
 import { type ServeDependencies, serveObject } from "../../functions/serve-object.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Run } from "../../lib/reconcile/dependencies.ts";
@@ -14,11 +15,13 @@ const message = (id: string, name = "data"): QueuedRequest => ({ id, request: re
 
 function dependencies(reconcile: ServeDependencies["reconcile"]) {
   let time = 0;
+  const metrics = new Metrics({ serviceName: "reconcile", namespace: "Driftless" });
   return {
     reconcile,
     now: () => time++ * 5,
     logger: new Logger({ serviceName: "reconcile" }),
-    metrics: new Metrics({ serviceName: "reconcile", namespace: "Driftless" }),
+    metrics,
+    outcomes: countOutcomes(metrics),
   };
 }
 
@@ -26,6 +29,7 @@ function dependencies(reconcile: ServeDependencies["reconcile"]) {
 async function serve(reconcile: ServeDependencies["reconcile"], overdue = never) {
   const given = dependencies(reconcile);
   const [served] = await Promise.allSettled([serveObject([message("1"), message("2")], run, overdue, given)]);
+  given.outcomes.publish();
   given.metrics.publishStoredMetrics();
   return served;
 }
