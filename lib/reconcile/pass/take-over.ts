@@ -37,8 +37,9 @@ export type Marked = Present | Pick<Required<Ending>, "busy">;
 
 /** Writes tags with the object's mark, and believes them only when a fresh look shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
-  const { kind, target, resource } = pass;
+  const { kind, target, resource, findings } = pass;
   const { seen, tags: from, observed } = observation;
+  findings.marked = true;
   await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
