@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
@@ -26,6 +26,8 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
+  /** Stands before the API server, for the engine alone. */
+  readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
 /** An object on the API server of the test run, and the engine in this process to reconcile it. */
@@ -74,7 +76,7 @@ const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, ...engine }: TestEngine,
+  { clock, settings, kubernetes: before = (client) => client, ...engine }: TestEngine,
 ): Promise<RealObject> {
   const { server, ca, cert, key } = inject("apiServer");
   const connection = { server, ca, clientCertificate: { cert, key } };
@@ -101,7 +103,7 @@ export async function createRealObject(
       },
       {
         ...engine,
-        kubernetes,
+        kubernetes: before(kubernetes),
         settings: { ...SETTINGS, ...settings },
         now: () => clock.now(),
         random: Math.random,
