@@ -38,7 +38,8 @@ export function createTenantWorld(
     required = false,
   }: { source?: Roles["source"]; settings?: Partial<Settings>; required?: boolean },
 ): TenantWorld {
-  const { kubernetes, dependencies, now } = createMemoryWorld({ ...(settings && { settings }) });
+  const { kubernetes, dependencies } = createMemoryWorld({ ...(settings && { settings }) });
+  const { now } = dependencies;
   const calls: Caller[] = [];
   let latest = 0;
   const roles: Roles | undefined = source && {
