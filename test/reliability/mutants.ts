@@ -12,6 +12,7 @@ import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
+import { places } from "./mutants/places.ts";
 import { repositories } from "./mutants/repositories.ts";
 import { tables } from "./mutants/tables.ts";
 
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...claims,
   ...ownership,
   ...adoption,
+  ...places,
   ...creating,
   ...deleting,
   ...guards,
