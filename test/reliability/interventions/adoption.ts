@@ -33,7 +33,8 @@ export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "forge-adoption": async ({ system }) => forge(system, { origin: "Adopting" }),
   "forge-resource": async ({ system }) => {
     const { kind, name } = system.subject;
-    const arn = `arn:aws:toys:us-west-2:000000000000:${kind.kind.toLowerCase()}/${name}`;
+    const [service] = kind.group.split(".");
+    const arn = `arn:aws:${service}:us-west-2:000000000000:${kind.kind.toLowerCase()}/${name}`;
     forge(system, { ackResourceMetadata: { arn, ownerAccountID: "000000000000", region: "us-west-2" } });
   },
 };
