@@ -12,6 +12,7 @@ import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
+import { places } from "./mutants/places.ts";
 import { repositories } from "./mutants/repositories.ts";
 import { sessions } from "./mutants/sessions.ts";
 import { shadow } from "./mutants/shadow.ts";
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...adoption,
   ...tags,
   ...sessions,
+  ...places,
   ...creating,
   ...deleting,
   ...guards,

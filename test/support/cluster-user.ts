@@ -15,5 +15,6 @@ export interface ClusterUser {
   delete(reference: ObjectReference): Promise<void>;
   /** Creates a ConfigMap without data. */
   createConfigMap(reference: ConfigMapReference): Promise<void>;
-  annotateNamespace(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
+  /** `null` takes an annotation away. */
+  annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

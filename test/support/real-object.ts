@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
@@ -29,6 +29,8 @@ export interface TestEngine {
   readonly roles?: Roles | undefined;
   /** The API server; that of the test run unless given. */
   readonly connection?: Connection;
+  /** Stands before the API server, for the engine alone. */
+  readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
 /** An object on a real API server, and the engine in this process to reconcile it. */
@@ -79,7 +81,7 @@ const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, connection = connectionOfRun(), ...engine }: TestEngine,
+  { clock, settings, connection = connectionOfRun(), kubernetes: before = (client) => client, ...engine }: TestEngine,
 ): Promise<RealObject> {
   const kubernetes = createApiServerClient(connection);
   const user = createRealUser(connection);
@@ -104,7 +106,7 @@ export async function createRealObject(
       },
       {
         ...engine,
-        kubernetes,
+        kubernetes: before(kubernetes),
         settings: { ...SETTINGS, ...settings },
         now: () => clock.now(),
         random: Math.random,

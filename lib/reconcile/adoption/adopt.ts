@@ -6,8 +6,8 @@ import type { Ending } from "../pass/ending.ts";
 import { tell } from "../pass/findings.ts";
 import { type Present, readParts } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { paused } from "../pass/preview.ts";
-import { settle, waiting } from "../pass/settle.ts";
+import { paused, settleUnlessAck } from "../pass/preview.ts";
+import { waiting } from "../pass/settle.ts";
 import { writeMark } from "../pass/take-over.ts";
 import { ADOPTED_ANNOTATION } from "../rules/adoption.ts";
 import { adoptedTags } from "../rules/desired-tags.ts";
@@ -42,7 +42,7 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await object.annotate(ADOPTED_ANNOTATION);
   tell(findings, normal("Adopted", `${kind.resource.kind} adopted`));
-  return await settle(adopting, declaration, marked, "updated");
+  return await settleUnlessAck(adopting, declaration, marked, "updated");
 }
 
 /** Writes into the object's spec what it is silent on. The next pass would take back whatever the API server does not keep. */

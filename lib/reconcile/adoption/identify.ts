@@ -8,7 +8,7 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
  * The pass with the resource that the object asks for by annotation: until it is adopted, its spec may not name it. Throws a
- * `TerminalError` for annotations that do not make sense. The texts are ACK's where ACK has one.
+ * `TerminalError` for annotations that do not make sense, and for an object that names no resource. The texts are ACK's where ACK has one.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
@@ -22,14 +22,22 @@ export function identified(
 ): Resource<unknown> {
   const current = object.current();
   const request = adoptionRequest(current.metadata);
-  if (request === undefined || !wantsAdoption(current)) return resource;
+  if (request === undefined || !wantsAdoption(current)) return requireName(kind, resource);
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
     );
   }
-  if (request.policy !== "adopt") return resource;
+  if (request.policy !== "adopt") return requireName(kind, resource);
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
+}
+
+/** A spec may be without the field that names its resource as long as the annotations name it. */
+function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
+  const { required } = identity ?? {};
+  const spec = resource.spec as Readonly<Record<string, unknown>>;
+  if (required === undefined || spec[required] !== undefined) return resource;
+  throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
 /** Whether the object shall have a resource that exists, or none. */

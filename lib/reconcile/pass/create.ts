@@ -8,15 +8,15 @@ import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, observeMade, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused } from "./preview.ts";
-import { settle, waitForTags, waiting } from "./settle.ts";
+import { paused, settleUnlessAck } from "./preview.ts";
+import { waitForTags, waiting } from "./settle.ts";
 
 /**
  * Makes the resource, and settles it in the same pass unless AWS is still at work on it. Where AWS hides whether the resource
  * exists, only an object that has none yet may try.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
-  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
+  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
   if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
   if (pass.shadow) return foreseeCreate(pass, declaration, hidden);
   const intended = isIntended(pass);
@@ -75,7 +75,7 @@ async function settleOurs(pass: Pass, declaration: Declaration, observation: Pre
   const busy = waitForTags(pass, ownership);
   if (busy !== undefined) return { outcome: "in-progress", busy };
   if ("reason" in ownership) throw ownership.reason;
-  return await settle(pass, declaration, observation, "created");
+  return await settleUnlessAck(pass, declaration, observation, "created");
 }
 
 /** The name was taken between the look and the create: the object never had the resource. */

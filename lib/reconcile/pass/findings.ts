@@ -35,6 +35,8 @@ export interface Findings {
   deleteRateExceeded: boolean;
   /** The run has created the resource. */
   created: boolean;
+  /** The run has written the owner tag on a resource that was there before it. */
+  marked: boolean;
   /** The run may hold a claim. */
   claimed: boolean;
   /** AWS did not answer a call of the run that writes: it may still take effect. */
@@ -56,6 +58,7 @@ export function startFindings(before: Pick<Findings, "managedBefore" | "settledB
     corrections: undefined,
     deleteRateExceeded: false,
     created: false,
+    marked: false,
     claimed: false,
     unanswered: false,
   };

@@ -116,7 +116,7 @@ const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag may not show yet because this object's resource was made or adopted a moment ago. */
 function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
-  if (findings.created) return true;
+  if (findings.created || findings.marked) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
   const { lateSeconds } = kind.tags;
   if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {

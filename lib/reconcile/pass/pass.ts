@@ -57,7 +57,7 @@ export interface Visit {
   /** Fires when the visit has to end. */
   readonly signal: AbortSignal;
   /** Takes the claim, unless the visit has it with this origin. Until then AWS refuses every call that would write. */
-  readonly claim: (origin?: Origin) => Promise<void>;
+  readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
   /** From now on AWS refuses again; to be called before the claim is given up. */
@@ -80,11 +80,11 @@ export function beginVisit(
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
     shadow: settings.mode === "shadow",
     adoption: adoptionBy(object.current()),
-    async claim(origin) {
+    async claim(origin, place) {
       if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       findings.claimed = true;
-      deadline = await takeClaim(object, holder, now(), origin);
+      deadline = await takeClaim(object, holder, now(), origin && { origin, place });
     },
     deadline: () => deadline,
     end() {
@@ -108,7 +108,8 @@ export function openPass(
       findings.unanswered = true;
     },
   });
-  return { ...visit, resource, role, aws, target: kind.target(resource, aws) };
+  const claim: Visit["claim"] = (origin) => visit.claim(origin, place);
+  return { ...visit, claim, resource, role, aws, target: kind.target(resource, aws) };
 }
 
 /** An object that is being deleted adopts nothing. */

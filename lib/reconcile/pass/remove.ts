@@ -99,7 +99,7 @@ function mayNotShowYet({ object, findings, now }: Pass): boolean {
 }
 
 function hasResource({ object }: Pass): boolean {
-  return object.current().status?.ackResourceMetadata !== undefined;
+  return object.current().status?.ackResourceMetadata?.arn !== undefined;
 }
 
 /** Lets an object go without a call to AWS, as its deletion policy says. */

@@ -8,8 +8,8 @@ import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused } from "./preview.ts";
-import { settle, waitForTags } from "./settle.ts";
+import { paused, settleUnlessAck } from "./preview.ts";
+import { waitForTags } from "./settle.ts";
 
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
@@ -20,7 +20,7 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
   }
   const marked = await markAsOurs(pass, observation, found);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
-  return await settle(pass, declaration, marked, "updated");
+  return await settleUnlessAck(pass, declaration, marked, "updated");
 }
 
 /**
@@ -47,8 +47,9 @@ export type Marked = Present | Pick<Required<Ending>, "busy">;
 
 /** Writes tags with the object's mark, and believes them only when a fresh look shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
-  const { kind, target, resource } = pass;
+  const { kind, target, resource, findings } = pass;
   const { seen, tags: from, observed } = observation;
+  findings.marked = true;
   await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;

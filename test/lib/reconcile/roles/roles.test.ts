@@ -3,6 +3,7 @@ import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../../lib/reconcile/roles/select-role.ts";
 import { ADOPT } from "../../../support/adopting-world.ts";
+import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 const NONSENSE = { "services.k8s.aws/adoption-policy": "adopt", "services.k8s.aws/adoption-fields": "{" };
@@ -16,7 +17,7 @@ const web: RoleSelector = {
 function rolesOf(selectors: readonly RoleSelector[], required = false, sessionPolicy: Roles["sessionPolicy"] = "none") {
   const assume = vi.fn<AssumeRole>(async () => ({
     key: "session",
-    credentials: () => Promise.reject(new Error("the cloud in memory asks for no credentials")),
+    credentials: async () => credentialsFor(ARN, "east/default", new Date(Date.now() + 3_600_000)),
   }));
   const roles: Roles = {
     ...{ source: "selectors", required, sessionPolicy, assume },
