@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clusterGroups } from "../../infra/cluster-access.ts";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
@@ -18,13 +18,16 @@ let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
 let foreseen: readonly Foreseen[];
 
+// Each looks at all objects, with a program of its own or with passes.
+vi.setConfig({ testTimeout: 300_000 });
+
 beforeAll(async () => {
   moving = await openMovingCluster(SETTINGS);
   before = await moving.read();
   objectsBefore = await readObjects();
 }, 300_000);
 
-afterAll(async () => await moving[Symbol.asyncDispose]());
+afterAll(async () => await moving[Symbol.asyncDispose](), 60_000);
 
 test("shadow mode finds every object, and writes nothing", async () => {
   const result = await moving.shadow("--yes-use-this-cluster");
