@@ -29,8 +29,8 @@ export const places: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/adoption/identify.ts",
-    text: "if (required === undefined || spec[required] !== undefined) return pass;",
-    replacement: "return pass;",
+    text: "if (required === undefined || spec[required] !== undefined) return resource;",
+    replacement: "return resource;",
     about: "AWS is asked for a resource without a name.",
   },
   {

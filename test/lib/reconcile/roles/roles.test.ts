@@ -15,9 +15,9 @@ const web: RoleSelector = {
 };
 
 function rolesOf(selectors: readonly RoleSelector[], required = false, sessionPolicy: Roles["sessionPolicy"] = "none") {
-  const assume = vi.fn<AssumeRole>(async () => ({
+  const assume = vi.fn<AssumeRole>(async ({ arn }) => ({
     key: "session",
-    credentials: async () => credentialsFor(ARN, "east/default", new Date(Date.now() + 3_600_000)),
+    credentials: async () => credentialsFor(arn, "east/default", new Date(Date.now() + 3_600_000)),
   }));
   const roles: Roles = {
     ...{ source: "selectors", required, sessionPolicy, assume },
@@ -116,7 +116,6 @@ test("an object that is retained goes without its role", async () => {
 describe("with a session policy for each resource", () => {
   const permissions = [{ actions: ["toys:PutGadgetTags"], resources: ["toys:*:*:gadget/*"] }];
   const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
-  // The cloud in memory knows one account.
   const here = { ...web, spec: { ...web.spec, arn: "arn:aws:iam::000000000000:role/web" } };
 
   /** A world in which the kinds say what they need of IAM. */
