@@ -22,6 +22,7 @@ interface Flags {
   readonly timeout: number;
   readonly output: "text" | "json";
   readonly resync?: number;
+  readonly shadow: boolean;
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly s3Endpoint?: string;
@@ -38,6 +39,7 @@ const program = new Command("npm run local --")
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
   .addOption(new Option("--output <FORMAT>", "of --once's report").choices(["text", "json"]).default("text"))
   .option("--resync <SECONDS>", "sweep every object this often", seconds)
+  .option("--shadow", "write nothing to objects and their resources: the functions' logs say what would be done", false)
   .option("--kubeconfig <FILE>", "use this cluster instead of an API server of the stack's own; the definitions stay")
   .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
   .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)
@@ -102,15 +104,13 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
 }
 
 function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
-  const { resync, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } = flags;
+  const { resync, shadow, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } =
+    flags;
+  const mode = shadow ? "shadow" : "reconcile";
   return {
     directory: ".driftless",
-    manifests: clusterManifests({
-      kinds: kinds.map(({ kind }) => kind),
-      watchNamespaces: [],
-      roles: "own",
-      fieldExport: "off",
-    }),
+    mode,
+    manifests: manifestsFor(mode),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
@@ -122,6 +122,14 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
     },
     allowRemoteCluster: yesUseThisCluster,
   };
+}
+
+/** Nobody else brings the CRDs: in shadow mode they are missing from the cluster's part. */
+function manifestsFor(mode: StackOptions["mode"]): StackOptions["manifests"] {
+  const names = kinds.map(({ kind }) => kind);
+  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, fieldExport: "off" as const };
+  const { definitions } = clusterManifests({ ...parameters, mode: "reconcile" });
+  return { ...clusterManifests({ ...parameters, mode }), definitions };
 }
 
 function write(report: Report, format: Flags["output"]): void {

@@ -3,6 +3,7 @@ import { fieldExportSettings } from "../lib/exports/field-export-kind.ts";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
+import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });
@@ -20,6 +21,10 @@ const Flag = z._default(
     z.transform(() => true),
   ),
   false,
+);
+const TagList = z.pipe(
+  z.string().check(z.regex(/^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/)),
+  z.transform((text) => text.split(",").map(parseTag)),
 );
 const SecondsByKind = z.pipe(
   z.string().check(z.regex(/^([A-Za-z]+=[1-9][0-9]{0,8}(,|$))*$/)),
@@ -44,11 +49,16 @@ const Variables = z.object({
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
   PAUSED: Flag,
+  RECONCILE_MODE: z._default(z.enum(["reconcile", "shadow"]), "reconcile"),
   ROLES: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   ROLES_REQUIRED: Flag,
+  SESSION_POLICY: z._default(z.enum(["none", "resource"]), "none"),
+  REPLICAS: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),
+  RESOURCE_TAGS: z._default(TagList, []),
+  UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
   RESYNC_SECONDS: Count,

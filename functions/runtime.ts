@@ -23,6 +23,7 @@ import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
 import type { BatchDependencies } from "./handle-batch.ts";
 import type { SweepHandlerDependencies } from "./handle-sweep.ts";
+import { servedKinds } from "./served-kinds.ts";
 
 const now = Date.now;
 const random = Math.random;
@@ -40,13 +41,16 @@ export function openReconcile(): BatchDependencies {
     deletionPolicy: environment.DELETION_POLICY,
     maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
     paused: environment.PAUSED,
+    mode: environment.RECONCILE_MODE,
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
+    resourceTags: environment.RESOURCE_TAGS,
+    unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),
   };
   const connect = createConnect({ now });
   const roles = rolesOf(environment, kubernetes);
-  const served = kinds.filter(({ resource }) => environment.KINDS.includes(resource));
+  const served = servedKinds(kinds, environment);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
   const fieldExport = environment.FIELD_EXPORT;
   return {
@@ -67,6 +71,7 @@ export function openSweep(): SweepHandlerDependencies {
     kubernetes,
     kinds: withExports(environment.KINDS, environment.FIELD_EXPORT),
     scope: scopeOf(environment),
+    mode: environment.RECONCILE_MODE,
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
     queue,
     queueUrl: environment.RESYNC_QUEUE_URL,
@@ -91,17 +96,22 @@ function open(environment: Environment) {
       server: environment.KUBERNETES_SERVER,
       ca: environment.KUBERNETES_CA,
       token: tokenSource(environment, sqs.config.credentials),
+      readOnly: environment.RECONCILE_MODE === "shadow",
     }),
     queue: createWorkQueue({ sqs, wait }),
     observability: { logger: new Logger(), metrics: new Metrics() },
   };
 }
 
-function rolesOf({ AWS_REGION, ROLES, ROLES_REQUIRED }: Environment, kubernetes: KubernetesClient): Roles | undefined {
+function rolesOf(
+  { AWS_REGION, ROLES, ROLES_REQUIRED, SESSION_POLICY }: Environment,
+  kubernetes: KubernetesClient,
+): Roles | undefined {
   if (ROLES === "own") return undefined;
   return {
     source: ROLES,
     required: ROLES_REQUIRED,
+    sessionPolicy: SESSION_POLICY,
     directory: createRoleDirectory(kubernetes, now),
     assume: createSessions(createRequestRole({ region: AWS_REGION }), now),
   };

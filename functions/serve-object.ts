@@ -34,8 +34,9 @@ export async function serveObject(
   const started = now();
   let outcome: Outcome = "failed";
   try {
-    const result = await Promise.race([reconcile(messages, run, log), overdue]);
+    const { outlook, ...result } = await Promise.race([reconcile(messages, run, log), overdue]);
     outcome = result.outcome;
+    if (outlook !== undefined) log.info("shadow", { ...outlook });
     log.info("reconciled", { ...result, milliseconds: now() - started });
     metrics.addMetric("UnreadParts", MetricUnit.Count, result.unread.length);
     if (result.deleteRateExceeded) metrics.addMetric("DeleteRateExceeded", MetricUnit.Count, 1);

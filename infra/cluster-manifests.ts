@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** What a deployment installs in its cluster, in this order, before the relay's Deployment. */
 export interface ClusterManifests {
   readonly namespace: object;
-  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport where they are used. */
+  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport where they are used; in shadow mode none. */
   readonly definitions: readonly object[];
   /** Who may do what, and the ConfigMaps in which the functions and the relay keep data of their own. */
   readonly rights: readonly object[];
@@ -15,20 +15,24 @@ export interface ClusterManifests {
 
 /** Makes the manifests of a deployment with these parameters. */
 export function clusterManifests(
-  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport">,
+  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): ClusterManifests {
-  const { kinds, roles, fieldExport } = parameters;
+  const { kinds, roles, fieldExport, mode } = parameters;
   const served = entries.map(({ resource }) => resource).filter(({ kind }) => kinds.includes(kind));
   return {
     namespace: parse(read("namespace.yaml")),
-    definitions: [
-      ...served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
-      ...(roles === "selectors" ? manifestsIn("iamroleselectors.yaml") : []),
-      ...(fieldExport === "off" ? [] : manifestsIn("fieldexports.yaml")),
-    ],
+    // A deployment that writes to no object has no need of a CRD of its own in place of ACK's.
+    definitions:
+      mode === "shadow"
+        ? []
+        : [
+            ...served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
+            ...(roles === "selectors" ? manifestsIn("iamroleselectors.yaml") : []),
+            ...(fieldExport === "off" ? [] : manifestsIn("fieldexports.yaml")),
+          ],
     rights: [
       ...clusterRights(served, parameters),
-      ...manifestsIn("delete-tokens.yaml"),
+      ...(mode === "shadow" ? [] : manifestsIn("delete-tokens.yaml")),
       ...manifestsIn("relay-rbac.yaml"),
       ...manifestsIn("relay-checkpoint.yaml"),
     ],

@@ -18,18 +18,19 @@ interface Rule {
  */
 export function clusterRights(
   kinds: readonly ResourceKind[],
-  { watchNamespaces, roles, fieldExport }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport">,
+  { watchNamespaces, roles, fieldExport, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): readonly object[] {
   const watched = withExports(kinds, fieldExport);
   const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
     clusterRole("driftless-reconciler", [
-      ...watched.flatMap(({ group, plural }) => [
-        rule(group, plural, ["get", "patch"]),
-        rule(group, `${plural}/status`, ["patch"]),
-      ]),
+      ...watched.flatMap(({ group, plural }) =>
+        mode === "shadow"
+          ? [rule(group, plural, ["get"])]
+          : [rule(group, plural, ["get", "patch"]), rule(group, `${plural}/status`, ["patch"])],
+      ),
       rule("", "namespaces", ["get"]),
-      rule("events.k8s.io", "events", ["create"]),
+      ...(mode === "shadow" ? [] : [rule("events.k8s.io", "events", ["create"])]),
     ]),
     clusterRole(
       "driftless-sweeper",

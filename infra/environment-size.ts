@@ -24,6 +24,6 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
   throw new ParametersError([
     `Lambda allows ${LIMIT} bytes of environment variables, and these would take ${size}. ` +
       `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
-      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector.",
+      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector. Give fewer or shorter resourceTags.",
   ]);
 }

@@ -9,6 +9,7 @@ import { functionEnvironment } from "./function-environment.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import { refuseOtherSenders } from "./queue-senders.ts";
 import { Queues } from "./queues.ts";
+import { readingPermissions } from "./reading-permissions.ts";
 import { ReconcileFunction } from "./reconcile-function.ts";
 import { RedriveRole } from "./redrive-role.ts";
 import { RelayRole } from "./relay-role.ts";
@@ -18,7 +19,7 @@ import { SweepFunction } from "./sweep-function.ts";
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
   /** All kinds that there are; the parameters choose from them. */
-  readonly kinds: readonly Pick<KindEntry, "resource" | "permissions">[];
+  readonly kinds: readonly Pick<KindEntry, "resource" | "calls" | "permissions">[];
 }
 
 /** Everything of Driftless that runs in AWS, for one cluster. */
@@ -35,11 +36,11 @@ export class DriftlessStack extends Stack {
 
     const environment = functionEnvironment(this, parameters, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const { assumableRoles, rolesRequired } = parameters;
+    const { assumableRoles, rolesRequired, mode } = parameters;
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
     // Whoever acts as other roles alone needs no rights of its own.
     const permissions = (rolesRequired ? [] : served)
-      .flatMap((kind) => kind.permissions)
+      .flatMap((kind) => (mode === "shadow" ? readingPermissions(kind) : kind.permissions))
       .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
     const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };
     const { function: reconcile } = new ReconcileFunction(this, "Reconcile", {

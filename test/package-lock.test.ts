@@ -8,6 +8,8 @@ const Lock = z.object({
     z.object({
       optionalDependencies: z.optional(z.record(z.string(), z.string())),
       inBundle: z.optional(z.boolean()),
+      dev: z.optional(z.boolean()),
+      license: z.optional(z.string()),
     }),
   ),
 });
@@ -24,4 +26,9 @@ test("the lock file holds the optional packages of every platform", () => {
       ),
     );
   expect(missing).toEqual([]);
+});
+
+test("no package that ships is under a licence that would bind its users", () => {
+  const bound = Object.entries(packages).filter(([, { license = "" }]) => /GPL/.test(license) && !/ OR /.test(license));
+  expect(bound.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
 });

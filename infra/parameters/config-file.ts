@@ -15,6 +15,7 @@ import {
   someOf,
   text,
 } from "./field-schemas.ts";
+import { resourceTags } from "./tag-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
@@ -101,6 +102,12 @@ export const ConfigFile = mapping(
       .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
       .default([])
       .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
+    sessionPolicy: choice(["none", "resource"])
+      .default("none")
+      .describe(
+        "What the reconcile function may do with a role that it assumes. `none`: whatever the role may. `resource`: of that, what the " +
+          "object's kind needs on its resource alone. It then assumes a role for each object, and not for each namespace.",
+      ),
     replicas: flag()
       .default(false)
       .describe(
@@ -115,6 +122,12 @@ export const ConfigFile = mapping(
       .optional()
       .describe(
         "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: any number.",
+      ),
+    mode: choice(["reconcile", "shadow"])
+      .default("reconcile")
+      .describe(
+        "`shadow`: nothing is written to AWS, to objects or to their status, and the right to do so is not given. What would be done to " +
+          "each object is in the log of the reconcile function.",
       ),
     paused: flag()
       .default(false)
@@ -132,7 +145,19 @@ export const ConfigFile = mapping(
       .default("off")
       .describe(
         "Into what ACK's FieldExports copy fields. `configmaps`: into ConfigMaps. `all`: also into Secrets. Whoever may create a FieldExport " +
-          "in a namespace can then write into every ConfigMap, or Secret, of that namespace.",
+          "in a namespace can then write into every ConfigMap, or Secret, of that namespace. In shadow mode always `off`.",
+      ),
+    resourceTags: resourceTags()
+      .default([])
+      .describe(
+        "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
+          "%K8S_RESOURCE_NAME%. Default: none beside those that Driftless needs.",
+      ),
+    unknownTags: choice(["keep", "remove"])
+      .default("keep")
+      .describe(
+        "What becomes of tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object names them. " +
+          "`remove`: they go, as in ACK.",
       ),
 
     resyncSeconds: seconds()

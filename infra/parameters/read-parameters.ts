@@ -42,12 +42,14 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const problems = [
     ...(parsed.error?.issues ?? []).map(explain),
     ...explainCombination(value),
-    ...(parsed.success ? explainRoles(parsed.data) : []),
+    ...(parsed.success ? [...explainRoles(parsed.data), ...explainMode(parsed.data)] : []),
   ];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
   const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
-  return { ...parameters, clusterName, regions: [...new Set(regions)] };
+  // In shadow mode nothing is written, so nothing is exported either.
+  const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
+  return { ...parameters, fieldExport, clusterName, regions: [...new Set(regions)] };
 }
 
 function parseFile(file: string): unknown {
@@ -64,10 +66,24 @@ function explain({ path, message }: z.core.$ZodIssue): string {
 }
 
 /** What is wrong with the parameters about roles taken together. */
-function explainRoles({ roles, rolesRequired, assumableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
+function explainRoles({
+  roles,
+  rolesRequired,
+  assumableRoles,
+  sessionPolicy,
+}: z.infer<typeof ConfigFile>): readonly string[] {
   if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. Name the roles to assume."];
-  const unused = [rolesRequired && "rolesRequired", assumableRoles.length > 0 && "assumableRoles"].filter(Boolean);
+  const unused = [
+    rolesRequired && "rolesRequired",
+    assumableRoles.length > 0 && "assumableRoles",
+    sessionPolicy !== "none" && "sessionPolicy",
+  ].filter(Boolean);
   return unused.map((name) => `${String(name)} has no effect while roles is own.`);
+}
+
+/** A paused object would do nothing, and shadow mode would say so of each one. */
+function explainMode({ mode, paused }: z.infer<typeof ConfigFile>): readonly string[] {
+  return mode === "shadow" && paused ? ["paused hides what mode shadow is to show. Remove one of them."] : [];
 }
 
 /** What is wrong with the parameters taken together. */

@@ -13,15 +13,15 @@ const MOST_SESSIONS = 500;
 const MAXIMUM_NAME_LENGTH = 64;
 
 /**
- * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster: its external id, its name and
- * its tags say so, and no other namespace gets it. It is kept until 5 minutes before it ends. `now` is in milliseconds since the
- * epoch.
+ * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster, or to one object and its policy:
+ * its external id, its name and its tags say so, and no other namespace or object gets it. It is kept until 5 minutes before it ends.
+ * `now` is in milliseconds since the epoch.
  */
 export function createSessions(request: RequestRole, now: () => number): AssumeRole {
   const sessions = keepLatest<Promise<Credentials>>(MOST_SESSIONS);
 
   return async ({ arn }, owner) => {
-    const key = JSON.stringify([arn, owner.cluster, owner.namespace]);
+    const key = JSON.stringify([arn, owner.cluster, owner.namespace, owner.object?.name, owner.object?.policy]);
     const credentials = () => current(key, () => assumeRole(request, arn, owner));
     await credentials();
     return { key, credentials };
@@ -48,14 +48,18 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
 }
 
 async function assumeRole(request: RequestRole, arn: string, owner: Owner): Promise<Credentials> {
+  const { cluster, namespace, object } = owner;
+  const name = ["driftless", namespace, ...(object ? [object.name] : [])].join("-");
   const input = {
     RoleArn: arn,
     ExternalId: externalIdOf(owner),
-    RoleSessionName: `driftless-${owner.namespace}`.slice(0, MAXIMUM_NAME_LENGTH),
+    RoleSessionName: name.slice(0, MAXIMUM_NAME_LENGTH),
     Tags: [
-      { Key: "driftless-cluster", Value: owner.cluster },
-      { Key: "driftless-namespace", Value: owner.namespace },
+      { Key: "driftless-cluster", Value: cluster },
+      { Key: "driftless-namespace", Value: namespace },
+      ...(object ? [{ Key: "driftless-name", Value: object.name }] : []),
     ],
+    ...(object && { Policy: object.policy }),
   };
   // Several passes may wait for one session, so the end of none of them ends the call.
   const { signal } = new AbortController();

@@ -7,6 +7,17 @@ export type RequestRole = (
   options: { readonly abortSignal: AbortSignal },
 ) => Promise<AssumeRoleCommandOutput>;
 
+/** Whom the credentials that the SDK finds belong to. */
+export async function readCaller({ region }: Pick<ClientConfig<never>, "region">) {
+  const { GetCallerIdentityCommand, STSClient } = await import("@aws-sdk/client-sts");
+  const { Account: account, Arn: arn } = await new STSClient({ region, ...calling }).send(
+    new GetCallerIdentityCommand({}),
+  );
+  const partition = arn?.split(":")[1];
+  if (account === undefined || partition === undefined) throw new Error("STS does not say which account it is");
+  return { account, partition };
+}
+
 /** Makes a `RequestRole`. It loads the SDK's STS module with its first request, and then keeps its connections. */
 export function createRequestRole({
   region,

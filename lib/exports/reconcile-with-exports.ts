@@ -19,7 +19,8 @@ export async function reconcileWithExports(
   run: Run,
   dependencies: Dependencies & ExportDependencies,
 ): Promise<Result> {
-  if (dependencies.fieldExport === "off") return await reconcile(messages, run, dependencies);
+  const { fieldExport, settings } = dependencies;
+  if (fieldExport === "off" || settings.mode === "shadow") return await reconcile(messages, run, dependencies);
   const [{ request }] = messages;
   if (request.group === fieldExportKind.group && request.kind === fieldExportKind.kind) {
     const { serveExport } = await import("./serve-export.ts");

@@ -33,6 +33,9 @@ export function createSendRequest(connection: Connection): SendRequest {
   });
 
   return async function sendRequest(apiRequest) {
+    if (connection.readOnly && apiRequest.method !== "GET") {
+      throw new KubernetesApiError(`${describe(apiRequest)}: not sent, as this connection may only read`);
+    }
     let answer = await sendOnce(apiRequest, await token({ refresh: false }));
     if (answer.status === 401 && connection.token) {
       answer = await sendOnce(apiRequest, await token({ refresh: true }));

@@ -25,6 +25,8 @@ export interface StackOptions {
   /** The environment of this program. */
   readonly environment: Environment;
   readonly resyncSeconds?: number;
+  /** What the deployment's parameter of this name is to be. */
+  readonly mode: "reconcile" | "shadow";
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
@@ -51,7 +53,8 @@ const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 /** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start, whatever it is doing. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, progress } = options;
-  await assertClusterIsAllowed(options);
+  const consequence = "Driftless would install its definitions and roles there.";
+  await assertClusterIsAllowed({ ...options, consequence });
   await using starting = new AsyncDisposableStack();
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
@@ -91,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         tokenFile: identities.reconcilerTokenFile,
         adoption: "any",
         takeOver: "ack",
+        mode: options.mode,
       },
     },
   );

@@ -1,3 +1,5 @@
+import type { Tag } from "./contract/tag.ts";
+
 /** What a deployment decides for every object. */
 export interface Settings {
   /** The name of the cluster, part of every owner tag. */
@@ -14,11 +16,17 @@ export interface Settings {
   readonly maximumDeletesPerHour?: number | undefined;
   /** Nothing is written to AWS for any object. */
   readonly paused?: boolean;
+  /** In shadow mode nothing is written to anything: what would be done to each object is only logged. */
+  readonly mode?: "reconcile" | "shadow";
   readonly scope: Scope;
   /** Whether resources that ACK manages for their objects are taken over. */
   readonly takeOver: "off" | "ack";
   /** Which resources objects may adopt: those whose tags consent, also those without an owner, or none. */
   readonly adoption: "tagged" | "any" | "none";
+  /** The tags of every resource whose object does not say otherwise. Their values may hold ACK's placeholders. */
+  readonly resourceTags: readonly Tag[];
+  /** What becomes of tags that a take-over or an adoption finds and the object does not declare. */
+  readonly unknownTags: "keep" | "remove";
 }
 
 /** Which objects are ours to reconcile. */

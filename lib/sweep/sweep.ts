@@ -3,10 +3,12 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
+import type { Settings } from "../reconcile/settings.ts";
 import { dueAfter } from "./due.ts";
 import { type ListDependencies, listAll } from "./list-all.ts";
 import { type Periods, periodOf } from "./period.ts";
-import { type Window, windowAt } from "./window.ts";
+import { slotOf } from "./slot.ts";
+import { dueIn, type Window, windowAt } from "./window.ts";
 
 /** Which objects one run of the sweep looks for. */
 export interface SweepInput {
@@ -17,7 +19,7 @@ export interface SweepInput {
 }
 
 /** What a run of the sweep needs. */
-export interface SweepDependencies extends ListDependencies {
+export interface SweepDependencies extends ListDependencies, Pick<Settings, "mode"> {
   readonly kinds: readonly ResourceKind[];
   readonly periods: Periods;
   readonly queue: Pick<WorkQueue, "sendBatch">;
@@ -79,10 +81,12 @@ function delayed(
   kind: ResourceKind,
   window: Window,
   { periodSeconds }: SweepInput,
-  { periods, now }: SweepDependencies,
+  { periods, now, mode }: SweepDependencies,
 ): readonly Delayed[] {
   const { namespace, name, uid } = object.metadata;
-  const due = dueAfter(object, window, periodSeconds ?? periodOf(object.metadata, kind, periods));
+  const period = periodSeconds ?? periodOf(object.metadata, kind, periods);
+  // In shadow mode no status answers, so that whoever waits would be due in every window.
+  const due = mode === "shadow" ? dueIn(window, slotOf(uid, period), period) : dueAfter(object, window, period);
   if (due === undefined) return [];
   const wait = Math.ceil(window.start + due - now() / 1000);
   const request: ReconcileRequest = {

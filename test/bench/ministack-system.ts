@@ -22,6 +22,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
       environment,
       serviceEndpoints: { s3: aws.endpoint, dynamodb: aws.endpoint, ecr: aws.endpoint },
       allowRemoteCluster: false,
+      mode: "reconcile",
       manifests: manifestsOfAllKinds,
       progress,
       signal,

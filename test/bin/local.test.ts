@@ -17,6 +17,7 @@ test("says how it is used", async () => {
     "--timeout",
     "--output",
     "--resync",
+    "--shadow",
     "--kubeconfig",
     "--aws-endpoint",
     "--s3-endpoint",

@@ -29,10 +29,15 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
     PAUSED: false,
+    RECONCILE_MODE: "reconcile",
     ROLES: "own",
     ROLES_REQUIRED: false,
+    SESSION_POLICY: "none",
+    REPLICAS: false,
     TAKE_OVER: "off",
     FIELD_EXPORT: "off",
+    RESOURCE_TAGS: [],
+    UNKNOWN_TAGS: "keep",
     KINDS: resources,
     WATCH_NAMESPACES: [],
     WATCH_SELECTOR: "",
@@ -47,9 +52,14 @@ test("reads lists", () => {
     WATCH_NAMESPACES: "web, data,web",
     RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
     REGIONS: "us-west-2,eu-west-1",
+    RESOURCE_TAGS: "team=platform,by=%MANAGED_BY% %KRO_VERSION%",
   });
   expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
+  expect(parsed.RESOURCE_TAGS).toEqual([
+    { key: "team", value: "platform" },
+    { key: "by", value: "%MANAGED_BY% %KRO_VERSION%" },
+  ]);
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });
 
@@ -71,6 +81,11 @@ test("limits deletes and pauses when told to", () => {
   expect(guarded).toMatchObject({ MAXIMUM_DELETES_PER_HOUR: 10, PAUSED: true });
   const wrong = { ...variables, MAXIMUM_DELETES_PER_HOUR: "0", PAUSED: "maybe" };
   expect(() => parseEnvironment(wrong)).toThrow(/MAXIMUM_DELETES_PER_HOUR: .*; PAUSED: /);
+});
+
+test("writes nothing when told to be a shadow", () => {
+  expect(parseEnvironment({ ...variables, RECONCILE_MODE: "shadow" }).RECONCILE_MODE).toBe("shadow");
+  expect(() => parseEnvironment({ ...variables, RECONCILE_MODE: "off" })).toThrow("RECONCILE_MODE: ");
 });
 
 test("takes resources over from ACK when told to", () => {

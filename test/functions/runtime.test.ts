@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openReconcile, openSweep } from "../../functions/runtime.ts";
@@ -32,6 +33,35 @@ test("the reconcile function looks at objects of the deployment's kinds only, an
   ]);
 });
 
+test("in shadow mode the reconcile function only reads, and says what it would do", async () => {
+  const [{ resource: kind } = expect.fail()] = kinds.filter(({ resource }) => resource.kind === "Bucket");
+  const { group, version } = kind;
+  const metadata = {
+    ...{ name: "one", namespace: "default", uid: "uid", resourceVersion: "7", generation: 1 },
+    ...{ finalizers: [`finalizers.${group}/Bucket`], deletionTimestamp: "2030-01-01T00:00:00Z" },
+  };
+  const methods: (string | undefined)[] = [];
+  await deployWith({ RECONCILE_MODE: "shadow", DELETION_POLICY: "retain" }, (request, response) => {
+    methods.push(request.method);
+    response.end(
+      JSON.stringify({ apiVersion: `${group}/${version}`, kind: "Bucket", metadata, spec: { name: "one" } }),
+    );
+  });
+  const request = { group, version, kind: "Bucket", namespace: "default", name: "one", uid: "uid", reason: "change" };
+  const run = {
+    holder: "test",
+    signal: new AbortController().signal,
+    send: () => expect.fail("nothing is to be sent"),
+  };
+  const result = await openReconcile().reconcile(
+    [{ id: "1", request: { ...request, reason: "change" } }],
+    run,
+    silentLog,
+  );
+  expect(result).toMatchObject({ outcome: "foreseen", outlook: { would: "release" } });
+  expect(methods).toEqual(["GET", "GET"]);
+});
+
 test("the sweep lists objects of the deployment's kinds only", async () => {
   const { requests } = await deployWith({ KINDS: "Repository,Bucket" });
   await expect(openSweep().sweep({ windowSeconds: 900 })).rejects.toThrow("the kind is not installed");
@@ -41,9 +71,12 @@ test("the sweep lists objects of the deployment's kinds only", async () => {
   ]);
 });
 
-/** Sets the environment of a function, before an API server that has nothing; returns that. */
-async function deployWith(own: Readonly<Record<string, string>>): Promise<StubApiServer> {
-  const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
+/** Sets the environment of a function, before an API server that has nothing unless it answers; returns that. */
+async function deployWith(
+  own: Readonly<Record<string, string>>,
+  answer: RequestListener = (_, response) => response.writeHead(404).end(),
+): Promise<StubApiServer> {
+  const stub = await startStubApiServer(answer);
   onTestFinished(() => stub.close());
   const tokenFile = join(await temporaryDirectory(), "token");
   writeFileSync(tokenFile, "unused");

@@ -53,6 +53,13 @@ test("counts and names the parts that could not be read", async () => {
   expect(printed()).toContainEqual(expect.objectContaining({ message: "reconciled", unread: ["policy", "acl"] }));
 });
 
+test("logs what a pass in shadow mode would do, in a line of its own", async () => {
+  const outlook = { whose: "acks", would: "take over", changes: [], problems: [], notes: [] } as const;
+  await serve(async () => ({ outcome: "foreseen", unread: [], outlook }));
+  expect(printed()).toContainEqual(expect.objectContaining({ message: "shadow", name: "data", ...outlook }));
+  expect(printed().find(({ message }) => message === "reconciled")).not.toHaveProperty("outlook");
+});
+
 test("counts the looks at deletes that have to wait, and nothing where none has", async () => {
   await serve(async () => ({ outcome: "in-progress", unread: [] }));
   expect(metric("DeleteRateExceeded")).toEqual([]);

@@ -19,6 +19,7 @@ const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
   watchNamespaces: [],
   fieldExport: "off" as const,
+  mode: "reconcile" as const,
 };
 const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment");

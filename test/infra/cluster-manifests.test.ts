@@ -11,7 +11,9 @@ import { installation } from "../support/installation.ts";
 const Manifest = z.looseObject({
   kind: z.string(),
   metadata: z.object({ name: z.string(), namespace: z.optional(z.string()) }),
-  rules: z.optional(z.array(z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()) }))),
+  rules: z.optional(
+    z.array(z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()), verbs: z.array(z.string()) })),
+  ),
 });
 
 const names = kinds.map(({ resource }) => resource.kind);
@@ -19,7 +21,13 @@ const names = kinds.map(({ resource }) => resource.kind);
 describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
   "a deployment of %s",
   (_, served) => {
-    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own", fieldExport: "off" });
+    const manifests = clusterManifests({
+      kinds: served,
+      watchNamespaces: [],
+      roles: "own",
+      mode: "reconcile",
+      fieldExport: "off",
+    });
     const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
@@ -48,6 +56,7 @@ test("watchNamespaces bound every right on objects", () => {
     watchNamespaces: ["web", "data"],
     roles: "own",
     fieldExport: "off",
+    mode: "reconcile",
   });
   const bindings = rights.map((one) => Manifest.parse(one)).filter(({ kind }) => kind.endsWith("RoleBinding"));
   const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
@@ -59,8 +68,20 @@ test("watchNamespaces bound every right on objects", () => {
   ]);
 });
 
+test("in shadow mode there are no CRDs, and nobody may write but the relay, its own ConfigMap", () => {
+  const { definitions, rights } = clusterManifests({
+    ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
+  });
+  expect(definitions).toEqual([]);
+  const verbs = rights
+    .map((one) => Manifest.parse(one))
+    .filter(({ metadata }) => metadata.name !== "driftless-relay-checkpoint")
+    .flatMap(({ rules = [] }) => rules.flatMap((rule) => rule.verbs));
+  expect(new Set(verbs)).toEqual(new Set(["get", "list", "watch"]));
+});
+
 test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
-  const parameters = { kinds: names, watchNamespaces: [], fieldExport: "off" as const };
+  const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const, fieldExport: "off" as const };
   const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
   const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
   expect(definitions.slice(0, -1)).toEqual(without);
@@ -73,7 +94,7 @@ test("IAMRoleSelector is installed where such objects choose the roles, and only
 });
 
 test("FieldExport is installed where fields are exported, and only there", () => {
-  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const };
+  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, mode: "reconcile" as const };
   const without = clusterManifests({ ...parameters, fieldExport: "off" }).definitions;
   for (const fieldExport of ["configmaps", "all"] as const) {
     const { definitions } = clusterManifests({ ...parameters, fieldExport });

@@ -5,7 +5,12 @@ import { clusterRights } from "../../infra/cluster-rights.ts";
 const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
 const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
 
-const everywhere: Parameters<typeof clusterRights>[1] = { watchNamespaces: [], roles: "own", fieldExport: "off" };
+const everywhere: Parameters<typeof clusterRights>[1] = {
+  watchNamespaces: [],
+  roles: "own",
+  fieldExport: "off",
+  mode: "reconcile",
+};
 const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
 
 test("each program is allowed only the verbs that it uses, on these kinds alone", () => {
@@ -32,6 +37,18 @@ test("each program is allowed only the verbs that it uses, on these kinds alone"
     metadata: { name: "driftless-relay" },
     rules: [rule("buckets", "list", "watch"), rule("tables", "list", "watch")],
   });
+});
+
+test("in shadow mode the reconcile function may read the objects and their namespaces, and nothing else", () => {
+  const [reconciler, ...others] = clusterRights(kinds, { ...everywhere, mode: "shadow" });
+  expect(reconciler).toMatchObject({
+    rules: [
+      rule("buckets", "get"),
+      rule("tables", "get"),
+      { apiGroups: [""], resources: ["namespaces"], verbs: ["get"] },
+    ],
+  });
+  expect(others).toEqual(clusterRights(kinds, everywhere).slice(1));
 });
 
 describe("each program is bound to its own ClusterRole", () => {
@@ -62,7 +79,7 @@ describe("each program is bound to its own ClusterRole", () => {
 
 describe("the reconcile function may read what chooses the roles", () => {
   const added = (roles: "selectors" | "carm") => {
-    const parameters = { watchNamespaces: ["web"], roles, fieldExport: "off" as const };
+    const parameters = { watchNamespaces: ["web"], roles, mode: "reconcile" as const, fieldExport: "off" as const };
     return clusterRights(kinds, parameters).slice(clusterRights(kinds, { ...parameters, roles: "own" }).length);
   };
   const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];

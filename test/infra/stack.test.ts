@@ -145,11 +145,14 @@ describe("functions", () => {
       "KUBERNETES_TOKEN_FILE",
       "POWERTOOLS_METRICS_NAMESPACE",
       "POWERTOOLS_SERVICE_NAME",
+      "RECONCILE_MODE",
       "REGIONS",
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
       "ROLES",
+      "SESSION_POLICY",
       "TAKE_OVER",
+      "UNKNOWN_TAGS",
     ]);
   });
 });
@@ -200,6 +203,19 @@ describe("the role of reconcile", () => {
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
       .filter((action) => action.startsWith("s3:"));
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
+  });
+
+  test("may only read in shadow mode, and of resources only what passes read", () => {
+    const shadow = synthesise({ tokenFile: "/run/token", mode: "shadow", replicas: true }).statementsOf("Reconcile");
+    const actions = shadow
+      .flatMap(({ Action }) => Action)
+      .filter((action) => /^(s3|dynamodb|ecr|kms|iam):/.test(action));
+    const reads = kinds.flatMap(({ calls }) =>
+      Object.values(calls).flatMap((call) => (call?.reads === true ? call.actions : [])),
+    );
+    expect(actions.toSorted()).toEqual([...new Set(reads)].toSorted());
+    expect(actions.filter((action) => !/:(Get|List|Describe)/.test(action))).toEqual([]);
+    expect(actions).not.toContain("dynamodb:GetItem");
   });
 
   test("may do nothing to objects, and nothing by a wildcard", () => {

@@ -1,7 +1,7 @@
 import { pick } from "../support/pick.ts";
 import { LONGEST_LATE_SECONDS } from "./arrivals.ts";
 import type { Fate } from "./fates.ts";
-import { interventions } from "./interventions.ts";
+import { interventions, interventionsAbout } from "./interventions.ts";
 import type { QueuedMessage } from "./memory-queue.ts";
 import type { ObjectName } from "./objects.ts";
 import { judge, type Played, rest } from "./play.ts";
@@ -36,6 +36,9 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
   await workload.before?.(system);
   await system.serve();
   await workload.change(system);
+  const possible = [...INTERVENTIONS, ...interventionsAbout(workload.about)].flatMap(
+    (name) => interventions[name] ?? [],
+  );
   let tasks: readonly Task[] = [];
   let later: Workload["later"] | undefined = workload.later;
   let steps = 0;
@@ -106,7 +109,7 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
         isPossible: task !== undefined && interfered < 2,
         run: () => {
           interfered++;
-          return task && pick(INTERVENTIONS, random)?.({ system, task });
+          return task && pick(possible, random)?.({ system, task });
         },
       },
     ];
@@ -137,7 +140,7 @@ const INTERVENTIONS = [
   "policy-cannot-be-read",
   "parts-cannot-be-read",
   "forge-chains",
-].flatMap((name) => interventions[name] ?? []);
+];
 
 /** One of the messages that are due, and some of the others. */
 function batch(due: readonly QueuedMessage[], random: () => number): readonly QueuedMessage[] {

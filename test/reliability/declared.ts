@@ -4,6 +4,7 @@ import type { GadgetSpec } from "../support/memory-gadget-kind.ts";
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { RobotSpec } from "../support/memory-robot-kind.ts";
 import { OUR_TAGS, OWNER_TAG } from "../support/memory-world.ts";
+import { nameAskedFor } from "./consent.ts";
 import {
   declaredSettings,
   hasOtherKeys,
@@ -37,16 +38,17 @@ export function specOf({ spec }: KubernetesObject): Spec {
 /** The name of the resource that an object declares. */
 export function resourceNameOf(object: KubernetesObject): string {
   const { name, tableName } = specOf(object);
-  return isTable(object) ? tableName : name;
+  return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
 }
 
 /** Whether the object can never be acted on as it is. */
 export function isHopeless(object: KubernetesObject): boolean {
-  const { name, size, notes, tags } = specOf(object);
+  const { size, notes, tags } = specOf(object);
+  const name = resourceNameOf(object);
   const { annotations = {}, labels = {} } = object.metadata;
   const isInvalid = isTable(object)
     ? lacksThroughput(specOf(object))
-    : name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
+    : name === "" || name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
   const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
   return isInvalid || isReserved || "services.k8s.aws/team-id" in annotations || "ignored" in labels;
 }
@@ -102,6 +104,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const expected: Settings = {
     ...OUR_TAGS,
     "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
+    "services.k8s.aws/namespace": object.metadata.namespace,
     [OWNER_TAG]: ownerOf(object),
     ...Object.fromEntries(declared),
     ...Object.fromEntries(kept),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { chaos } from "./chaos.ts";
-import { disturbances, type Intervention, interventions } from "./interventions.ts";
+import type { Intervention } from "./interventions/intervention.ts";
+import { disturbances, interventions } from "./interventions.ts";
 import { type Played, play } from "./play.ts";
 import { everySchedule, replayed } from "./schedules.ts";
 import type { Workload } from "./workloads/workload.ts";

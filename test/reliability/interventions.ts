@@ -1,12 +1,11 @@
 import { isRobot, isTable, resourceNameOf } from "./declared.ts";
-import { ACK } from "./journal.ts";
+import { ofAdoption } from "./interventions/adoption.ts";
+import type { Intervention } from "./interventions/intervention.ts";
+import { ofPlaces } from "./interventions/places.ts";
+import { ACK } from "./makers.ts";
 import { type ObjectName, simpleSpec } from "./objects.ts";
-import type { Task } from "./scheduler.ts";
 import type { System } from "./system.ts";
-import { create, edited, READ_ONLY, RETAIN, removed } from "./workloads/workload.ts";
-
-/** Something that happens between two calls of `task`. */
-export type Intervention = (moment: { readonly system: System; readonly task: Task }) => Promise<void>;
+import { create, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workloads/workload.ts";
 
 /** What fails, and what passes by: however it ends, it ends as if nothing had happened. */
 export const disturbances: Readonly<Record<string, Intervention>> = {
@@ -57,7 +56,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
     if (!hidesOwner(system)) await forge(system, { origin: "TakenOver" });
   },
   tamper: async ({ system }) => {
-    system.tamper(system.subject.name);
+    system.tamper(system.subject.name as ObjectName);
     system.needsSweep = true;
   },
   delete: ({ system }) => removed(system),
@@ -69,12 +68,26 @@ export const interferences: Readonly<Record<string, Intervention>> = {
   "lose-the-resource": async ({ system }) => {
     // If another object could make it again under the same name, nothing in AWS would tell the two apart.
     if (system.ending().objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
-    system.put(system.subject.name, undefined, "nobody");
+    system.put(system.placement.keyFor(system.subject.name as ObjectName), undefined, "nobody");
     system.needsSweep = true;
   },
 };
 
-export const interventions: Readonly<Record<string, Intervention>> = { ...disturbances, ...interferences };
+export const interventions: Readonly<Record<string, Intervention>> = {
+  ...{ ...disturbances, ...interferences },
+  ...{ ...ofPlaces, ...ofAdoption },
+};
+
+/** The names of the interventions that may come between the calls of a workload that is about this. */
+export function interventionsIn(about: Workload["about"]): readonly string[] {
+  return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
+}
+
+/** The names of those that only come where the workload is about places, or about adoption. */
+export function interventionsAbout(about: Workload["about"]): readonly string[] {
+  const all = { places: ofPlaces, adoption: ofAdoption };
+  return about === undefined ? [] : Object.keys(all[about]);
+}
 
 /** The next read of it sees what was so many changes ago; long enough ago there was nothing. */
 function stale(what: "object" | "resource", ago: number): Intervention {
@@ -85,15 +98,16 @@ function stale(what: "object" | "resource", ago: number): Intervention {
 }
 
 /** Until all comes to rest, these settings of the resource cannot be read. */
-function hide({ world, subject: { name }, cures }: System, settings: readonly string[]): void {
+function hide({ world, subject, placement, cures }: System, settings: readonly string[]): void {
   const { resources } = world.cloud;
-  const found = resources.get(name);
+  const key = placement.keyFor(subject.name as ObjectName);
+  const found = resources.get(key);
   if (found === undefined) return;
   const { unreadable = [] } = found;
-  resources.set(name, { ...found, unreadable: [...unreadable, ...settings] });
+  resources.set(key, { ...found, unreadable: [...unreadable, ...settings] });
   cures.push(() => {
-    const hidden = resources.get(name);
-    if (hidden !== undefined) resources.set(name, { ...hidden, unreadable });
+    const hidden = resources.get(key);
+    if (hidden !== undefined) resources.set(key, { ...hidden, unreadable });
   });
 }
 

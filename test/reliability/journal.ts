@@ -1,17 +1,16 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { HOME, keyAt } from "../support/memory-place.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
-import { resourceNameOf } from "./declared.ts";
-import { lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
-import type { CloudWrite, ObjectWrite, PassView } from "./moments.ts";
+import { asksForAdoption } from "./consent.ts";
+import { hasFinalizer, isTagged, resourceNameOf } from "./declared.ts";
+import { isLook, lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
+import type { Maker } from "./makers.ts";
+import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
+import type { Given } from "./places.ts";
 import { properties } from "./properties.ts";
-
-/** Who made a resource: the object of this uid, ACK, or anybody else. */
-export type Maker = string;
-
-export const ACK: Maker = "ack";
 
 /** Sees every call, knows what no pass can know, and holds each write against the properties. */
 export interface Journal {
@@ -23,8 +22,8 @@ export interface Journal {
   lookAround(): void;
   /** What the object of this name was like `ago` changes ago. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
-  /** What the resource of this name was like `ago` changes ago, while the cloud may show that. What others have made is shown as it is. */
-  resourceAgo(name: string, ago: number): CloudResource | undefined;
+  /** What the resource under this key was like `ago` changes ago, while the cloud may show that. What others have made is shown as it is. */
+  resourceAgo(key: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
   /** The objects that were lawfully let go while their resource stays. */
   readonly released: ReadonlySet<string>;
@@ -35,7 +34,15 @@ export interface Journal {
   count(verb: string): number;
 }
 
-/** What there was under a name since a time. */
+export interface JournalOptions {
+  readonly world: () => MemoryWorld;
+  /** The pass that asks. */
+  readonly pass: () => PassView | undefined;
+  /** Where the rules let a pass act. */
+  readonly givenTo: (pass: PassView) => readonly Given[];
+}
+
+/** What there was under a key since a time. */
 interface Former {
   readonly resource: CloudResource | undefined;
   readonly maker: Maker | undefined;
@@ -45,7 +52,7 @@ interface Former {
 /** How long the cloud may show what was before its latest change. */
 const SHOWS_WITHIN_SECONDS = 25;
 
-export function createJournal(world: () => MemoryWorld, pass: () => PassView | undefined): Journal {
+export function createJournal({ world, pass, givenTo }: JournalOptions): Journal {
   const makers = new Map<string, Maker>();
   const released = new Set<string>();
   const violations: string[] = [];
@@ -66,6 +73,7 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
     through: (decide) => (call, carryOut) => {
       const asking = pass();
       if (asking === undefined || call.port === "queue" || call.verb === "recordEvent") return decide(call, carryOut);
+      if (call.port === "cloud") judgeCall({ call, pass: asking, given: givenTo(asking) });
       const watched = call.writes ? () => judged(call, asking, carryOut) : carryOut;
       return call.port === "cloud" ? learning(call, asking, decide(call, watched)) : decide(call, watched);
     },
@@ -100,7 +108,7 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
     writes++;
     if (call.port === "cloud") {
       if (resourceNow(call) !== resource) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
-      noteMaker(call, asking);
+      noteMaker(call, asking, before);
     }
     if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);
     lookAround();
@@ -118,6 +126,7 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
     try {
       const answer = await answering;
       asking.seen = lookAfter(asking.seen, call, answer as object); // The answers of the cloud are objects.
+      if (isLook(call)) asking.makerSeen = makers.get(resourceOf(call));
       if (setting !== undefined) asking.troubled.delete(setting);
       return answer;
     } catch (error) {
@@ -140,20 +149,41 @@ export function createJournal(world: () => MemoryWorld, pass: () => PassView | u
     newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
   }
 
-  function noteMaker(call: PortCall, asking: PassView): void {
-    const name = resourceOf(call);
-    if (call.verb.startsWith("Create")) makers.set(name, asking.uid);
-    if (settingOf(call) === "tags" && makers.get(name) === ACK) makers.set(name, asking.uid);
-    if (!world().cloud.resources.has(name)) makers.delete(name);
+  /** Who makes a resource has it, and so does who gets its owner tag. */
+  function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
+    const key = resourceOf(call);
+    const { tags } = world().cloud.resources.get(key) ?? {};
+    if (call.verb.startsWith("Create")) makers.set(key, asking.uid);
+    if (settingOf(call) === "tags" && object !== undefined && isTagged(tags ?? {}, object)) makers.set(key, asking.uid);
+    if (tags === undefined) makers.delete(key);
+    asking.makerSeen = makers.get(key);
+  }
+
+  /** The key of the resource that an object has made or taken, else of that which it may make. */
+  function keyOf(object: KubernetesObject, asking: PassView): string {
+    const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
+    const [given = HOME] = givenTo(asking);
+    return made ?? keyAt(given, resourceNameOf(object));
   }
 
   function judgeObjectWrite(call: PortCall, asking: PassView, before: KubernetesObject): void {
-    const name = resourceNameOf(before);
+    const name = keyOf(before, asking);
+    const after = world().kubernetes.user.read(asking.reference);
+    // With the owner tag of this very object there is nothing more to write than the finalizer.
+    const isAdoption = after !== undefined && asksForAdoption(after) && hasFinalizer(after);
+    if (isAdoption && isTagged(world().cloud.resources.get(name)?.tags ?? {}, before)) makers.set(name, asking.uid);
     judge({
-      ...{ pass: asking, call, before, after: world().kubernetes.user.read(asking.reference), name },
+      ...{ pass: asking, call, before, after, name },
       ...{ resource: world().cloud.resources.get(name), maker: makers.get(name) },
       release: () => released.add(before.metadata.uid),
     });
+  }
+
+  function judgeCall(asked: CloudCall): void {
+    for (const { name, atCloudCall } of properties) {
+      const found = atCloudCall?.(asked);
+      if (found !== undefined) violations.push(`${name}: ${found} (${asked.pass.holder}, ${asked.call.verb})`);
+    }
   }
 
   function judge(write: CloudWrite | ObjectWrite): void {

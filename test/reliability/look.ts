@@ -1,5 +1,6 @@
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { tableNameOf } from "../support/dynamodb-model/memory-tables.ts";
+import { HOME, keyAt } from "../support/memory-place.ts";
 import type { Settings } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
@@ -92,10 +93,10 @@ export function settingOf(call: PortCall): string | undefined {
   return setting ?? tableSettingOf(call);
 }
 
-/** The resource that a call is about. */
-export function resourceOf({ body }: PortCall): string {
+/** The key of the resource that a call is about. */
+export function resourceOf({ body, caller }: PortCall): string {
   const { name, ...input } = body as { readonly name?: string }; // Every call to the cloud names what it is about.
-  return name ?? tableNameOf(input);
+  return keyAt(caller ?? HOME, name ?? tableNameOf(input));
 }
 
 const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };

@@ -3,7 +3,7 @@ import { parseArguments } from "../support/parse-arguments.ts";
 import { wholeNumber } from "../support/whole-number.ts";
 import type { Coverage } from "./coverage.ts";
 import { again, argumentsOf, type Exploration, exploreSchedules, exploreSeeds, type Run } from "./explore.ts";
-import { interventions } from "./interventions.ts";
+import { interventions, interventionsIn } from "./interventions.ts";
 import { properties } from "./properties.ts";
 import { names, workloads } from "./workloads.ts";
 
@@ -76,7 +76,7 @@ export async function main(coverageOf: (folder: string) => Promise<Coverage>): P
       );
       report(`${name}, 2 passes`, found, total);
     }
-    for (const one of intervention === undefined ? Object.keys(interventions) : [intervention]) {
+    for (const one of intervention === undefined ? interventionsIn(workloads[name]?.about) : [intervention]) {
       const plan = { workload: name, intervention: one, passes: isLong || names.shipped.includes(name) ? 1 : 2 };
       const found = await exploreSchedules(plan, Math.max(0, limits.preemptions - 2));
       report(`${name}, ${plan.passes} passes and ${one}`, found, total);

@@ -4,6 +4,7 @@ import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
 import type { Look } from "./look.ts";
+import type { Annotations, Given } from "./places.ts";
 
 /** What a pass has been told so far. */
 export interface PassView {
@@ -15,13 +16,25 @@ export interface PassView {
   known?: KubernetesObject | undefined;
   /** The object as of the answer to its claim. */
   claimed?: KubernetesObject | undefined;
-  namespaceAnnotations?: Readonly<Record<string, string>>;
+  namespaceAnnotations?: Annotations;
+  /** When it looked at its namespace. */
+  lookedAt?: number;
+  /** Who had made the resource when it last looked at it. */
+  makerSeen?: string | undefined;
   /** The resource as of its latest look, and its own writes since. */
   seen?: Look | undefined;
   /** Settings that could not be read or written since its latest look. */
   readonly troubled: Set<string>;
   /** What its looks are to see instead of the truth: the resource as it was before. */
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
+}
+
+/** A pass asks the cloud for anything. */
+export interface CloudCall {
+  readonly pass: PassView;
+  readonly call: PortCall;
+  /** What the rules gave at the time of the pass's look. */
+  readonly given: readonly Given[];
 }
 
 /** A pass asks the cloud for a change. What it does not say of the pass is the truth. */
@@ -57,7 +70,9 @@ export interface Ending {
   readonly resources: ReadonlyMap<string, CloudResource>;
   readonly makers: ReadonlyMap<string, string>;
   readonly released: ReadonlySet<string>;
-  readonly namespaceAnnotations: Readonly<Record<string, string>>;
+  readonly annotationsOf: (namespace: string) => Annotations;
+  /** Under which key an object's resource belongs; `undefined`: it is given no place, or not one of its own. */
+  readonly keyOf: (object: KubernetesObject) => string | undefined;
   /** The messages that are on their way. */
   readonly requests: readonly ReconcileRequest[];
 }

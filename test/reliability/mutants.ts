@@ -13,14 +13,21 @@ import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
+import { places } from "./mutants/places.ts";
 import { repositories } from "./mutants/repositories.ts";
+import { sessions } from "./mutants/sessions.ts";
+import { shadow } from "./mutants/shadow.ts";
 import { tables } from "./mutants/tables.ts";
+import { tags } from "./mutants/tags.ts";
 
 /** Every mutant that the tests must kill. */
 export const mutants: readonly Mutant[] = [
   ...claims,
   ...ownership,
   ...adoption,
+  ...tags,
+  ...sessions,
+  ...places,
   ...creating,
   ...deleting,
   ...guards,
@@ -34,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...buckets,
   ...repositories,
   ...tables,
+  ...shadow,
 ];

@@ -6,12 +6,17 @@ import { gadget } from "../support/memory-gadget-kind.ts";
 import { robot } from "../support/memory-robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
-/** Two gadgets, a robot, and a table. */
-export type ObjectName = "toy" | "other" | "rob" | "orders";
+/** Two gadgets, a robot and a table, and a gadget in another namespace. */
+export type ObjectName = "toy" | "other" | "rob" | "orders" | "guest";
 
 export const NAMESPACE = "default";
-export const KINDS = { toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind } as const;
-export const OBJECTS = ["toy", "other", "rob", "orders"] as const;
+/** The namespace of the guest. */
+export const ELSEWHERE = "elsewhere";
+export const KINDS = {
+  ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
+  guest: gadget.resource,
+} as const;
+export const OBJECTS = ["toy", "other", "rob", "orders", "guest"] as const;
 
 /** The kind `Table` as it ships. It is loaded before the first run, as nothing takes time within a run. */
 export const shippedKinds: readonly KindEntry[] = await Promise.all(
@@ -20,7 +25,7 @@ export const shippedKinds: readonly KindEntry[] = await Promise.all(
 
 /** The object of this name. */
 export function referenceTo(name: ObjectName): ObjectReference {
-  return { kind: KINDS[name], namespace: NAMESPACE, name };
+  return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
 }
 
 /** The least that the object of this name declares. */

@@ -1,5 +1,5 @@
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
-import type { Intervention } from "./interventions.ts";
+import type { Intervention } from "./interventions/intervention.ts";
 import { properties } from "./properties.ts";
 import type { Task } from "./scheduler.ts";
 import type { Choose, Option } from "./schedules.ts";
@@ -121,11 +121,13 @@ function summaryOf(system: System): unknown {
   const { journal } = system;
   const { objects, resources } = system.ending();
   return {
-    resources: [...resources].map(([name, resource]) => ({
-      name,
-      tags: resource.tags,
-      settings: allSettings(resource),
-    })),
+    resources: [...resources]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, resource]) => ({
+        name,
+        tags: resource.tags,
+        settings: allSettings(resource),
+      })),
     objects: objects.map(({ metadata: { name, generation, finalizers }, spec, status }) => ({
       ...{ name, generation, finalizers, spec, origin: status?.origin },
       conditions: status?.conditions?.map((condition) => [condition.type, condition.status, condition.message]),

@@ -1,8 +1,11 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { PortCall } from "../support/port-call.ts";
+import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { settingOf } from "./look.ts";
-import type { CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
+import { ADOPTER } from "./makers.ts";
+import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
+import type { ObjectName } from "./objects.ts";
 import type { System } from "./system.ts";
 import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
 
@@ -10,6 +13,7 @@ import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike
 export interface Property {
   readonly name: string;
   readonly promise: string;
+  readonly atCloudCall?: (asked: CloudCall) => string | undefined;
   readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
   readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
@@ -25,9 +29,9 @@ export const properties: readonly Property[] = [
     atEnd: ({ objects, ...rest }) =>
       first(objects.map((object) => unlikeDeclared(object, rest) ?? tooManyMessages(object, rest))),
     async afterwards(system) {
-      const { objects, resources } = system.ending();
+      const { objects, ...ending } = system.ending();
       const isRetried = (object: KubernetesObject): boolean =>
-        (object.status?.retry ?? object.status?.poll) !== undefined || isTriedBySweeps(object, resources);
+        (object.status?.retry ?? object.status?.poll) !== undefined || isTriedBySweeps(object, ending);
       if (objects.some(isRetried)) return undefined;
       const written = system.journal.writes();
       await system.sweepAndServe();
@@ -40,7 +44,7 @@ export const properties: readonly Property[] = [
     promise: "What somebody changes in AWS is put right by the next sweep, without any event.",
     async afterwards(system) {
       for (const object of system.ending().objects) {
-        if (isManaged(object, system.ending())) system.tamper(object.metadata.name);
+        if (isManaged(object, system.ending())) system.tamper(object.metadata.name as ObjectName); // There are no others.
       }
       await system.sweepAndServe();
       const { objects, ...rest } = system.ending();
@@ -63,6 +67,9 @@ export const properties: readonly Property[] = [
       return mayStay ? undefined : `${name} was orphaned`;
     },
     atEnd({ objects, makers, resources, released }) {
+      const kept = [...makers].filter(([key, maker]) => maker.startsWith("uid-") && resources.has(key));
+      const twice = kept.find(([key, maker]) => kept.some(([other, one]) => one === maker && other !== key));
+      if (twice !== undefined) return `${twice[0]} is one of several resources of ${twice[1]}`;
       for (const [name, maker] of makers) {
         if (!maker.startsWith("uid-") || released.has(maker) || !resources.has(name)) continue;
         if (!objects.some((one) => one.metadata.uid === maker && hasFinalizer(one))) return `${name} is an orphan`;
@@ -91,7 +98,8 @@ export const properties: readonly Property[] = [
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
       if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
-      return mayTakeOver(write) ? undefined : `${name} was written, which is ${maker}'s`;
+      if (maker === ADOPTER && pass.makerSeen === pass.uid) return undefined;
+      return mayTakeOver(write) || mayAdopt(write) ? undefined : `${name} was written, which is ${maker}'s`;
     },
   },
   {
@@ -146,6 +154,45 @@ export const properties: readonly Property[] = [
       "An object whose passes hang or fail delays no other object, not even one whose message came in the same batch.",
   },
   {
+    name: "P10",
+    promise:
+      "No call goes to an account or a region, or is made as a role or with a session, that the object's annotations, its namespace and the administrators did not give when the pass looked; what they said up to 10 s before counts.",
+    atCloudCall({ call: { caller }, pass, given }) {
+      if (caller === undefined || pass.lookedAt === undefined) return "called before a look at the namespace";
+      const { account, region, role, externalId, expectedOwner } = caller;
+      const where = `${account}/${region} as ${role ?? "the function itself"}`;
+      if (!given.some((one) => one.account === account && one.region === region && one.role === role)) {
+        return `called in ${where}, where ${JSON.stringify(given)} was given`;
+      }
+      if (expectedOwner !== account) return `called in ${where} for a resource of ${expectedOwner}`;
+      const { namespace } = pass.reference;
+      return role === undefined || externalId === `east/${namespace}`
+        ? undefined
+        : `called with the session of ${externalId}`;
+    },
+  },
+  {
+    name: "P11",
+    promise:
+      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass looked, or ACK says that it is this object's. Until the object says that it is adopted, nothing but its tags is written, and nothing where ACK has come back.",
+    atCloudWrite({ call, resource, pass: { known, claimed, seen } }) {
+      if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
+      if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a look";
+      const isAboutTags = settingOf(call) === "tags";
+      if (!isTagged(seen.tags, claimed)) {
+        const isLawful = isAcks(claimed, seen.tags) || (asksForAdoption(claimed) && consents(claimed, seen.tags));
+        return isLawful && isAboutTags
+          ? undefined
+          : `written without consent: its tags were ${JSON.stringify(seen.tags)}`;
+      }
+      const isHalfWay = asksForAdoption(known) && !saysAdopted(known) && known.status?.origin === "Adopting";
+      const isLeaving = known.metadata.deletionTimestamp !== undefined;
+      if (isHalfWay && !isAboutTags && !isLeaving) return "a setting was written before the adoption was complete";
+      const isBesideAck = isWrittenByAck(known.apiVersion, seen.tags) && !isLeaving && !isHalfWay;
+      return isBesideAck ? "written although ACK's controller writes to it" : undefined;
+    },
+  },
+  {
     name: "order",
     promise:
       "No part is written that could not be read, unless the pass has just made the resource, nor one that is left alone, and none is opened while what guards it has failed or could not be read.",
@@ -175,6 +222,13 @@ function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {
   if (settingOf(call) !== "tags" || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
   const { origin, ackResourceMetadata } = claimed.status ?? {};
   return origin === "TakingOver" && ackResourceMetadata?.arn !== undefined;
+}
+
+/** What consents is adopted by one write of its tags, for an object that asks for it. */
+function mayAdopt({ call, resource, pass: { claimed, seen } }: CloudWrite): boolean {
+  if (settingOf(call) !== "tags" || resource === undefined || claimed === undefined) return false;
+  if (!hasFinalizer(claimed) && claimed.status?.origin !== "Adopting") return false;
+  return asksForAdoption(claimed) && consents(claimed, seen?.tags ?? {});
 }
 
 /** What has come to rest has one chain of messages at most. */

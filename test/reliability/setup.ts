@@ -7,4 +7,6 @@ export interface Setup {
   readonly subject?: ObjectName;
   /** What the deployment decides, beside its scope. */
   readonly settings?: Partial<Settings>;
+  /** Who decides as whom passes act; nobody unless given. */
+  readonly roles?: "selectors" | "carm";
 }

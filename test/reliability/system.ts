@@ -12,13 +12,16 @@ import type { CloudResource } from "../support/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { silentLog } from "../support/silent-log.ts";
+import { type Administrators, createAdministrators } from "./administrators.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
-import { createJournal, type Journal, type Maker } from "./journal.ts";
+import { createJournal, type Journal } from "./journal.ts";
 import { isLook, resourceOf } from "./look.ts";
+import type { Maker } from "./makers.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
 import type { Ending, PassView } from "./moments.ts";
-import { KINDS, NAMESPACE, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
+import { KINDS, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
+import { createPlacement, type Placement } from "./placement.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Setup } from "./setup.ts";
@@ -32,6 +35,7 @@ export interface System {
   readonly scheduler: Scheduler;
   readonly journal: Journal;
   readonly arrivals: Arrivals;
+  readonly administrators: Administrators;
   /** The object that the workload is about. */
   readonly subject: ObjectReference;
   /** The next reads of the object, and the next look at the resource, see what was so many changes ago. */
@@ -43,11 +47,11 @@ export interface System {
   exists(): boolean;
   /** Tells the queue that an object has changed, as the relay does. */
   readonly hint: (name?: ObjectName) => void;
-  /** Puts something into the cloud, or takes it away. */
-  put(name: string, resource: CloudResource | undefined, maker: Maker): void;
-  /** Changes everything in a resource that can be changed, behind the back of all. */
-  tamper(name: string): void;
-  annotateNamespace(annotations: Readonly<Record<string, string>>): Promise<void>;
+  /** Puts something into the cloud under a key, or takes it away. */
+  put(key: string, resource: CloudResource | undefined, maker: Maker): void;
+  /** Changes everything that can be changed in the resource of an object, behind the back of all. */
+  tamper(name: ObjectName): void;
+  readonly placement: Placement;
   /** Invokes the function with these messages: a task for each of their objects. */
   readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
   /** Ends the invocation of a task where it is. */
@@ -74,17 +78,15 @@ const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
 
-export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1): System {
+export function createSystem({ subject = "toy", settings, roles }: Setup = {}, seed = 1): System {
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
   const now = () => world.now();
   const arrivals = createArrivals(now);
   const scheduler = createScheduler(arrivals.add);
   const stale = { object: 0, resource: 0 };
-  const journal = createJournal(
-    () => world,
-    () => asking.getStore(),
-  );
+  const pass = () => asking.getStore();
+  const journal = createJournal({ world: () => world, pass, givenTo: (view) => placement.givenTo(view) });
   const askedAt = new WeakMap<PortCall, number>();
   const through = journal.through(scheduler.intercept);
   const intercept: Intercept = (call, carryOut) => {
@@ -99,30 +101,28 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
   let uids = 0;
   const world: MemoryWorld = createMemoryWorld({
     ...{ start: START, random, newUid: () => `uid-${++uids}`, settings: { scope: SCOPE, ...settings } },
-    look(name) {
+    look(key) {
       const asOf = asking.getStore()?.asOf;
-      return asOf === undefined ? world.cloud.resources.get(name) : asOf.resource;
+      return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
     ...{ intercept, service: tables },
   });
   const queue = createMemoryQueue({ now, intercept });
+  const administrators = createAdministrators(roles ?? "own", world.kubernetes, now);
   const dependencies: Dependencies = {
     ...world.dependencies,
     kinds: [...world.dependencies.kinds, ...shippedKinds],
-    kubernetes: watchedKubernetes(
-      world.kubernetes,
-      () => asking.getStore(),
-      (name) => {
-        const ago = take("object");
-        return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
-      },
-    ),
+    roles: administrators.roles,
+    kubernetes: watchedKubernetes(world.kubernetes, pass, now, (name) => {
+      const ago = take("object");
+      return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
+    }),
   };
   const invocations: Invocations = createInvocations(scheduler, now);
-  let namespaceAnnotations: Readonly<Record<string, string>> = {};
+  const placement = createPlacement(world, administrators, journal.makers, referenceTo(subject));
 
   const system: System = {
-    ...{ world, queue, scheduler, journal, arrivals, stale, deliver },
+    ...{ world, queue, scheduler, journal, arrivals, administrators, stale, deliver, placement },
     subject: referenceTo(subject),
     needsSweep: false,
     cures: [],
@@ -135,20 +135,17 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
       const { namespace, uid } = object.metadata;
       queue.add({ request: { group, version, kind, namespace, name, uid, reason: "change" }, delaySeconds: 0 });
     },
-    put(name, resource, maker) {
-      if (resource === undefined) world.cloud.resources.delete(name);
-      else world.cloud.resources.set(name, resource);
-      journal.makers.set(name, maker);
+    put(key, resource, maker) {
+      if (resource === undefined) world.cloud.resources.delete(key);
+      else world.cloud.resources.set(key, resource);
+      journal.makers.set(key, maker);
       journal.lookAround();
     },
     tamper(name) {
-      const found = world.cloud.resources.get(name);
-      if (found !== undefined) world.cloud.resources.set(name, tampered(found));
+      const key = placement.keyFor(name);
+      const found = world.cloud.resources.get(key);
+      if (found !== undefined) world.cloud.resources.set(key, tampered(found));
       journal.lookAround();
-    },
-    async annotateNamespace(annotations) {
-      namespaceAnnotations = { ...namespaceAnnotations, ...annotations };
-      await world.kubernetes.user.annotateNamespace(NAMESPACE, annotations);
     },
     ...{ sleep: elapse, crash: invocations.crash, endRun: invocations.end },
     async advance(seconds) {
@@ -191,7 +188,8 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
     ending: () => ({
       objects: OBJECTS.flatMap((name) => world.kubernetes.user.read(referenceTo(name)) ?? []),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
-      ...{ namespaceAnnotations, requests: queue.messages().map(({ request }) => request) },
+      ...{ annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
+      ...{ requests: queue.messages().map(({ request }) => request) },
     }),
   };
   for (const name of OBJECTS) journal.open(referenceTo(name));
@@ -202,7 +200,7 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
     const invocation = invocations.begin();
     const results = consume(messages.map(received), {
       serve: (group, send) =>
-        invocation.serve(group[0].request.name, (signal) => pass(invocation.name, group, signal, send)),
+        invocation.serve(group[0].request.name, (signal) => reconcileIn(invocation.name, group, signal, send)),
       drop: ({ id }) => journal.violations.push(`${id} was dropped`),
       ...{ queue, queueUrls: { changes: QUEUE_URL, resync: QUEUE_URL }, random, log: silentLog },
     });
@@ -210,7 +208,7 @@ export function createSystem({ subject = "toy", settings }: Setup = {}, seed = 1
     return invocation.tasks;
   }
 
-  async function pass(
+  async function reconcileIn(
     invocation: string,
     messages: Group<QueuedRequest>,
     signal: AbortSignal,

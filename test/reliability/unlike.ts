@@ -1,4 +1,6 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { CloudResource } from "../support/memory-resource.ts";
+import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
 import {
   deletes,
   differing,
@@ -12,7 +14,6 @@ import {
   isTagged,
   mustBeRead,
   obstructed,
-  resourceNameOf,
   settingsOf,
   specOf,
 } from "./declared.ts";
@@ -35,17 +36,22 @@ export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string
 /** What is wrong with an object and its resource at the end. */
 export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
   const { metadata, status } = object;
-  const name = resourceNameOf(object);
+  const key = ending.keyOf(object);
   const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
-  if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${name} is still there` : undefined;
+  if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${key} is still there` : undefined;
   if (status?.claim !== undefined) return `${metadata.name} keeps the claim of ${status.claim.holder}`;
   if (status?.observedGeneration !== metadata.generation) return `${says} of an old generation`;
   const ready = status.conditions?.find(({ type }) => type === "Ready")?.status;
   const notReady = ready === "True" ? says : undefined;
   if (isReadOnly(object)) return undefined;
-  if (isHopeless(object)) return notReady;
-  const resource = ending.resources.get(name);
-  if (resource === undefined) return isRefused(object) ? notReady : `${name} does not exist; ${says}`;
+  if (isHopeless(object) || key === undefined) return notReady;
+  const resource = ending.resources.get(key);
+  if (resource === undefined) {
+    return isRefused(object) || makesNothing(object) ? notReady : `${key} does not exist; ${says}`;
+  }
+  if (shallBeAdopted(object, resource) && !isManaged(object, ending)) {
+    return `${key} consents and was not adopted; ${says}`;
+  }
   if (!isManaged(object, ending)) return notReady;
 
   const obstacles = obstructed(object, resource);
@@ -53,7 +59,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
   const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
     (part) => !obstacles.has(part) && !unreadable.includes(part),
   );
-  if (parts.length > 0 || !hasItsTags(object, resource.tags)) return `${name} is ${JSON.stringify(resource)}; ${says}`;
+  if (parts.length > 0 || !hasItsTags(object, resource.tags)) return `${key} is ${JSON.stringify(resource)}; ${says}`;
   if (obstacles.size > 0 || resource.isBroken) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
   const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
@@ -64,21 +70,32 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
 /** Whether the object has a resource of its own that Driftless may write to. */
 export function isManaged(
   object: KubernetesObject,
-  { resources, makers, namespaceAnnotations }: Omit<Ending, "objects">,
+  { resources, makers, annotationsOf, keyOf }: Omit<Ending, "objects">,
 ): boolean {
-  const name = resourceNameOf(object);
-  const resource = resources.get(name);
-  if (resource === undefined || makers.get(name) !== object.metadata.uid || !hasFinalizer(object)) return false;
+  const key = keyOf(object) ?? "";
+  const resource = resources.get(key);
+  if (resource === undefined || makers.get(key) !== object.metadata.uid || !hasFinalizer(object)) return false;
   if (object.metadata.deletionTimestamp !== undefined) {
-    const stays = !deletes(object, namespaceAnnotations) || (isTable(object) && isProtected(specOf(object), resource));
+    const stays =
+      !deletes(object, annotationsOf(object.metadata.namespace)) ||
+      (isTable(object) && isProtected(specOf(object), resource));
     if (stays) return false;
+  } else if (isWrittenByAck(object.apiVersion, resource.tags)) {
+    return false;
   }
   return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
 }
 
+/** Whether the object asks for the resource, which consents, and which it does not have. */
+function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): boolean {
+  // An object that says that it has adopted something, and has not, gets nothing.
+  const mayHaveIt = hasFinalizer(object) || hasNothingYet(object);
+  return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
+}
+
 /** Whether only an attempt tells that something stands in the way, such as a resource of another account. Sweeps make them. */
-export function isTriedBySweeps(object: KubernetesObject, resources: Ending["resources"]): boolean {
-  const resource = resources.get(resourceNameOf(object));
+export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
+  const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);
   return resource.place === "hidden" || (isTable(object) && obstructed(object, resource).has("capacity"));
 }

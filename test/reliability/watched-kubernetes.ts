@@ -7,6 +7,7 @@ import type { PassView } from "./moments.ts";
 export function watchedKubernetes(
   kubernetes: KubernetesClient,
   pass: () => PassView | undefined,
+  now: () => number,
   staleObject: (name: string) => { readonly object: KubernetesObject | undefined } | undefined,
 ): KubernetesClient {
   const note = (parts: Partial<PassView>) => Object.assign(pass() ?? {}, parts);
@@ -32,7 +33,7 @@ export function watchedKubernetes(
     },
     async readNamespace(name) {
       const namespace = await kubernetes.readNamespace(name);
-      note({ namespaceAnnotations: namespace.annotations });
+      note({ namespaceAnnotations: namespace.annotations, lookedAt: now() });
       return namespace;
     },
   };

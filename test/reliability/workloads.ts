@@ -1,5 +1,7 @@
+import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
+import { placeWorkloads } from "./workloads/places.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
 import { tableWorkloads } from "./workloads/tables.ts";
 import type { Workload } from "./workloads/workload.ts";
@@ -9,10 +11,15 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...gadgetWorkloads,
   ...ownershipWorkloads,
   ...robotWorkloads,
+  ...placeWorkloads,
+  ...adoptionWorkloads,
 };
 
+/** The same with the kind that ships. */
+const shippedWorkloads: Readonly<Record<string, Workload>> = { ...tableWorkloads, ...tableAdoption };
+
 /** Everything that users do, by name. */
-export const workloads: Readonly<Record<string, Workload>> = { ...memoryWorkloads, ...tableWorkloads };
+export const workloads: Readonly<Record<string, Workload>> = { ...memoryWorkloads, ...shippedWorkloads };
 
 /** The names of the workloads: those of the kinds in memory, and those of the kind that ships, which take several times as long. */
-export const names = { inMemory: Object.keys(memoryWorkloads), shipped: Object.keys(tableWorkloads) };
+export const names = { inMemory: Object.keys(memoryWorkloads), shipped: Object.keys(shippedWorkloads) };

@@ -1,6 +1,7 @@
 import type { Table } from "./entry.ts";
 
 const CONTRACT = "lib/reconcile/contract";
+const PASS = ["lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules"];
 const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control"];
 const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 
@@ -31,12 +32,13 @@ export const allowedImports: Table = {
       "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
-  // Adoption is a way of a pass, in a folder of its own for its size. Its files and those of the pass have no circles.
-  "lib/reconcile/adoption": { imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "node:util"] },
+  // Adoption and shadow mode are ways of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
+  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
+  "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts",
-      "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
+      "lib/kubernetes/client.ts", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
@@ -146,13 +148,14 @@ export const allowedImports: Table = {
     globals: ["import()"],
   },
 
+  "lib/shadow": {
+    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/pass/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/pass/step.ts", "lib/reconcile/shadow"],
+  },
+
   // The local stack.
   "lib/local": {
-    imports: [
-      "lib/local/cli", "lib/local/control-plane", "lib/local/deploy", "lib/local/emulators", "lib/local/processes",
-      "node:fs/promises", "node:path",
-    ],
-    types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
+    imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
   },
   "lib/local/service-endpoints.ts": {},
   "lib/local/usage-error.ts": {},
@@ -205,13 +208,12 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "lib/exports/field-export-kind.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/queue/consume.ts",
+      "lib/queue/consume.ts", "lib/reconcile/rules/parse-tag.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
     ],
     types: [
-      "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
-      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
-      "aws-lambda",
+      CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
+      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts", "aws-lambda",
     ],
   },
   "functions/runtime.ts": {
@@ -229,8 +231,9 @@ export const allowedImports: Table = {
   infra: {
     imports: [
       "lib/exports/field-export-kind.ts", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/reconcile/roles/role-sources.ts", "lib/resources/index.ts",
-      "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/reconcile/roles/role-sources.ts",
+      "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
+      "lib/resources/index.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
     ],
     types: [CONTRACT, "lib/kubernetes/resource-kind.ts"],

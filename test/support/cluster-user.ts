@@ -17,5 +17,6 @@ export interface ClusterUser {
   createConfigMap(reference: ConfigMapReference): Promise<void>;
   /** Creates a Secret without data. */
   createSecret(reference: SecretReference): Promise<void>;
-  annotateNamespace(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
+  /** `null` takes an annotation away. */
+  annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

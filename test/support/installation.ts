@@ -12,6 +12,7 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   watchSelector: "",
   roles: "own",
   fieldExport: "off",
+  mode: "reconcile",
 };
 
 /** What a deployment of all kinds installs in its cluster, without the relay. */

@@ -53,6 +53,8 @@ export function createKindWorld<Spec extends object>(
       scope: { namespaces: [], selector: "" },
       takeOver: "ack",
       adoption: "tagged",
+      resourceTags: [],
+      unknownTags: "keep",
     },
     now: Date.now,
     random: Math.random,

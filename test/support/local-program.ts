@@ -7,7 +7,7 @@ import { identifyProcess } from "../../lib/local/processes/process-identity.ts";
 import { eventually } from "./eventually.ts";
 
 const NOTE_MS = 20;
-const PROGRAM = join(import.meta.dirname, "../../bin/local.ts");
+const PROGRAMS = join(import.meta.dirname, "../../bin");
 
 /** `npm run local`, running in a directory. */
 export interface LocalProgram {
@@ -25,13 +25,14 @@ export interface LocalProgram {
   signal(name: NodeJS.Signals): void;
 }
 
-/** Starts the program with these arguments, as a user in `directory` does. The environment has `PATH` and what is given. */
+/** Starts a program of `bin`, the local stack unless given, with these arguments, as a user in `directory` does. The environment has `PATH` and what is given. */
 export function startLocalProgram(
   directory: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  program: "local" | "shadow" = "local",
 ): LocalProgram {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [join(PROGRAMS, `${program}.ts`), ...args], {
     cwd: directory,
     env: { ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

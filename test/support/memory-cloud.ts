@@ -4,6 +4,7 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Access, Connect } from "../../lib/reconcile/dependencies.ts";
 import { copy } from "./copy.ts";
 import { gadgetOperations } from "./memory-gadgets.ts";
+import { type CloudPlace, callerOf, keyAt } from "./memory-place.ts";
 import { type CloudResource, type CloudState, type MemoryService, noAnswer, SERVICE } from "./memory-resource.ts";
 import { finishWork, robotOperations } from "./memory-robots.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
@@ -34,7 +35,7 @@ export const toys: Service<Toys> = {
 
 /** A cloud in memory. */
 export interface MemoryCloud {
-  /** What there is, for anybody to change. */
+  /** What there is, for anybody to change: what is at home by its name, anything else by `keyAt`. */
   readonly resources: Map<string, CloudResource>;
   /** Every call that was sent. */
   readonly calls: readonly PortCall[];
@@ -47,8 +48,8 @@ export interface MemoryCloud {
 export interface MemoryCloudOptions {
   readonly now: () => number;
   readonly intercept?: Intercept;
-  /** What a call that reads sees of a resource; the truth unless given. */
-  readonly look?: (name: string) => CloudResource | undefined;
+  /** What a call that reads sees of the resource under a key; the truth unless given. */
+  readonly look?: (key: string) => CloudResource | undefined;
   /** A service of AWS beside that of the toys. */
   readonly service?: MemoryService | undefined;
 }
@@ -57,15 +58,12 @@ export interface MemoryCloudOptions {
 const WRITE_MARGIN_MS = 30_000;
 
 export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
-  const { now, intercept = carryOutEverything, look, service } = options;
+  const { now, intercept = carryOutEverything, look = (key) => resources.get(key), service } = options;
   const known: MemoryService["operations"] = { ...operations, ...service?.operations };
   const resources = new Map<string, CloudResource>();
   const calls: PortCall[] = [];
   let ids = 0;
-  const state: CloudState = {
-    ...{ resources, now, newId: () => `id-${++ids}` },
-    look: look ?? ((name) => resources.get(name)),
-  };
+  const newId = () => `id-${++ids}`;
 
   return {
     resources,
@@ -77,8 +75,22 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
   };
 
   function finishAll(): void {
-    finishWork(state);
-    service?.finishWork?.(state);
+    finishWork({ resources, now });
+    service?.finishWork?.({ resources, now });
+  }
+
+  /** What there is in one place. */
+  function stateIn(place: CloudPlace): CloudState {
+    const here = (name: string) => keyAt(place, name);
+    return {
+      ...{ place, now, newId, look: (name) => look(here(name)) },
+      resources: {
+        get: (name) => resources.get(here(name)),
+        has: (name) => resources.has(here(name)),
+        delete: (name) => resources.delete(here(name)),
+        set: (name, resource) => resources.set(here(name), resource),
+      },
+    };
   }
 
   async function send({ operation, input }: Request, access: Access): Promise<object> {
@@ -88,11 +100,12 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
     if (operate === undefined) throw new Error(`${operation} is no call of the cloud`);
     const writes = access.calls[operation]?.reads !== true;
     if (writes) requireClaim(operation, access);
-    const call: PortCall = { port: "cloud", verb: operation, writes, body: input };
+    const caller = await callerOf(access.place, access.session);
+    const call: PortCall = { port: "cloud", verb: operation, writes, body: input, caller };
     calls.push(call);
     const carryOut = () => {
       finishAll();
-      return copy(operate(state, input));
+      return copy(operate(stateIn(caller), input));
     };
     try {
       return await unlessCut(intercept(call, carryOut), operation, signal);

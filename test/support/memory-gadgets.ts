@@ -22,7 +22,7 @@ interface OneSetting extends Named {
 export const gadgetOperations = {
   HeadGadget(state, { name }: Named) {
     const { settings } = visible("HeadGadget", name, state.look(name));
-    return { arn: gadgetArn(name), ...(settings.material && { material: settings.material }) };
+    return { arn: gadgetArn(state, name), ...(settings.material && { material: settings.material }) };
   },
 
   GetGadgetTags(state, { name }: Named) {
@@ -48,7 +48,7 @@ export const gadgetOperations = {
     if (Object.values(tags).includes("forbidden"))
       throw refusal("CreateGadget", "InvalidTag", "forbidden is forbidden");
     state.resources.set(name, { tags, settings: withSetting({}, "material", material) });
-    return { arn: gadgetArn(name) };
+    return { arn: gadgetArn(state, name) };
   },
 
   PutGadgetTags(state, { name, tags }: Named & { readonly tags: Tags }) {
@@ -82,8 +82,8 @@ export const gadgetOperations = {
   },
 } satisfies Readonly<Record<string, Operation<never>>>;
 
-function gadgetArn(name: string): string {
-  return `arn:aws:toys:us-west-2:000000000000:gadget/${name}`;
+function gadgetArn({ place: { account, region } }: CloudState, name: string): string {
+  return `arn:aws:toys:${region}:${account}:gadget/${name}`;
 }
 
 function refuseSetting({ guard, size }: Settings, setting: string, value: string): void {

@@ -115,7 +115,7 @@ export function createMemoryKubernetes({
         secrets.create(reference);
       },
       async annotateNamespace(namespace, annotations) {
-        namespaces.set(namespace, { ...namespaces.get(namespace), ...annotations });
+        namespaces.set(namespace, mergePatched({ ...namespaces.get(namespace) }, annotations));
       },
       read: (reference) => objects.get(keyOf(reference)),
       patchStatus(reference, status) {

@@ -2,6 +2,7 @@ import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 import type { TableHistory } from "./dynamodb-model/model.ts";
+import type { CloudPlace } from "./memory-place.ts";
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -28,9 +29,10 @@ export interface CloudResource {
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
-/** What the cloud's operations work on. */
+/** What the cloud's operations work on: one place of it. */
 export interface CloudState {
-  readonly resources: Map<string, CloudResource>;
+  readonly place: CloudPlace;
+  readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
   /** A resource as a call that reads sees it. */
   look(name: string): CloudResource | undefined;
   now(): number;
@@ -40,11 +42,16 @@ export interface CloudState {
 /** An operation of the cloud: its rules and its effect. */
 export type Operation<Input> = (state: CloudState, input: Input) => object;
 
+/** All places of the cloud. */
+export interface WholeCloud extends Pick<CloudState, "now"> {
+  readonly resources: Map<string, CloudResource>;
+}
+
 /** A service of the cloud. */
 export interface MemoryService {
   readonly operations: Readonly<Record<string, Operation<never>>>;
   /** What the service's work has come to by now: resources are ready, or gone. */
-  finishWork?(state: CloudState): void;
+  finishWork?(cloud: WholeCloud): void;
 }
 
 export const SERVICE = "Toys";

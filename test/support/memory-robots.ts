@@ -6,6 +6,7 @@ import {
   refusal,
   requireSystemTags,
   visible,
+  type WholeCloud,
   withSetting,
 } from "./memory-resource.ts";
 
@@ -26,7 +27,10 @@ export const robotOperations = {
   DescribeRobot(state, { name }: Named) {
     const { id = "", settings, work, createdAt = 0, isBroken } = visible("DescribeRobot", name, state.look(name));
     const { battery, speed } = settings;
-    return { ...{ id, arn: robotArn(name, id), createdAt, battery, speed }, state: work?.state ?? quiet(isBroken) };
+    return {
+      ...{ id, arn: robotArn(state, name, id), createdAt, battery, speed },
+      state: work?.state ?? quiet(isBroken),
+    };
   },
 
   ListRobotTags(state, { name }: Named) {
@@ -54,7 +58,7 @@ export const robotOperations = {
       createdAt: state.now(),
       work: begin(state, "CREATING"),
     });
-    return { id, arn: robotArn(name, id), createdAt: state.now() };
+    return { id, arn: robotArn(state, name, id), createdAt: state.now() };
   },
 
   PutRobotTags(state, { name, tags }: Named & { readonly tags: Tags }) {
@@ -96,7 +100,7 @@ interface RobotSettings {
 }
 
 /** What the cloud's work has come to by now: robots are ready, or gone. */
-export function finishWork({ resources, now }: Pick<CloudState, "resources" | "now">): void {
+export function finishWork({ resources, now }: WholeCloud): void {
   for (const [name, { work, ...rest }] of resources) {
     if (work === undefined || now() < work.until) continue;
     if (work.state === "DELETING") resources.delete(name);
@@ -104,8 +108,8 @@ export function finishWork({ resources, now }: Pick<CloudState, "resources" | "n
   }
 }
 
-function robotArn(name: string, id: string): string {
-  return `arn:aws:toys:us-west-2:000000000000:robot/${name}/${id}`;
+function robotArn({ place: { account, region } }: CloudState, name: string, id: string): string {
+  return `arn:aws:toys:${region}:${account}:robot/${name}/${id}`;
 }
 
 function quiet(isBroken = false): "BROKEN" | "ACTIVE" {

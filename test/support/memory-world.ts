@@ -83,6 +83,8 @@ export const settings: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  resourceTags: [],
+  unknownTags: "keep",
 };
 
 export const GADGET_FINALIZER = finalizerOf(gadget.resource);

@@ -1,3 +1,5 @@
+import type { Caller } from "./memory-place.ts";
+
 /** One call to something outside of the engine: the API server, the cloud or the queue. */
 export interface PortCall {
   readonly port: "kubernetes" | "cloud" | "queue";
@@ -6,6 +8,8 @@ export interface PortCall {
   readonly writes: boolean;
   /** What it sends. */
   readonly body?: unknown;
+  /** Of calls to the cloud: who makes it, and where. */
+  readonly caller?: Caller;
 }
 
 /**

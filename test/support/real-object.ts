@@ -2,8 +2,9 @@ import { inject } from "vitest";
 import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
@@ -29,9 +30,13 @@ export interface TestEngine {
   readonly roles?: Roles | undefined;
   /** What is exported; nothing unless given. */
   readonly fieldExport?: FieldExportSetting;
+  /** The API server; that of the test run unless given. */
+  readonly connection?: Connection;
+  /** Stands before the API server, for the engine alone. */
+  readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
-/** An object on the API server of the test run, and the engine in this process to reconcile it. */
+/** An object on a real API server, and the engine in this process to reconcile it. */
 export interface RealObject {
   readonly reference: ObjectReference;
   /** The object as it is now; `undefined` if it is gone. */
@@ -71,16 +76,23 @@ const SETTINGS: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  resourceTags: [],
+  unknownTags: "keep",
 };
 
 /** Creates an object. Its namespace exists. */
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, fieldExport = "off", ...engine }: TestEngine,
+  {
+    clock,
+    settings,
+    fieldExport = "off",
+    connection = connectionOfRun(),
+    kubernetes: before = (client) => client,
+    ...engine
+  }: TestEngine,
 ): Promise<RealObject> {
-  const { server, ca, cert, key } = inject("apiServer");
-  const connection = { server, ca, clientCertificate: { cert, key } };
   const kubernetes = createApiServerClient(connection);
   const user = createRealUser(connection);
   const { kind, namespace, name } = reference;
@@ -105,7 +117,7 @@ export async function createRealObject(
       {
         ...engine,
         fieldExport,
-        kubernetes,
+        kubernetes: before(kubernetes),
         settings: { ...SETTINGS, ...settings },
         now: () => clock.now(),
         random: Math.random,
@@ -153,4 +165,9 @@ export async function createRealObject(
       throw new Error(`nothing comes to rest in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
     },
   };
+}
+
+function connectionOfRun(): Connection {
+  const { server, ca, cert, key } = inject("apiServer");
+  return { server, ca, clientCertificate: { cert, key } };
 }

@@ -17,7 +17,7 @@ export interface RealRoles extends AsyncDisposable {
   readonly requests: readonly Parameters<RequestRole>[0][];
 }
 
-export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "required">> {
+export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "required" | "sessionPolicy">> {
   readonly accountKeys?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "requir
  */
 export async function openRealRoles(
   endpoint: string,
-  { source = "selectors", required = false, accountKeys = false }: RealRolesOptions = {},
+  { source = "selectors", required = false, sessionPolicy = "none", accountKeys = false }: RealRolesOptions = {},
 ): Promise<RealRoles> {
   const { server, ca, cert, key } = inject("apiServer");
   const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
@@ -49,7 +49,7 @@ export async function openRealRoles(
     sts,
     requests,
     roles: {
-      ...{ source, required },
+      ...{ source, required, sessionPolicy },
       // Every pass sees the selectors and the maps as they are.
       directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
       assume: createSessions(noting, Date.now),

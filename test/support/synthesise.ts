@@ -56,7 +56,7 @@ export function synthesise(parameters: Readonly<Record<string, unknown>>, permis
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const stack = new DriftlessStack(app, "Driftless", {
     parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
-    kinds: permissions === undefined ? kinds : [{ resource: bucketKind, permissions }],
+    kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
   });
   const template = Template.fromStack(stack);
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/local/emulators/emulator.ts";
+import { startLocalStack } from "../../lib/local/emulators/localstack.ts";
 import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
 import { startMoto } from "../../lib/local/emulators/moto.ts";
 import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
@@ -13,8 +14,8 @@ export interface TestEmulator extends AsyncDisposable {
   readonly endpoint: string;
 }
 
-/** MiniStack, for its DynamoDB; moto, for its ECR. */
-const START = { ministack: startMiniStack, moto: startMoto } as const;
+/** LocalStack, for its S3; MiniStack, for its DynamoDB; moto, for its ECR. */
+const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
 /** The account of whoever calls a moto with accounts without a role. */
 export const MOTO_ACCOUNT = "123456789012";

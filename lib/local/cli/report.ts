@@ -1,5 +1,6 @@
 import type { Condition } from "../../kubernetes/condition.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
+import { formatTable } from "./table.ts";
 
 /** What became of the objects of one run. */
 export interface Report {
@@ -53,14 +54,7 @@ export function formatReport({ objects }: Report): string {
     reason || "-",
     seconds.toFixed(1),
   ]);
-  const table = [["KIND", "NAME", "READY", "REASON", "SECONDS"], ...rows];
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  const lines = formatTable([["KIND", "NAME", "READY", "REASON", "SECONDS"], ...rows]);
   const messages = objects
     .filter(({ ready }) => !ready)
     .map(({ namespace, name, message }) => `${namespace}/${name}: ${message}`);

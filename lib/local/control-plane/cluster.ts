@@ -126,11 +126,12 @@ function writeManifests({ namespace, definitions, rights }: ClusterManifests, fo
   };
 }
 
-/** Rejects with a `UsageError` for a server that is not on this machine, unless that is allowed. Connects to nothing. */
+/** Rejects with a `UsageError`, which tells the consequence, for a server that is not on this machine, unless that is allowed. Connects to nothing. */
 export async function assertClusterIsAllowed({
   kubeconfig,
   allowRemoteCluster,
-}: Pick<ClusterOptions, "kubeconfig" | "allowRemoteCluster">): Promise<void> {
+  consequence,
+}: Pick<ClusterOptions, "kubeconfig" | "allowRemoteCluster"> & { readonly consequence: string }): Promise<void> {
   if (kubeconfig === undefined) return;
   const { server } = await kubeconfigConnection(kubeconfig).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -138,7 +139,6 @@ export async function assertClusterIsAllowed({
   const { hostname } = new URL(server);
   if (allowRemoteCluster || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;
   throw new UsageError(
-    `${kubeconfig} names ${server}, which is not on this machine. Driftless would install its definitions and roles there. ` +
-      "If that is what you want, say --yes-use-this-cluster",
+    `${kubeconfig} names ${server}, which is not on this machine. ${consequence} If that is what you want, say --yes-use-this-cluster`,
   );
 }

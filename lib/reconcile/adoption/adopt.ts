@@ -6,11 +6,13 @@ import type { Ending } from "../pass/ending.ts";
 import { tell } from "../pass/findings.ts";
 import { type Present, readParts } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { paused } from "../pass/preview.ts";
-import { settle, waiting } from "../pass/settle.ts";
+import { paused, settleUnlessAck } from "../pass/preview.ts";
+import { waiting } from "../pass/settle.ts";
 import { writeMark } from "../pass/take-over.ts";
 import { ADOPTED_ANNOTATION } from "../rules/adoption.ts";
 import { adoptedTags } from "../rules/desired-tags.ts";
+import { foundTags } from "../rules/kept-tags.ts";
+import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
@@ -18,15 +20,19 @@ import { filled } from "./fill.ts";
  * is changed, and a pass that ends at any point is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
-  const { kind, object, findings } = pass;
+  const { kind, object, findings, settings } = pass;
   if (seen.busy !== undefined) return waiting(pass, { state: "busy", seen });
   const parts = await readParts(pass, kind.parts, seen);
   const observation: Present = { state: "present", seen, tags, ownership: { owner: "adoptable" }, ...parts };
   requireRead(pass, observation);
   const adopting = filled(pass, observation);
-  const to = adoptedTags(kind.tags.field, tags, adopting.resource, kind.resource);
   const declaration = declarationOf(adopting);
+  const found = foundTags(declaration.tags, tags, settings.unknownTags);
+  const to = adoptedTags(kind.tags.field, found, adopting.resource, kind.resource);
   if (pass.paused !== undefined) return paused(pass, `adopt the ${kind.resource.kind}`);
+  if (pass.shadow) {
+    return foreseeMark(adopting, declaration, observation, { action: "adopt", fills: silentFields(adopting), to });
+  }
 
   await pass.claim("Adopting");
   await object.addFinalizer(pass.finalizer);
@@ -36,14 +42,13 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await object.annotate(ADOPTED_ANNOTATION);
   tell(findings, normal("Adopted", `${kind.resource.kind} adopted`));
-  return await settle(adopting, declaration, marked, "updated");
+  return await settleUnlessAck(adopting, declaration, marked, "updated");
 }
 
 /** Writes into the object's spec what it is silent on. The next pass would take back whatever the API server does not keep. */
-async function fillSpec({ object, resource }: Pass): Promise<void> {
-  const fields = Object.fromEntries(
-    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
-  );
+async function fillSpec(pass: Pass): Promise<void> {
+  const { object } = pass;
+  const fields = silentFields(pass);
   if (Object.keys(fields).length === 0) return;
   await object.patchSpec(fields);
   const sent: Spec = JSON.parse(JSON.stringify(fields));
@@ -52,6 +57,12 @@ async function fillSpec({ object, resource }: Pass): Promise<void> {
   throw new TerminalError(
     "SpecNotKept",
     `the cluster does not keep spec.${changed.join(", spec.")} as adoption fills it in; apply the CRDs that Driftless ships, and look for admission webhooks that change it`,
+  );
+}
+
+function silentFields({ object, resource }: Pass): Spec {
+  return Object.fromEntries(
+    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
   );
 }
 

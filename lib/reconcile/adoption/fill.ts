@@ -2,18 +2,22 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
-import { mentions } from "../pass/declaration.ts";
+import { defaultTags, mentions } from "../pass/declaration.ts";
 import type { Observation, Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { userTags } from "../rules/desired-tags.ts";
+import { userTags, withoutTags } from "../rules/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
 /** The pass over the object as adoption would fill its spec. */
 export function filled(pass: Pass, observation: Observation): Pass {
   if (observation.state !== "present") return pass;
-  const { resource } = pass;
-  return { ...pass, resource: { ...resource, spec: filledSpec(pass.kind, resource.spec as Spec, observation) } };
+  const { kind, resource } = pass;
+  const tags = withoutTags(observation.tags, defaultTags(pass));
+  return {
+    ...pass,
+    resource: { ...resource, spec: filledSpec(kind, resource.spec as Spec, { ...observation, tags }) },
+  };
 }
 
 /**

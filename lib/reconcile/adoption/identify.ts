@@ -1,27 +1,43 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
-import type { Pass } from "../pass/pass.ts";
+import type { Resource } from "../contract/resource.ts";
+import type { Pass, Visit } from "../pass/pass.ts";
 import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/adoption.ts";
 
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
  * The pass with the resource that the object asks for by annotation: until it is adopted, its spec may not name it. Throws a
- * `TerminalError` for annotations that do not make sense. The texts are ACK's where ACK has one.
+ * `TerminalError` for annotations that do not make sense, and for an object that names no resource. The texts are ACK's where ACK has one.
  */
 export function identify(pass: Pass): Pass {
-  const object = pass.object.current();
-  const request = adoptionRequest(object.metadata);
-  if (request === undefined || !wantsAdoption(object)) return pass;
+  const resource = identified(pass, pass.resource);
+  return resource === pass.resource ? pass : { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
+}
+
+/** The object as its kind sees it, with the name of the resource that it asks for. Throws as `identify` does. */
+export function identified(
+  { object, kind }: Pick<Visit, "object" | "kind">,
+  resource: Resource<unknown>,
+): Resource<unknown> {
+  const current = object.current();
+  const request = adoptionRequest(current.metadata);
+  if (request === undefined || !wantsAdoption(current)) return requireName(kind, resource);
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
     );
   }
-  if (request.policy !== "adopt") return pass;
-  const spec = withIdentity(pass.resource.spec, identityOf(request, pass.kind));
-  const resource = { ...pass.resource, spec };
-  return { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
+  if (request.policy !== "adopt") return requireName(kind, resource);
+  return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
+}
+
+/** A spec may be without the field that names its resource as long as the annotations name it. */
+function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
+  const { required } = identity ?? {};
+  const spec = resource.spec as Readonly<Record<string, unknown>>;
+  if (required === undefined || spec[required] !== undefined) return resource;
+  throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
 /** Whether the object shall have a resource that exists, or none. */

@@ -1,5 +1,6 @@
 import type { Claim, ObjectStatus, Origin } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
 import { ConflictError } from "./conflict-error.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
@@ -20,25 +21,38 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
+/** How an object is about to come by a resource, and where that will be. */
+export interface Intent {
+  readonly origin: Origin;
+  readonly place: Place | undefined;
+}
+
 /**
- * Writes the claim of `holder` into the status, and with it the `origin` if it is about to change. Resolves to the time, in
- * milliseconds, until which the pass may write to AWS. The caller has ruled out another pass's claim.
+ * Writes the claim of `holder` into the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass
+ * may write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one: whatever becomes of
+ * the pass, no other place gets a second resource.
  *
  * Rejects with `StaleObjectError` if somebody changed the object meanwhile, and with a `TerminalError` if the API server did not
  * keep the claim: then the installed CRD is not Driftless's, and no two passes can be kept apart.
  */
-export async function takeClaim(object: OptimisticLock, holder: string, now: number, origin?: Origin): Promise<number> {
+export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
-  const { resourceVersion } = object.current().metadata;
-  await object.patchStatus({ claim, ...(origin === undefined ? {} : { origin }) });
+  const before = object.current();
+  await object.patchStatus({ claim, ...(intent && { origin: intent.origin, ...placeIn(intent, before.status) }) });
   const { metadata, status } = object.current();
-  if (metadata.resourceVersion === resourceVersion || status?.claim?.holder !== holder) {
+  if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {
     throw new TerminalError(
       "ForeignCRD",
       "the installed CRD is not Driftless's, it drops status.claim; apply the CRDs that Driftless ships",
     );
   }
   return Date.parse(claim.expiresAt);
+}
+
+function placeIn({ place }: Intent, status: ObjectStatus | undefined) {
+  if (place === undefined || status?.ackResourceMetadata !== undefined) return {};
+  const { account, region, partition } = place;
+  return { ackResourceMetadata: { ownerAccountID: account, region, partition } };
 }
 
 /** Throws a `ConflictError` while another pass holds a claim on the object. */

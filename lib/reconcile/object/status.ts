@@ -62,11 +62,16 @@ export function patchTowards(
   return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
 }
 
-/** Where the resource is, once the object has one. It is said once: a resource does not move. */
-function location({ status }: KubernetesObject, { arn, place }: Report) {
+/**
+ * Where the resource is, once the object has one or may have made one. It is said once: a resource does not move. It is taken back where
+ * nothing was made.
+ */
+function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;
   if (place === undefined || (stored === undefined && arn === undefined)) return {};
   const { account, region, partition } = place;
+  const isHere = stored?.region === region && stored.ownerAccountID === account;
+  if (origin === null && isHere && (arn ?? stored.arn) === undefined) return { ackResourceMetadata: null };
   return {
     ackResourceMetadata: {
       ...{ ownerAccountID: account, region, partition },

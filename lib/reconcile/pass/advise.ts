@@ -1,6 +1,7 @@
 import type { AnyPart } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import { explain } from "../object/failure.ts";
+import { keptKeys } from "../rules/kept-tags.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import { explanationOf, type Pass } from "./pass.ts";
@@ -13,6 +14,18 @@ export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   const silent = parts.filter(({ keep }) => keep === "taken-over silent");
   const wayOut = silent.length === 0 ? "" : `; declare ${namesOf(silent)} in the spec to have it managed`;
   return [{ reason: "NotManaged", message: `${kept}${wayOut}` }];
+}
+
+/** Which tags are left alone that a take-over or an adoption has found. */
+export function adviseOnKeptTags(
+  { kind, readOnly, settings }: Pass,
+  { tags: declared }: Declaration,
+  { tags: observed }: Present,
+): readonly Reason[] {
+  const keys = readOnly || settings.unknownTags === "remove" ? [] : keptKeys(declared, observed);
+  if (keys.length === 0) return [];
+  const message = `${kind.tags.field}: ${keys.join(", ")}: found on the ${kind.resource.kind}, not in the spec, and kept; declare a key in the spec to have it managed`;
+  return [{ reason: "UnknownTags", message }];
 }
 
 /** Which corrections AWS does not keep, with both values. */

@@ -3,6 +3,7 @@ import { filled } from "../adoption/fill.ts";
 import { mustExist } from "../adoption/identify.ts";
 import { isAdopted } from "../rules/adoption.ts";
 import { ackController } from "../rules/ownership.ts";
+import { foreseeUpdate } from "../shadow/foresee.ts";
 import { create, leave } from "./create.ts";
 import { type Declaration, declarationOf } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
@@ -59,6 +60,7 @@ async function convergeExisting(
   const controller = ackController(pass.kind.resource, declaration.tags, observation.tags);
   if (controller !== undefined) return previewBesideAck(pass, declaration, observation, controller);
   if (pass.paused !== undefined) return previewPaused(pass, declaration, observation);
+  if (pass.shadow) return foreseeUpdate(pass, declaration, observation);
   return await settle(pass, declaration, observation, "unchanged");
 }
 

@@ -2,21 +2,23 @@ import { ApiError, type HiddenError, TerminalError } from "../contract/errors.ts
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import { normal } from "../object/events.ts";
+import { foreseeCreate } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, observeMade, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused } from "./preview.ts";
-import { settle, waitForTags, waiting } from "./settle.ts";
+import { paused, settleUnlessAck } from "./preview.ts";
+import { waitForTags, waiting } from "./settle.ts";
 
 /**
  * Makes the resource, and settles it in the same pass unless AWS is still at work on it. Where AWS hides whether the resource
  * exists, only an object that has none yet may try.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
-  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;
+  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
   if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
+  if (pass.shadow) return foreseeCreate(pass, declaration, hidden);
   const intended = isIntended(pass);
   pass.findings.origin = undefined;
   await pass.claim("Creating");
@@ -73,7 +75,7 @@ async function settleOurs(pass: Pass, declaration: Declaration, observation: Pre
   const busy = waitForTags(pass, ownership);
   if (busy !== undefined) return { outcome: "in-progress", busy };
   if ("reason" in ownership) throw ownership.reason;
-  return await settle(pass, declaration, observation, "created");
+  return await settleUnlessAck(pass, declaration, observation, "created");
 }
 
 /** The name was taken between the look and the create: the object never had the resource. */

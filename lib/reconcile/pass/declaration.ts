@@ -1,6 +1,7 @@
 import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
+import { expandTags } from "../rules/resource-tags.ts";
 import type { Pass } from "./pass.ts";
 
 /** What an object declares. */
@@ -14,14 +15,20 @@ export interface Declaration {
  * What the object of a pass declares. Throws `TerminalError` for a spec that must not be acted on: then nothing is read, created or
  * written. An object that is only observed declares no tags but its own.
  */
-export function declarationOf({ kind, resource, readOnly }: Pass): Declaration {
+export function declarationOf(pass: Pass): Declaration {
+  const { kind, resource, readOnly } = pass;
   const { spec } = resource;
   if (!readOnly) kind.validate?.(resource);
   const own = kind.tags.declared(spec);
   return {
-    tags: readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource),
+    tags: readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(pass)),
     values: new Map(kind.parts.map((part) => [part.name, part.desired(spec)])),
   };
+}
+
+/** The deployment's default tags, as they are for the object. */
+export function defaultTags({ kind, object, settings }: Pick<Pass, "kind" | "object" | "settings">): readonly Tag[] {
+  return expandTags(settings.resourceTags, object.current().metadata, kind.resource);
 }
 
 /** Whether a spec says anything about a part, if only that it shall be as in a new resource. */

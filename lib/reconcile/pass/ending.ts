@@ -1,4 +1,5 @@
 import type { Busy, Reason } from "../contract/progress.ts";
+import type { Intent } from "../shadow/intent.ts";
 import type { PassOutcome } from "./result.ts";
 
 /** What a pass came to, before its status is written. */
@@ -17,4 +18,6 @@ export interface Ending {
   readonly advisories?: readonly Reason[];
   /** The resource was made a moment ago, and not all of it was read: one more look is due. */
   readonly verify?: boolean;
+  /** What the pass would do; only in shadow mode. */
+  readonly intent?: Intent;
 }

@@ -23,7 +23,7 @@ export async function execute(pass: Pass, { steps, errors: failed }: Plan, obser
   let busy = observation.seen.busy;
   for (const [index, step] of steps.entries()) {
     if (stopped.has(step.part) || (busy !== undefined && !step.whileBusy)) continue;
-    if (step.heldBackBy.some((name) => errors.has(name) || !observation.observed.has(name))) continue;
+    if (isHeldBack(step, errors, observation)) continue;
     if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
     try {
       const progress = await step.write();
@@ -41,6 +41,15 @@ export async function execute(pass: Pass, { steps, errors: failed }: Plan, obser
     }
   }
   return { errors, busy };
+}
+
+/** Whether a part that the step rests on has failed, or could not be read. */
+export function isHeldBack(
+  { heldBackBy }: Pick<PlannedStep, "heldBackBy">,
+  errors: ReadonlyMap<string, unknown>,
+  { observed }: Pick<Present, "observed">,
+): boolean {
+  return heldBackBy.some((name) => errors.has(name) || !observed.has(name));
 }
 
 /** With a step done the work is in progress, and goes on at once. With none, another try may not come further either. */

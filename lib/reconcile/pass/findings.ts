@@ -1,6 +1,7 @@
 import type { Correction, Origin } from "../../kubernetes/object.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Happening } from "../object/events.ts";
+import type { Outlook, Whose } from "../shadow/outlook.ts";
 import type { Step } from "./step.ts";
 
 /**
@@ -20,6 +21,10 @@ export interface Findings {
   readonly unread: Set<string>;
   /** The ARN of the object's resource. */
   arn: string | undefined;
+  /** Whose the resource is, as the run has seen it last. */
+  whose: Whose | undefined;
+  /** What the run would do; only in shadow mode. */
+  outlook: Outlook | undefined;
   /** The kind's own status fields. */
   fields: StatusFields;
   /** The origin that the status shall have: `null` for none, `undefined` for the stored one. */
@@ -30,6 +35,8 @@ export interface Findings {
   deleteRateExceeded: boolean;
   /** The run has created the resource. */
   created: boolean;
+  /** The run has written the owner tag on a resource that was there before it. */
+  marked: boolean;
   /** The run may hold a claim. */
   claimed: boolean;
   /** AWS did not answer a call of the run that writes: it may still take effect. */
@@ -44,11 +51,14 @@ export function startFindings(before: Pick<Findings, "managedBefore" | "settledB
     happenings: [],
     unread: new Set(),
     arn: undefined,
+    whose: undefined,
+    outlook: undefined,
     fields: {},
     origin: undefined,
     corrections: undefined,
     deleteRateExceeded: false,
     created: false,
+    marked: false,
     claimed: false,
     unanswered: false,
   };

@@ -31,6 +31,13 @@ export interface Present {
  * writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
+  const observation = await look(pass);
+  if (observation.state === "absent") pass.findings.whose = "nobody";
+  else if (observation.state !== "busy") pass.findings.whose = observation.ownership.owner;
+  return observation;
+}
+
+async function look(pass: Pass): Promise<Observation> {
   const { kind, target, object, finalizer, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };
@@ -109,7 +116,7 @@ const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag may not show yet because this object's resource was made or adopted a moment ago. */
 function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
-  if (findings.created) return true;
+  if (findings.created || findings.marked) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
   const { lateSeconds } = kind.tags;
   if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {

@@ -39,6 +39,8 @@ export interface Visit {
   readonly readOnly: boolean;
   /** Who wants nothing to be written to AWS; `undefined`: nobody. */
   readonly paused: "object" | "deployment" | undefined;
+  /** Nothing is to be written to anything: what the visit would do is only found out. */
+  readonly shadow: boolean;
   /** Whether the object asks for the adoption of a resource, and how far that is. */
   readonly adoption: Adoption | undefined;
   /** The visit came by the next message of the object's chain of polls. */
@@ -55,7 +57,7 @@ export interface Visit {
   /** Fires when the visit has to end. */
   readonly signal: AbortSignal;
   /** Takes the claim, unless the visit has it with this origin. Until then AWS refuses every call that would write. */
-  readonly claim: (origin?: Origin) => Promise<void>;
+  readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
   /** From now on AWS refuses again; to be called before the claim is given up. */
@@ -76,11 +78,13 @@ export function beginVisit(
     finalizer: finalizerOf(kind.resource),
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
+    shadow: settings.mode === "shadow",
     adoption: adoptionBy(object.current()),
-    async claim(origin) {
+    async claim(origin, place) {
+      if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       findings.claimed = true;
-      deadline = await takeClaim(object, holder, now(), origin);
+      deadline = await takeClaim(object, holder, now(), origin && { origin, place });
     },
     deadline: () => deadline,
     end() {
@@ -104,7 +108,8 @@ export function openPass(
       findings.unanswered = true;
     },
   });
-  return { ...visit, resource, role, aws, target: kind.target(resource, aws) };
+  const claim: Visit["claim"] = (origin) => visit.claim(origin, place);
+  return { ...visit, claim, resource, role, aws, target: kind.target(resource, aws) };
 }
 
 /** An object that is being deleted adopts nothing. */
@@ -126,7 +131,8 @@ export function explanationOf({ kind, entry, resource, findings }: Visit & Parti
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };
 }
 
-function toResource(
+/** The object as its kind sees it, in a place. */
+export function toResource(
   { metadata, spec, status }: KubernetesObject,
   place: Place,
   { cluster }: Settings,

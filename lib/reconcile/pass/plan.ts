@@ -3,7 +3,7 @@ import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Progress, Reason } from "../contract/progress.ts";
 import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "../rules/desired-tags.ts";
-import { adviseOnKept, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
+import { adviseOnKept, adviseOnKeptTags, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
 import { isUnstable } from "./corrections.ts";
 import { type Declaration, mentions } from "./declaration.ts";
 import type { Present } from "./observe.ts";
@@ -63,6 +63,7 @@ export function plan(pass: Pass, declaration: Declaration, observation: Present)
     ]),
     advisories: [
       ...adviseOnKept(kept),
+      ...adviseOnKeptTags(pass, declaration, observation),
       ...adviseOnUnstable(unstable, declaration, observation),
       ...adviseOnUnread(pass, observation, missed),
     ],
@@ -110,13 +111,13 @@ function partSteps(
 }
 
 function tagSteps(
-  { kind, target, resource, readOnly }: Pass,
+  { kind, target, resource, readOnly, settings }: Pass,
   declaration: Declaration,
   { seen, tags: from, observed }: Present,
 ): readonly PlannedStep[] {
   const { field, whileBusy = false } = kind.tags;
   if (seen.busy !== undefined && !whileBusy) return [];
-  const to = readOnly ? declaration.tags : withKeptTags(field, declaration.tags, from);
+  const to = readOnly ? declaration.tags : withKeptTags(field, declaration.tags, from, settings.unknownTags);
   const reported = readOnly ? userTags : withoutAwsTags;
   if (isDeepStrictEqual(reported(from), reported(to))) return [];
   return [

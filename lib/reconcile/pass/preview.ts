@@ -1,10 +1,11 @@
 import { CONTROLLER_TAG } from "../rules/owner-tag.ts";
+import { ackController } from "../rules/ownership.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import type { Observation, Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { plan } from "./plan.ts";
-import { learn, reportUnread, waiting } from "./settle.ts";
+import { learn, reportUnread, settle, waiting } from "./settle.ts";
 import { describeSteps } from "./step.ts";
 
 /** A read-only object says what AWS has, whoever owns it, and in which of its fields it differs. Nothing is written to AWS. */
@@ -28,6 +29,18 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
     unsynced: seen.impaired,
     advisories: [...(steps.length > 0 ? [drift] : []), ...advisories],
   };
+}
+
+/** Settles a resource that has just become ours, unless ACK's controller was faster than the look that showed it. */
+export async function settleUnlessAck(
+  pass: Pass,
+  declaration: Declaration,
+  observation: Present,
+  before: Parameters<typeof settle>[3],
+): Promise<Ending> {
+  const controller = ackController(pass.kind.resource, declaration.tags, observation.tags);
+  if (controller !== undefined) return previewBesideAck(pass, declaration, observation, controller);
+  return await settle(pass, declaration, observation, before);
 }
 
 /** A resource that ACK's controller still writes to is left alone: two controllers would undo each other's work. */

@@ -32,8 +32,12 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       findings ??= startFindings(stateBefore(locked, finalizerOf(entry.resource)));
       const outcome = await serve(messages, { entry, object: locked, findings, isLast: left === 0 }, run, dependencies);
       if (outcome === undefined) continue;
-      const { unread, deleteRateExceeded } = findings;
-      return { outcome, unread: [...unread], ...(deleteRateExceeded && { deleteRateExceeded }) };
+      const { unread, deleteRateExceeded, outlook } = findings;
+      return {
+        ...{ outcome, unread: [...unread] },
+        ...(deleteRateExceeded && { deleteRateExceeded }),
+        ...(outlook && { outlook }),
+      };
     }
   } finally {
     if (findings?.claimed && !findings.unanswered) {

@@ -42,9 +42,10 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   findings.fields = { ...findings.fields, ...found.seen.status };
   if (found.seen.busy !== undefined) return { outcome: "in-progress", busy: found.seen.busy };
   if (pass.paused !== undefined) return paused(pass, `delete the ${kind.resource.kind}`);
+  if (pass.shadow) return { outcome: "unchanged", intent: { action: "delete", steps: [] } };
   const limit = await waitForToken(pass);
   if (limit !== undefined) return { outcome: "in-progress", busy: limit };
-  const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found) : found;
+  const marked = found.ownership.owner === "acks" ? await markAsOurs(pass, found, found.tags) : found;
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await pass.claim("Deleting");
   const progress = await kind.remove(target, resource, marked.seen);
@@ -98,7 +99,7 @@ function mayNotShowYet({ object, findings, now }: Pass): boolean {
 }
 
 function hasResource({ object }: Pass): boolean {
-  return object.current().status?.ackResourceMetadata !== undefined;
+  return object.current().status?.ackResourceMetadata?.arn !== undefined;
 }
 
 /** Lets an object go without a call to AWS, as its deletion policy says. */
@@ -107,7 +108,11 @@ export async function retain(visit: Visit): Promise<Ending> {
   return { ...ending, outcome: "released" };
 }
 
-async function letGo({ object, finalizer, findings }: Visit, note: string): Promise<Ending> {
+async function letGo({ object, finalizer, findings, shadow }: Visit, note: string): Promise<Ending> {
+  if (shadow) {
+    const advisories = [{ reason: "Released", message: note }];
+    return { outcome: "unchanged", advisories, intent: { action: "release", steps: [] } };
+  }
   await object.removeFinalizer(finalizer);
   tell(findings, normal("Deleted", note));
   return { outcome: "deleted", unsynced: RELEASED };

@@ -1,3 +1,5 @@
+import type { Outlook } from "../shadow/outlook.ts";
+
 /** How a pass ended. */
 export type PassOutcome =
   /** Nothing was to be done. */
@@ -23,6 +25,8 @@ export type PassOutcome =
   | "resent"
   /** The object does not exist, or another object has its name. */
   | "gone"
+  /** The deployment is in shadow mode: nothing was written, and the outlook says what would have been. */
+  | "foreseen"
   /** No kind of this deployment is the request's. */
   | "unknown-kind";
 
@@ -33,4 +37,6 @@ export interface Result {
   readonly unread: readonly string[];
   /** A delete waits, as the deployment has made as many in an hour as it may. */
   readonly deleteRateExceeded?: true;
+  /** What the run would have done; only in shadow mode. */
+  readonly outlook?: Outlook;
 }

@@ -1,5 +1,5 @@
 import { KubernetesApiError, type Namespace } from "../../kubernetes/client.ts";
-import { identify } from "../adoption/identify.ts";
+import { identified, identify } from "../adoption/identify.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
@@ -10,15 +10,17 @@ import { StaleObjectError } from "../object/optimistic-lock.ts";
 import { mapAnnotations } from "../roles/map-role.ts";
 import { RoleError } from "../roles/role.ts";
 import { chooseRole, type Roles, takeRole } from "../roles/roles.ts";
+import { sessionPolicy } from "../roles/session-policy.ts";
 import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
 import { placeOf } from "../rules/place.ts";
 import { refuseMoved } from "../rules/refuse-moved.ts";
 import { inScope } from "../rules/scope.ts";
+import { outlookOf } from "../shadow/outlook-of.ts";
 import type { Cause } from "./cause.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 import { converge } from "./converge.ts";
 import type { Ending } from "./ending.ts";
-import { busyWith, openPass, type Pass, type Visit } from "./pass.ts";
+import { busyWith, openPass, type Pass, toResource, type Visit } from "./pass.ts";
 import { remove, retain } from "./remove.ts";
 
 /**
@@ -32,13 +34,17 @@ export async function round(visit: Visit, cause: Cause, run: Run, dependencies: 
   const { kubernetes, now } = dependencies;
   const { metadata, status } = object.current();
   const managed = object.hasFinalizer(finalizer);
-  const concluded = (pass: Visit, ending: Ending) => conclude(pass, ending, cause, run, dependencies);
+  const concluded = async (pass: Visit, ending: Ending): Promise<Conclusion> => {
+    if (!visit.shadow) return await conclude(pass, ending, cause, run, dependencies);
+    visit.findings.outlook = outlookOf(pass, ending);
+    return { outcome: "foreseen" };
+  };
 
   const isInScope = inScope(metadata, settings.scope);
   const isLeaving = !managed && metadata.deletionTimestamp !== undefined;
   if (!managed && !isInScope) return { outcome: "out-of-scope" };
   if (isLeaving && status === undefined) return { outcome: "unchanged" };
-  respectForeignClaim(status, run.holder, now());
+  if (!visit.shadow) respectForeignClaim(status, run.holder, now());
   if (!isInScope) return await concluded(visit, { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE });
   if (isLeaving) return await concluded(visit, { outcome: "released", unsynced: RELEASED });
 
@@ -76,13 +82,29 @@ async function enter(
 }
 
 /** Chooses the role for the object and takes it. The account is the role's. */
-async function actAs(roles: Roles, { object, kind, settings }: Visit, namespace: Namespace, place: Place) {
+async function actAs(roles: Roles, visit: Visit, namespace: Namespace, ownPlace: Place) {
+  const { object, kind, settings } = visit;
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
-  const role = await chooseRole(roles, subject, place);
-  if (role === undefined) return { place, role };
-  const session = await takeRole(roles, role, { cluster: settings.cluster, namespace: name });
-  return { place: { ...place, account: role.account }, role, session };
+  const role = await chooseRole(roles, subject, ownPlace);
+  if (role === undefined) return { place: ownPlace, role };
+  const place = { ...ownPlace, account: role.account };
+  const owner = { cluster: settings.cluster, namespace: name };
+  const isForOne = roles.sessionPolicy === "resource";
+  const session = await takeRole(roles, role, isForOne ? { ...owner, object: onlyFor(visit, place) } : owner);
+  return { place, role, session };
+}
+
+/** What a session may be used for that is for one object alone. Throws a `TerminalError` for an object whose resource cannot be named. */
+function onlyFor(visit: Visit, place: Place) {
+  const { entry, kind, object, settings } = visit;
+  const { metadata } = object.current();
+  const arn = kind.arn?.(identified(visit, toResource(object.current(), place, settings)));
+  if (arn === undefined) {
+    const problem = `the parameter sessionPolicy is resource, but a ${kind.resource.kind} has no ARN before it is made`;
+    throw new TerminalError("NotSupported", problem);
+  }
+  return { name: metadata.name, policy: sessionPolicy(entry.permissions, arn) };
 }
 
 async function endingOf(pass: Pass): Promise<Ending> {

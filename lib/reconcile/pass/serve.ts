@@ -32,7 +32,7 @@ export async function serve(
   run: Run,
   dependencies: Dependencies,
 ): Promise<PassOutcome | undefined> {
-  const unsent = await resend(messages, object, run, dependencies);
+  const unsent = dependencies.settings.mode === "shadow" ? [] : await resend(messages, object, run, dependencies);
   const served = messages.filter((message) => !unsent.includes(message));
   const chains = object.current().status ?? {};
   const [first, ...others] = served.filter(({ request }) => !isOutdated(request, chains));

@@ -30,12 +30,27 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
   return field;
 }
 
-/** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
-export function describeSteps(steps: readonly Step[]): string {
-  return steps.flatMap(({ field = "", from, to }) => changedLeaves(field, parsed(from), parsed(to))).join("; ");
+/** The change of one leaf of a spec, as texts. Long ones are cut. */
+export interface Change {
+  /** Such as `tagging.team`. */
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
 }
 
-function changedLeaves(path: string, from: unknown, to: unknown): readonly string[] {
+/** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
+export function describeSteps(steps: readonly Step[]): string {
+  return changesIn(steps)
+    .map(({ field, from, to }) => `${field}: ${from} -> ${to}`)
+    .join("; ");
+}
+
+/** Each change of the steps, leaf by leaf. */
+export function changesIn(steps: readonly Step[]): readonly Change[] {
+  return steps.flatMap(({ field = "", from, to }) => changedLeaves(field, parsed(from), parsed(to)));
+}
+
+function changedLeaves(path: string, from: unknown, to: unknown): readonly Change[] {
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
     return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, from[key], to[key]));
@@ -51,7 +66,7 @@ function changedLeaves(path: string, from: unknown, to: unknown): readonly strin
     }
   }
   const [before, after] = [textOf(from), textOf(to)];
-  return before === after ? [] : [`${path}: ${shortened(before)} -> ${shortened(after)}`];
+  return before === after ? [] : [{ field: path, from: shortened(before), to: shortened(after) }];
 }
 
 /** The members by which AWS tells the items of its lists apart. */

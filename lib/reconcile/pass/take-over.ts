@@ -1,35 +1,45 @@
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { takenOverTags } from "../rules/desired-tags.ts";
+import { foundTags } from "../rules/kept-tags.ts";
+import { foreseeMark } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused } from "./preview.ts";
-import { settle, waitForTags } from "./settle.ts";
+import { paused, settleUnlessAck } from "./preview.ts";
+import { waitForTags } from "./settle.ts";
 
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
   if (pass.paused !== undefined) return paused(pass, `take the ${pass.kind.resource.kind} over from ACK`);
-  const marked = await markAsOurs(pass, observation);
+  const found = foundTags(declaration.tags, observation.tags, pass.settings.unknownTags);
+  if (pass.shadow) {
+    return foreseeMark(pass, declaration, observation, { action: "take over", to: markedTags(pass, found) });
+  }
+  const marked = await markAsOurs(pass, observation, found);
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
-  return await settle(pass, declaration, marked, "updated");
+  return await settleUnlessAck(pass, declaration, marked, "updated");
 }
 
 /**
- * Marks a resource of ACK's as ours by one write of its tags. Changes nothing else. The pass has the claim afterwards. Resolves to the
- * observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource of ACK's as ours by one write of its tags: `tags`, and what says whose it is. Changes nothing else. The pass has the
+ * claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
  */
-export async function markAsOurs(pass: Pass, observation: Present): Promise<Marked> {
-  const { kind, resource, findings } = pass;
-  const { seen, tags } = observation;
+export async function markAsOurs(pass: Pass, observation: Present, tags: Tags): Promise<Marked> {
+  const { kind, findings } = pass;
+  const { seen } = observation;
   if (seen.busy !== undefined && !kind.tags.whileBusy) return { busy: seen.busy };
-  const to = takenOverTags(kind.tags.field, tags, resource, kind.resource);
+  const to = markedTags(pass, tags);
   await pass.claim("TakingOver");
   const marked = await writeMark(pass, observation, to);
   if ("seen" in marked) tell(findings, normal("TakenOver", "taken over from ACK"));
   return marked;
+}
+
+function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
+  return takenOverTags(kind.tags.field, tags, resource, kind.resource);
 }
 
 /** What a mark has come to: the observation with the fresh tags, or what has to be waited for. */
@@ -37,8 +47,9 @@ export type Marked = Present | Pick<Required<Ending>, "busy">;
 
 /** Writes tags with the object's mark, and believes them only when a fresh look shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
-  const { kind, target, resource } = pass;
+  const { kind, target, resource, findings } = pass;
   const { seen, tags: from, observed } = observation;
+  findings.marked = true;
   await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;

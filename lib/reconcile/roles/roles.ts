@@ -13,16 +13,20 @@ export interface Roles {
   readonly directory: RoleDirectory;
   /** An object for which no role is chosen is not served, rather than served as the function itself. */
   readonly required: boolean;
+  /** What a role may be used for beside what its own policies allow: anything, or what the object's kind needs on its resource alone. */
+  readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
 }
 
-/** Takes a role for the objects of one namespace. Rejects with `ApiError` if AWS refuses it. */
+/** Takes a role for the objects of one namespace, or for one of them. Rejects with `ApiError` if AWS refuses it. */
 export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
 
 /** For whom a role is taken. */
 export interface Owner {
   readonly cluster: string;
   readonly namespace: string;
+  /** Left out: the session is for every object of the namespace. */
+  readonly object?: { readonly name: string; readonly policy: string };
 }
 
 /** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if there must not be any. */
@@ -44,7 +48,7 @@ export async function chooseRole(
   );
 }
 
-/** Takes a role for an object's namespace. Rejects with `RoleError` if AWS refuses it. */
+/** Takes a role for an object or its namespace. Rejects with `RoleError` if AWS refuses it. */
 export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Promise<Session> {
   try {
     return await assume(role, owner);

@@ -2,29 +2,33 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
+import type { Settings } from "../settings.ts";
 import { CONSENT_TAG } from "./consent.ts";
+import { KEPT_TAG, keptKeys, keptMark } from "./kept-tags.ts";
 import {
   CONTROLLER_TAG,
   CONTROLLER_TAGS,
   controllerVersion,
+  isOfAws,
   NAMESPACE_TAG,
   ORIGIN_TAG,
   OWN_TAGS,
+  reservedFor,
   TAKEN_OVER,
 } from "./owner-tag.ts";
-
-/** How many tags of its user a resource may have: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
-const MAXIMUM_TAGS = 50;
+import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
- * The tags that a resource shall have: those of the spec, which win, then ours. Throws `TerminalError` for a key that only Driftless
- * or AWS may set, for a key that comes twice, and where ours do not fit beside those of the spec. `field` is the spec field.
+ * The tags that a resource shall have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws `TerminalError`
+ * for a key that only Driftless or AWS may set, for a key that comes twice, for a default that AWS does not take, and where the others
+ * do not fit beside those of the spec. `field` is the spec field.
  */
 export function declaredTags(
   field: string,
   spec: readonly Tag[],
   resource: Pick<Resource<unknown>, "namespace" | "ownerTag">,
   kind: ResourceKind,
+  defaults: readonly Tag[],
 ): Tags {
   const keys = new Set<string>();
   for (const { key } of spec) {
@@ -33,15 +37,22 @@ export function declaredTags(
     if (keys.has(key)) throw invalid(field, `key ${key} occurs more than once`);
     keys.add(key);
   }
-  const tags = toTags([...spec, ...ours(resource, kind).filter(({ key }) => !keys.has(key))]);
+  for (const { key, value } of defaults) {
+    if (value.length > MAXIMUM_VALUE_LENGTH && !keys.has(key)) throw tooLong(key, value);
+  }
+  const tags = withDefaults(withDefaults(toTags(spec), ours(resource, kind)), defaults);
   requireRoom(field, tags);
   return tags;
 }
 
 /** What goes into a write: the declared tags, and those that are there and are not the spec's to remove. */
-export function withKeptTags(field: string, declared: Tags, observed: Tags): Tags {
-  const kept = Object.entries(observed).filter(([key]) => isOfAws(key) || key.startsWith(OWN_TAGS));
-  const tags = { ...declared, ...Object.fromEntries(kept.filter(([key]) => !Object.hasOwn(declared, key))) };
+export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
+  const { [KEPT_TAG]: _mark, ...others } = observed;
+  const found = unknown === "keep" ? keptKeys(declared, observed) : [];
+  const isKept = (key: string) => isOfAws(key) || key.startsWith(OWN_TAGS) || found.includes(key);
+  const kept = Object.entries(others).filter(([key]) => isKept(key) && !Object.hasOwn(declared, key));
+  const mark = unknown === "keep" ? keptMark(declared, observed) : {};
+  const tags = { ...declared, ...Object.fromEntries(kept), ...mark };
   requireRoom(field, tags);
   return tags;
 }
@@ -82,6 +93,13 @@ export function isTakenOver(tags: Tags): boolean {
   return tags[ORIGIN_TAG] === TAKEN_OVER;
 }
 
+/** The tags without those that are in the list, with the same values. */
+export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
+  return Object.fromEntries(
+    Object.entries(tags).filter(([key, value]) => !list.some((tag) => tag.key === key && tag.value === value)),
+  );
+}
+
 /** The tags without those of AWS itself. */
 export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
@@ -99,28 +117,31 @@ function ours({ namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ow
   return [{ key: CONTROLLER_TAG, value: controllerVersion(kind) }, { key: NAMESPACE_TAG, value: namespace }, ownerTag];
 }
 
-function reservedFor(key: string): string | undefined {
-  if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
-  return isOfAws(key) ? "AWS" : undefined;
-}
-
 /** The tags of AWS itself do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 function requireRoom(field: string, tags: Tags): void {
   const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
   if (surplus > 0) {
     throw invalid(
       field,
-      `AWS takes ${MAXIMUM_TAGS} tags, and Driftless needs some of its own; remove at least ${surplus}`,
+      `AWS takes ${MAXIMUM_TAGS} tags, and some are those of Driftless and of the parameter resourceTags; remove at least ${surplus}`,
     );
   }
 }
 
-function isOfAws(key: string): boolean {
-  return key.startsWith("aws:");
+/** The tags, and those of the list whose keys they do not have. */
+function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
+  return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }
 
 function toTags(list: readonly Tag[]): Tags {
   return Object.fromEntries(list.map(({ key, value }) => [key, value]));
+}
+
+function tooLong(key: string, { length }: string): TerminalError {
+  return new TerminalError(
+    "InvalidTag",
+    `the parameter resourceTags gives the tag ${key} a value of ${length} characters here, and AWS takes ${MAXIMUM_VALUE_LENGTH}; change the parameter, or give the tag a value in the spec`,
+  );
 }
 
 function invalid(field: string, what: string): TerminalError {

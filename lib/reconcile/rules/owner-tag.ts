@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Tag } from "../contract/tag.ts";
-
-/** https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html */
-const MAXIMUM_TAG_VALUE_LENGTH = 256;
+import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /** Tags under this prefix are those of ACK's controllers. Tools that know ACK leave them aside. */
 export const CONTROLLER_TAGS = "services.k8s.aws/";
@@ -19,10 +17,24 @@ export const TAKEN_OVER = "taken-over";
 export const NAMESPACE_TAG = `${CONTROLLER_TAGS}namespace`;
 export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 
+/** What Driftless calls itself where ACK's controllers say their version. */
+export const CONTROLLER = "driftless";
+
+/** Who alone may set the tag; `undefined`: anybody. */
+export function reservedFor(key: string): string | undefined {
+  if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
+  return isOfAws(key) ? "AWS" : undefined;
+}
+
+/** Whether the tag is one of AWS itself, which nobody else can set, in whatever case. */
+export function isOfAws(key: string): boolean {
+  return /^aws:/i.test(key);
+}
+
 /** The tag that says whose an AWS resource is; a value too long for a tag is replaced by its hash. */
 export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
   const value = `${cluster}/${namespace}/${name}`;
-  const fits = value.length <= MAXIMUM_TAG_VALUE_LENGTH;
+  const fits = value.length <= MAXIMUM_VALUE_LENGTH;
   return {
     key: `${OWN_TAGS}owner`,
     value: fits ? value : `sha256:${createHash("sha256").update(value).digest("hex")}`,
@@ -34,7 +46,7 @@ export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, 
  * the tags of every resource.
  */
 export function controllerVersion(kind: ResourceKind): string {
-  return `${serviceOf(kind)}-driftless`;
+  return `${serviceOf(kind)}-${CONTROLLER}`;
 }
 
 /** The service of a kind, such as `s3`, as ACK's tags and annotations spell it. */

@@ -1,5 +1,6 @@
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { effects, readings } from "../../support/dynamodb-model/table-calls.ts";
+import { HOME } from "../../support/memory-place.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
@@ -19,7 +20,7 @@ export function createTables(): JsonService {
       if (reading !== undefined) return read(() => reading.answer(found));
       const { [operation]: effect } = effects;
       if (effect === undefined) return refused("UnknownOperationException");
-      const changed = effect(found, input as never, Date.now()); // The SDK has serialised it for this operation.
+      const changed = effect(found, input as never, Date.now(), HOME); // The SDK has serialised it for this operation.
       if (operation === "DeleteTable") tables.delete(name);
       else tables.set(name, changed);
       return done(operation.endsWith("Table") ? { TableDescription: changed.table?.description } : {});

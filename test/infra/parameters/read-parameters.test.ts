@@ -32,15 +32,19 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     watchSelector: "",
     bucketPrefix: "",
     deletionPolicy: "delete",
+    mode: "reconcile",
     paused: false,
     regions: ["us-west-2"],
     roles: "own",
     rolesRequired: false,
     assumableRoles: [],
+    sessionPolicy: "none",
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
     fieldExport: "off",
+    resourceTags: [],
+    unknownTags: "keep",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
   });
@@ -68,6 +72,9 @@ describe("roles", () => {
     );
     expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
       "rolesRequired has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, sessionPolicy: "resource" })).toThrow(
+      "sessionPolicy has no effect while roles is own.",
     );
   });
 
@@ -129,6 +136,7 @@ test.each([
   ["deletionPolicy", "orphan", 'deletionPolicy must be "delete" or "retain".'],
   ["maximumDeletesPerHour", 0, "maximumDeletesPerHour must be a whole number from 1 to 1000."],
   ["maximumDeletesPerHour", "10", "maximumDeletesPerHour must be a whole number from 1 to 1000."],
+  ["mode", "dry-run", 'mode must be "reconcile" or "shadow".'],
   ["paused", "yes", "paused must be true or false, without quotes."],
   ["adoption", "all", 'adoption must be "tagged" or "any" or "none".'],
   ["takeOver", true, 'takeOver must be "off" or "ack".'],
@@ -144,6 +152,13 @@ test.each([
   ],
 ])("%s: %j is refused", (name, value, problem) => {
   expect(() => parse({ ...necessary, [name]: value })).toThrow(problem);
+});
+
+test("shadow mode cannot be paused: nothing would be seen", () => {
+  expect(parse({ ...necessary, mode: "shadow" })).toMatchObject({ mode: "shadow", paused: false });
+  expect(() => parse({ ...necessary, mode: "shadow", paused: true })).toThrow(
+    "paused hides what mode shadow is to show. Remove one of them.",
+  );
 });
 
 test("unknown parameters are refused, with what was probably meant", () => {
@@ -190,4 +205,9 @@ test("a parameter that is given as context is refused", async () => {
   expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
     "deletionPolicy is a parameter: put it into the file that -c config=FILE names.",
   );
+});
+
+test("in shadow mode nothing is exported, whatever fieldExport says", () => {
+  const parse = (mode: string) => parseParameters({ ...necessary, mode, fieldExport: "all" }, "file").fieldExport;
+  expect([parse("shadow"), parse("reconcile")]).toEqual(["off", "all"]);
 });

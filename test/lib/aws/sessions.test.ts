@@ -36,6 +36,22 @@ test("a role is assumed with the external id, the name and the tags of the names
   });
 });
 
+test("for one object the name, the tags and the policy are the object's", async () => {
+  const { request, assume } = openSessions();
+  await assume(role, { ...web, object: { name: "photos", policy: "{}" } });
+  expect(request.mock.calls[0]?.[0]).toEqual({
+    RoleArn: role.arn,
+    ExternalId: "east/web",
+    RoleSessionName: "driftless-web-photos",
+    Tags: [
+      { Key: "driftless-cluster", Value: "east" },
+      { Key: "driftless-namespace", Value: "web" },
+      { Key: "driftless-name", Value: "photos" },
+    ],
+    Policy: "{}",
+  });
+});
+
 test("the name of a session is cut to what STS takes", async () => {
   const { request, assume } = openSessions();
   await assume(role, { ...web, namespace: "n".repeat(63) });
@@ -58,11 +74,24 @@ test.each([
   ["namespace", role, { ...web, namespace: "data" }],
   ["cluster", role, { ...web, cluster: "west" }],
   ["role", { arn: "arn:aws:iam::111122223333:role/data" }, web],
+  ["policy", role, { ...web, object: { name: "photos", policy: "{}" } }],
 ] as const)("another %s has a session of its own", async (_, otherRole, owner) => {
   const { assume } = openSessions();
   const [one, other] = [await assume(role, web), await assume(otherRole, owner)];
   expect(one.key).not.toBe(other.key);
   expect(await one.credentials()).not.toEqual(await other.credentials());
+});
+
+test.each([
+  ["object", { name: "videos", policy: "{}" }],
+  ["policy", { name: "photos", policy: "[]" }],
+])("another %s of the same namespace has a session of its own", async (_, object) => {
+  const { request, assume } = openSessions();
+  const one = await assume(role, { ...web, object: { name: "photos", policy: "{}" } });
+  const other = await assume(role, { ...web, object });
+  expect(one.key).not.toBe(other.key);
+  expect(await one.credentials()).not.toEqual(await other.credentials());
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test("a refusal is told without what differs at each call, and is not remembered", async () => {

@@ -110,3 +110,14 @@ test("while nothing is exported a pass makes no further call, and FieldExports a
   expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
   expect(await world.serve()).toMatchObject({ outcome: "unknown-kind" });
 });
+
+test("in shadow mode nothing is exported", async () => {
+  const world = await createExportingWorld({ settings: { mode: "shadow" } });
+  await world.create({ spec: { name: "toy", size: "large" } });
+  world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
+  const { length } = world.writes();
+  await world.settle();
+  await world.serve();
+  expect(world.writes().slice(length)).toEqual([]);
+  expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
+});

@@ -29,6 +29,18 @@ test("sends what it is given, and answers with the JSON", async () => {
   expect(`${requests[0]?.url.pathname}${requests[0]?.url.search}`).toBe(get.path);
 });
 
+test("sends nothing but reads on a connection that may only read", async () => {
+  const { send, requests } = await start((_, response) => response.end("{}"), { readOnly: true });
+  for (const method of ["POST", "PATCH", "PUT", "DELETE"] as const) {
+    await expect(send({ ...get, method, body: {} })).rejects.toMatchObject({
+      name: "KubernetesApiError",
+      message: expect.stringContaining("not sent, as this connection may only read"),
+    });
+  }
+  await send(get);
+  expect(requests).toHaveLength(1);
+});
+
 describe("a token", () => {
   test("that is refused is renewed once", async () => {
     const asked: boolean[] = [];

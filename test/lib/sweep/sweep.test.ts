@@ -103,6 +103,16 @@ test("the runs of one period enqueue every object once, each when its time has c
   expect(halves).toBeLessThan(130);
 });
 
+test("in shadow mode nobody is waited for, as no status would ever answer: each object has its turn", async () => {
+  const waiting = Array.from({ length: 200 }, (_, index) => objectNamed(`bucket-${index}`));
+  const { dependencies, sent } = scenario(paging(waiting).kubernetes, { mode: "shadow" });
+  const { listed, enqueued } = await sweep({ windowSeconds: 900 }, dependencies);
+  expect(listed).toBe(200);
+  expect(enqueued).toBe(sent().length);
+  expect(enqueued).toBeLessThan(30);
+  expect(await sweep(all, dependencies)).toEqual({ listed: 200, enqueued: 200 });
+});
+
 test("delays nothing by more than 900 s, and what is late not at all", async () => {
   const { dependencies, sent } = scenario(paging(objects(100)).kubernetes, { now: () => midnight + 3_599_000 });
   await sweep({ windowSeconds: 3_600, periodSeconds: 3_600 }, dependencies);

@@ -178,8 +178,8 @@ export const chains: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/serve.ts",
-    text: "const unsent = await resend(messages, object, run, dependencies);",
-    replacement: "const unsent: readonly QueuedRequest[] = [];",
+    text: "? [] : await resend(messages, object, run, dependencies);",
+    replacement: "? [] : [];",
     about: "The next message of a chain is not sent again.",
   },
 ];

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const claims: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/pass.ts",
-    text: "deadline = await takeClaim(object, holder, now(), origin);",
+    text: "deadline = await takeClaim(object, holder, now(), origin && { origin, place });",
     replacement: "deadline = now() + 55_000;",
     about: "A pass writes to AWS without a claim.",
   },
@@ -22,7 +22,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/claim.ts",
-    text: "if (metadata.resourceVersion === resourceVersion || status?.claim?.holder !== holder) {",
+    text: "if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {",
     replacement: "if (false) {",
     about: "A claim counts that the API server did not keep.",
   },
@@ -52,7 +52,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/claim.ts",
-    text: "await object.patchStatus({ claim, ...(origin === undefined ? {} : { origin }) });",
+    text: "await object.patchStatus({ claim, ...(intent && { origin: intent.origin, ...placeIn(intent, before.status) }) });",
     replacement: "await object.patchStatus({ claim });",
     about: "The intent is not written before the first write to AWS.",
   },

@@ -46,8 +46,8 @@ export const creating: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/create.ts",
-    text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settle(pass, declaration, observation, "created");',
-    replacement: '  return await settle(pass, declaration, observation, "created");',
+    text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settleUnlessAck(pass, declaration, observation, "created");',
+    replacement: '  return await settleUnlessAck(pass, declaration, observation, "created");',
     about: "What a create finds there already counts as made.",
   },
   {
@@ -58,7 +58,7 @@ export const creating: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/create.ts",
-    text: "if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata !== undefined) throw hidden.cause;",
+    text: "if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;",
     replacement: "",
     about: "An object that has a resource makes another when AWS hides it.",
   },

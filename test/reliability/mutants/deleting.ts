@@ -77,7 +77,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/remove.ts",
-    text: 'found.ownership.owner === "acks" ? await markAsOurs(pass, found) : found;',
+    text: 'found.ownership.owner === "acks" ? await markAsOurs(pass, found, found.tags) : found;',
     replacement: "found;",
     about: "What ACK made is removed without the mark that it was taken over.",
   },

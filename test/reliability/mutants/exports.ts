@@ -101,8 +101,8 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/reconcile-with-exports.ts",
-    text: 'if (dependencies.fieldExport === "off") return',
-    replacement: "if (false) return",
+    text: 'fieldExport === "off" ||',
+    replacement: "",
     about: "A deployment that exports nothing lists exports after each pass.",
   },
   {

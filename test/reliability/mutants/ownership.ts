@@ -148,14 +148,14 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
-    text: "key.startsWith(OWN_TAGS));\n  const tags = { ...declared,",
-    replacement: "false);\n  const tags = { ...declared,",
+    text: "isOfAws(key) || key.startsWith(OWN_TAGS) ||",
+    replacement: "isOfAws(key) ||",
     about: "A write takes the tag off that says that a resource was taken over.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
-    text: "filter(([key]) => isOfAws(key) || key.startsWith(OWN_TAGS));",
-    replacement: "filter(([key]) => key.startsWith(OWN_TAGS));",
+    text: "(key: string) => isOfAws(key) ||",
+    replacement: "(key: string) =>",
     about: "A write takes away the tags of AWS itself.",
   },
   {
@@ -202,8 +202,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/aws/sessions.ts",
-    text: "JSON.stringify([arn, owner.cluster, owner.namespace])",
-    replacement: "JSON.stringify([arn, owner.cluster])",
+    text: "[arn, owner.cluster, owner.namespace,",
+    replacement: "[arn, owner.cluster,",
     about: "A namespace uses the session of another.",
   },
   {
@@ -214,8 +214,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "place: { ...place, account: role.account }, role, session",
-    replacement: "place, role, session",
+    text: "{ ...ownPlace, account: role.account }",
+    replacement: "ownPlace",
     about: "A resource is looked for in the function's account instead of the role's.",
   },
 ];

@@ -161,14 +161,14 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/execute.ts",
-    text: "step.heldBackBy.some((name) => errors.has(name) || !observation.observed.has(name))",
-    replacement: "step.heldBackBy.some((name) => !observation.observed.has(name))",
+    text: "heldBackBy.some((name) => errors.has(name) || !observed.has(name))",
+    replacement: "heldBackBy.some((name) => !observed.has(name))",
     about: "A part is set although the one that guards it has failed.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
-    text: "step.heldBackBy.some((name) => errors.has(name) || !observation.observed.has(name))",
-    replacement: "step.heldBackBy.some((name) => failed.has(name) && errors.has(name))",
+    text: "if (isHeldBack(step, errors, observation)) continue;",
+    replacement: "if (isHeldBack(step, failed, observation)) continue;",
     about: "Only what could not be read holds a part back, and not what has just failed.",
   },
   {

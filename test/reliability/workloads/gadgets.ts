@@ -132,14 +132,14 @@ export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
   "delete-retained": { before: created({ annotations: RETAIN }), change: removed },
   "delete-retained-by-namespace": {
     async before(system) {
-      await system.annotateNamespace({ "toys.services.k8s.aws/deletion-policy": "retain" });
+      await system.placement.annotate({ "toys.services.k8s.aws/deletion-policy": "retain" });
       await create(system);
     },
     change: removed,
   },
   "delete-although-namespace-retains": {
     async before(system) {
-      await system.annotateNamespace({ "toys.services.k8s.aws/deletion-policy": "retain" });
+      await system.placement.annotate({ "toys.services.k8s.aws/deletion-policy": "retain" });
       await create(system, { annotations: { "services.k8s.aws/deletion-policy": "delete" } });
     },
     change: removed,

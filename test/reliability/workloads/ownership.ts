@@ -1,5 +1,5 @@
 import { ACK_TAGS, GADGET_FINALIZER } from "../../support/memory-world.ts";
-import { ACK } from "../journal.ts";
+import { ACK } from "../makers.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";
 
 const red = { name: "toy", color: "red" };

@@ -1,4 +1,4 @@
-import { ACK } from "../journal.ts";
+import { ACK } from "../makers.ts";
 import { SIMPLE_TABLE } from "../tables.ts";
 import { ACKS_STATUS, ACKS_TAGS, rebuilt, storedTable } from "./stored-tables.ts";
 import { alter, create, created, edited, removed, type Workload } from "./workload.ts";

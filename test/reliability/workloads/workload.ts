@@ -14,6 +14,8 @@ export interface Workload extends Setup {
   /** Done at any moment during those passes, or after them; not before it is possible. */
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
+  /** What it is about; more may come between its calls then. */
+  readonly about?: "places" | "adoption";
   /** Who is faster decides how it ends, and only a sweep tells the other that the way is free. */
   readonly isRace?: true;
 }
@@ -60,10 +62,11 @@ export async function create(
 
 /** Changes the subject's resource behind the back of all, and tells the queue, as drift events do. */
 export async function alter(
-  { world, subject, hint }: System,
+  { world, subject, placement, hint }: System,
   change: (found: CloudResource) => CloudResource,
 ): Promise<void> {
-  const found = world.cloud.resources.get(subject.name);
-  if (found !== undefined) world.cloud.resources.set(subject.name, change(found));
+  const key = placement.keyFor(subject.name as ObjectName); // The subjects are the objects of the system.
+  const found = world.cloud.resources.get(key);
+  if (found !== undefined) world.cloud.resources.set(key, change(found));
   hint();
 }

@@ -17,10 +17,10 @@ export const tables: MemoryService = {
     ...Object.entries(effects).map(([operation, effect]) => [operation, writeOperation(operation, effect)]),
   ]),
 
-  finishWork(state) {
-    for (const [name, { table }] of state.resources) {
+  finishWork(cloud) {
+    for (const [key, { table }] of cloud.resources) {
       const isDeleted = table?.history.work.ghost !== undefined;
-      if (isDeleted && modelOf(state).show(undefined, table.history) === undefined) state.resources.delete(name);
+      if (isDeleted && modelOf(cloud).show(undefined, table.history) === undefined) cloud.resources.delete(key);
     }
   },
 };
@@ -71,7 +71,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
     const model = modelOf(state);
     const call = { operation, input };
     const before = taken(model, call, found);
-    const changed = effect(found ?? NOTHING, input as never, state.now()); // Each gets the input of its own operation.
+    const changed = effect(found ?? NOTHING, input as never, state.now(), state.place); // Each gets the input of its own operation.
     const { description = {} } = changed.table ?? {};
     const history = model.note(call, before.description, before.history) ?? NO_HISTORY;
     const formerTags = { tags: found?.tags ?? {}, until: state.now() + TAGS_LATE_SECONDS * 1000 };
@@ -94,8 +94,8 @@ function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefine
   return { description, history: known };
 }
 
-function modelOf(state: CloudState): DynamoDBModel {
-  return createDynamoDBModel({ now: () => state.now(), durations: DURATIONS });
+function modelOf({ now }: Pick<CloudState, "now">): DynamoDBModel {
+  return createDynamoDBModel({ now, durations: DURATIONS });
 }
 
 const NOTHING: CloudResource = { tags: {}, settings: {} };

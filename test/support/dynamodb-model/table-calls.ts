@@ -9,6 +9,7 @@ import type {
   UpdateTableInput,
   UpdateTimeToLiveInput,
 } from "@aws-sdk/client-dynamodb";
+import type { CloudPlace } from "../memory-place.ts";
 import { type CloudResource, refusal, withSetting } from "../memory-resource.ts";
 import { NO_HISTORY } from "./model.ts";
 import { createdTable, updatedTable } from "./table-description.ts";
@@ -20,7 +21,7 @@ export interface Reading {
 }
 
 /** What a call that writes makes of a table. `now` is in milliseconds. */
-export type Effect = (found: CloudResource, input: never, now: number) => CloudResource;
+export type Effect = (found: CloudResource, input: never, now: number, place: CloudPlace) => CloudResource;
 
 /** DynamoDB's calls that read, in a backend that is done with everything at once. */
 export const readings: Readonly<Record<string, Reading>> = {
@@ -59,8 +60,8 @@ export const readings: Readonly<Record<string, Reading>> = {
 
 /** DynamoDB's calls that write, in a backend that is done with everything at once. */
 export const effects: Readonly<Record<string, Effect>> = {
-  CreateTable(_found, { Tags, ResourcePolicy, ...input }: CreateTableInput, now) {
-    const arn = `arn:aws:dynamodb:us-west-2:000000000000:table/${input.TableName}`;
+  CreateTable(_found, { Tags, ResourcePolicy, ...input }: CreateTableInput, now, { account, region }) {
+    const arn = `arn:aws:dynamodb:${region}:${account}:table/${input.TableName}`;
     const settings = withSetting({}, "resourcePolicy", ResourcePolicy);
     return { tags: asTags(Tags), settings, table: { description: createdTable(input, arn, now), history: NO_HISTORY } };
   },

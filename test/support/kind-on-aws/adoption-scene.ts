@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { createNamespace } from "../namespace.ts";
-import { createRealObject, type Manifest, type RealObject } from "../real-object.ts";
+import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../real-object.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 export const OWNER = "services.k8s.aws/driftless-owner";
@@ -42,9 +42,14 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
   }
 
   /** An object called `data`. */
-  async function apply(manifest: Manifest, settings: Partial<Settings> = {}): Promise<RealObject> {
+  async function apply(
+    manifest: Manifest,
+    settings: Partial<Settings> = {},
+    engine: Partial<Pick<TestEngine, "connect" | "kubernetes">> = {},
+  ): Promise<RealObject> {
     const { kind, clock, connect } = aws;
-    return await createRealObject({ kind, namespace, name: "data" }, manifest, { kinds, connect, clock, settings });
+    const reference = { kind, namespace, name: "data" };
+    return await createRealObject(reference, manifest, { kinds, connect, clock, settings, ...engine });
   }
 
   const consent = (): Tags => ({ [CONSENT]: `local/${namespace}` });

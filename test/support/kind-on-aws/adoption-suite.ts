@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
+import { createMortalEngine } from "../mortal-engine.ts";
 import type { RealObject } from "../real-object.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
@@ -91,6 +92,33 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
   });
 
+  test("a crash before any of its writes leads to the same end, and no setting is changed on the way", async () => {
+    let ends = 0;
+    for (let lives = 0; ends === 0; lives++) {
+      await renew();
+      await aws().make(name(), { ...consent(), team: "shop" });
+      const before = await aws().read(name());
+      const engine = createMortalEngine(aws().connect, lives);
+      const object = await apply({ annotations: adopt() }, {}, engine);
+      await settle(object).catch(() => undefined);
+      if (!engine.isDead()) ends = lives;
+      expect(await aws().read(name()), `after ${lives} writes`).toEqual(before);
+      engine.revive();
+      aws().clock.advance(SWEEP_SECONDS);
+      await settle(object);
+      await expectReady(object);
+      expect(await aws().read(name()), `after ${lives} writes`).toEqual(before);
+      expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
+      expect(await object.read()).toMatchObject({
+        metadata: { annotations: { [ADOPTED]: "true" }, finalizers: [finalizerOf(aws().kind)] },
+        spec: { ...aws().asMade, ...aws().tagged({ team: "shop" }) },
+        status: { origin: "Adopted" },
+      });
+    }
+    // The claim, the finalizer, the spec, the tags, the annotation and the status.
+    expect(ends).toBeGreaterThanOrEqual(6);
+  }, 300_000);
+
   test("the parameter adoption decides: any asks no consent of what has no owner, none takes none", async () => {
     await aws().make(name(), consent());
     const object = await apply({ annotations: adopt() }, { adoption: "none" });
@@ -124,6 +152,8 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     await expectReady(again);
   });
 }
+
+const SWEEP_SECONDS = 900;
 
 // Longer than AWS takes to enable a table's time to live.
 const A_WHILE_SECONDS = 3_600;

@@ -64,6 +64,8 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
       scope: { namespaces: [], selector: "" },
       takeOver: "off",
       adoption: "tagged",
+      resourceTags: [],
+      unknownTags: "keep",
     },
     now,
     random: () => 0.5,

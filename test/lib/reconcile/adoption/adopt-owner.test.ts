@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
 import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+import { afterCall } from "../../../support/intercepts.ts";
+import { OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
 
 const full = { color: "red", size: "big", guard: "off" };
 
@@ -73,6 +74,18 @@ describe("a robot, which takes AWS its time,", () => {
     world.cloud.resources.set("toy", { ...shown, formerTags: { tags: {}, until: world.now() + 20_000 } });
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.object()).toMatchObject({ spec: { speed: "fast" }, status: { origin: "Adopted" } });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("stays its object's if that stops asking before the tag shows", async () => {
+    const intercept = afterCall("PutRobotTags", async () => {
+      const annotations = { "services.k8s.aws/adoption-policy": null };
+      await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
+    });
+    const world = await createAdoptingWorld({ kind: "robot", tags: undefined, intercept });
+    world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
+    await world.settle();
+    expect(world.object()).toMatchObject({ metadata: { finalizers: [ROBOT_FINALIZER] }, spec: { speed: "fast" } });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 

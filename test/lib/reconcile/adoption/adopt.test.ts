@@ -160,7 +160,7 @@ describe("an adoption stops before its first write", () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
     const world = await createAdoptingWorld({ tags: { ...tags, ...CONSENT } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
-    expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 2");
+    expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 1");
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 

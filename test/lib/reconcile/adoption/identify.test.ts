@@ -62,3 +62,10 @@ test("a kind whose resources no field names is not adopted", async () => {
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });
 });
+
+test("an object that neither names a resource nor asks for one is refused before any call", async () => {
+  const world = await createAdoptingWorld({ annotations: { "services.k8s.aws/adopted": "true" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+  expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidSpec", message: "spec.name is missing" });
+  expect(world.cloud.calls).toEqual([]);
+});

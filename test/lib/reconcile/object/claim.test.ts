@@ -21,7 +21,10 @@ describe("a claim", () => {
     ]);
     expect(world.kubernetes.calls.find(({ verb }) => verb === "patchStatus")?.body).toMatchObject({
       metadata: { resourceVersion: "1" },
-      status: { claim: { holder: "run-1" }, origin: "Creating" },
+      status: {
+        ...{ claim: { holder: "run-1" }, origin: "Creating" },
+        ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2", partition: "aws" },
+      },
     });
   });
 

@@ -53,6 +53,14 @@ test("an object that never had a resource names no place of one", () => {
   expect(patchOf(objectNamed("data"), { arn: undefined })).not.toHaveProperty("ackResourceMetadata");
 });
 
+test("a place where nothing was made is taken back, and no other one", () => {
+  const tried = (region: string) =>
+    objectNamed("data", { status: { ackResourceMetadata: { ownerAccountID: "000000000000", region } } });
+  const refused = { origin: null, arn: undefined } as const;
+  expect(patchOf(tried("us-west-2"), refused)).toMatchObject({ ackResourceMetadata: null });
+  expect(patchOf(tried("eu-west-1"), refused)).toMatchObject({ ackResourceMetadata: { region: "eu-west-1" } });
+});
+
 test("an object has one chain at most", () => {
   expect(patchOf(objectNamed("data", { status: { poll } }), { chain: { retry } })).toMatchObject({ retry, poll: null });
   expect(patchOf(objectNamed("data", { status: { retry } }), { chain: { poll } })).toMatchObject({ retry: null, poll });

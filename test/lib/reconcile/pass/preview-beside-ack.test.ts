@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ADOPT, CONSENT } from "../../../support/adopting-world.ts";
 import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { createMemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+import { afterCall } from "../../../support/intercepts.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 
 const CONTROLLER = "services.k8s.aws/controller-version";
 
@@ -31,6 +33,34 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     expect(world.condition("ACK.Advisory")).toBeUndefined();
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
   });
+});
+
+test.each([
+  { how: "adopted", tags: CONSENT, annotations: ADOPT, status: {} },
+  {
+    how: "taken over",
+    tags: ACK_TAGS,
+    annotations: {},
+    status: {
+      ackResourceMetadata: {
+        arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy",
+        ...{ ownerAccountID: "000000000000", region: "us-west-2" },
+      },
+    },
+  },
+])("a resource to which ACK's controller writes while it is $how is left alone from then on", async (row) => {
+  const intercept = afterCall("PutGadgetTags", () => {
+    const { tags = {}, settings = {} } = world.cloud.resources.get("toy") ?? {};
+    world.cloud.resources.set("toy", { tags: { ...tags, [CONTROLLER]: "toys-v1.2.3" }, settings });
+  });
+  const world = createMemoryWorld({ intercept });
+  world.cloud.resources.set("toy", { tags: row.tags, settings: {} });
+  const { annotations } = row;
+  await world.create({ annotations, finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red" } });
+  world.forge(row.status);
+  await world.reconcile();
+  expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACKStillRunning" });
+  expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
 });
 
 test.each([

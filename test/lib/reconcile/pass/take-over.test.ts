@@ -146,7 +146,7 @@ describe("a take-over from ACK", () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
     const world = await managedByAck({}, {}, { tags: { ...ACK_TAGS, ...tags } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
-    expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 2");
+    expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 3");
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 

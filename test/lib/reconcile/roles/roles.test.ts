@@ -2,8 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../../lib/reconcile/roles/select-role.ts";
+import { ADOPT } from "../../../support/adopting-world.ts";
+import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld } from "../../../support/memory-world.ts";
 
+const NONSENSE = { "services.k8s.aws/adoption-policy": "adopt", "services.k8s.aws/adoption-fields": "{" };
 const ARN = "arn:aws:iam::111122223333:role/web";
 const web: RoleSelector = {
   name: "web",
@@ -11,13 +14,13 @@ const web: RoleSelector = {
   spec: { arn: ARN, namespaceSelector: { names: ["default"] } },
 };
 
-function rolesOf(selectors: readonly RoleSelector[], required = false) {
-  const assume = vi.fn<AssumeRole>(async () => ({
+function rolesOf(selectors: readonly RoleSelector[], required = false, sessionPolicy: Roles["sessionPolicy"] = "none") {
+  const assume = vi.fn<AssumeRole>(async ({ arn }) => ({
     key: "session",
-    credentials: () => Promise.reject(new Error("the cloud in memory asks for no credentials")),
+    credentials: async () => credentialsFor(arn, "east/default", new Date(Date.now() + 3_600_000)),
   }));
   const roles: Roles = {
-    ...{ source: "selectors", required, assume },
+    ...{ source: "selectors", required, sessionPolicy, assume },
     directory: { selectors: async () => selectors, map: async () => undefined },
   };
   return { roles, assume };
@@ -108,4 +111,68 @@ test("an object that is retained goes without its role", async () => {
   assume.mockClear();
   expect(await world.reconcile()).toMatchObject({ outcome: "released" });
   expect(assume).not.toHaveBeenCalled();
+});
+
+describe("with a session policy for each resource", () => {
+  const permissions = [{ actions: ["toys:PutGadgetTags"], resources: ["toys:*:*:gadget/*"] }];
+  const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
+  const here = { ...web, spec: { ...web.spec, arn: "arn:aws:iam::000000000000:role/web" } };
+
+  /** A world in which the kinds say what they need of IAM. */
+  function openWorld(options: Parameters<typeof createMemoryWorld>[0] = {}) {
+    const { roles, assume } = rolesOf([here], false, "resource");
+    const world = createMemoryWorld({ ...options, roles });
+    const kinds = world.dependencies.kinds.map((entry) => ({ ...entry, permissions }));
+    return { world: Object.assign(world, { dependencies: Object.assign(world.dependencies, { kinds }) }), assume };
+  }
+
+  test("the role is taken for the object, to do what its kind needs on its resource alone", async () => {
+    const { world, assume } = openWorld();
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    const statement = { Effect: "Allow", Action: ["toys:PutGadgetTags"], Resource: [arn] };
+    const policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
+    expect(assume).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ arn: here.spec.arn }), {
+      cluster: "east",
+      namespace: "default",
+      object: { name: "toy", policy },
+    });
+  });
+
+  test("the resource that an object wants to adopt is the one of its annotation", async () => {
+    const { world, assume } = openWorld();
+    world.cloud.resources.set("toy", { tags: { "driftless.dev/adoptable-by": "east/default" }, settings: {} });
+    await world.create({ annotations: ADOPT, spec: {} });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(assume.mock.calls[0]?.[1].object?.policy).toContain(`"Resource":["${arn}"]`);
+  });
+
+  test.each([
+    { title: "a name that stands for others", parts: { spec: { name: "*" } }, reason: "InvalidSpec" },
+    { title: "an adoption that makes no sense", parts: { annotations: NONSENSE }, reason: "InvalidAdoption" },
+  ])("$title is refused before the role is taken", async ({ parts, reason }) => {
+    const { world, assume } = openWorld();
+    await world.create(parts);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason });
+    expect([assume.mock.calls, world.cloud.calls]).toEqual([[], []]);
+  });
+
+  test("a kind whose resources have no ARN before they are made is not served", async () => {
+    const { world, assume } = openWorld({ kind: "robot" });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "NotSupported" });
+    expect([assume.mock.calls, world.cloud.calls]).toEqual([[], []]);
+  });
+
+  test("what deletes the resource may name no other one either", async () => {
+    const { world, assume } = openWorld();
+    await world.create();
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    assume.mockClear();
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(assume.mock.calls[0]?.[1].object?.policy).toContain(`"Resource":["${arn}"]`);
+  });
 });

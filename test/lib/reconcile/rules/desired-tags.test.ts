@@ -12,7 +12,7 @@ import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts"
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const resource = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };
 
-const declared = (...tags: readonly Tag[]) => declaredTags("tags", tags, resource, gadget.resource);
+const declared = (...tags: readonly Tag[]) => declaredTags("tags", tags, resource, gadget.resource, []);
 const manyTags = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: "v" }));
 const asTags = (list: readonly Tag[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
 
@@ -76,10 +76,47 @@ describe("the declared tags", () => {
   });
 });
 
+describe("the deployment's default tags", () => {
+  const withDefaults = (defaults: readonly Tag[], ...tags: readonly Tag[]) =>
+    declaredTags("tags", tags, resource, gadget.resource, defaults);
+
+  test("come after all others, and let the spec and Driftless win", () => {
+    const defaults = [
+      { key: "team", value: "platform" },
+      { key: "cost", value: "7" },
+      { key: "services.k8s.aws/namespace", value: "other" },
+      { key: OWNER_TAG, value: "west/a/b" },
+    ];
+    expect(Object.entries(withDefaults(defaults, { key: "team", value: "blue" }))).toEqual([
+      ["team", "blue"],
+      ...Object.entries(OUR_TAGS),
+      ["cost", "7"],
+    ]);
+  });
+
+  test("that AWS does not take are refused, unless the spec sets the same key", () => {
+    const long = [{ key: "name", value: "n".repeat(257) }];
+    expect(() => withDefaults(long)).toThrow(
+      expect.objectContaining({
+        name: "TerminalError",
+        reason: "InvalidTag",
+        message: expect.stringContaining("the parameter resourceTags gives the tag name a value of 257 characters"),
+      }),
+    );
+    expect(withDefaults(long, { key: "name", value: "toy" })).toEqual({ name: "toy", ...OUR_TAGS });
+    expect(() => withDefaults([{ key: "name", value: "n".repeat(256) }])).not.toThrow();
+  });
+
+  test("need room too", () => {
+    expect(() => withDefaults(manyTags(2), ...manyTags(47))).not.toThrow();
+    expect(() => withDefaults([{ key: "team", value: "platform" }], ...manyTags(47))).toThrow("remove at least 1");
+  });
+});
+
 describe("a write of tags", () => {
   test("keeps the tags of AWS and of Driftless that are there", () => {
     const observed = { "aws:cloudformation:stack-name": "s", [ORIGIN_TAG]: "taken-over", team: "blue" };
-    expect(Object.keys(withKeptTags("tags", declared(), observed))).toEqual([
+    expect(Object.keys(withKeptTags("tags", declared(), observed, "keep"))).toEqual([
       ...Object.keys(OUR_TAGS),
       "aws:cloudformation:stack-name",
       ORIGIN_TAG,
@@ -87,13 +124,13 @@ describe("a write of tags", () => {
   });
 
   test("does not let a kept tag win over a declared one", () => {
-    expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" })).toEqual(OUR_TAGS);
+    expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
 
   test("leaves room for what is kept, in which the tags of AWS do not count", () => {
     const full = declared(...manyTags(47));
-    expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" })).toThrow("remove at least 1");
-    expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }))).toHaveLength(51);
+    expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" }, "keep")).toThrow("remove at least 1");
+    expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }, "keep"))).toHaveLength(51);
   });
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { cloudCalls } from "../../../support/cloud-calls.ts";
+import { afterCall, concludes } from "../../../support/intercepts.ts";
+import { keyAt } from "../../../support/memory-place.ts";
 import { createMemoryWorld, GADGET_FINALIZER } from "../../../support/memory-world.ts";
+import { ACCOUNT } from "../../../support/test-account.ts";
 
 test.each([
   {
@@ -76,6 +80,52 @@ test("an object that never had a resource may change its name", async () => {
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   await world.kubernetes.user.patch(world.reference, { spec: { name: "other" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});
+
+describe("an object that is moved while its resource is being made", () => {
+  const regions = ["us-west-2", "eu-west-1"];
+  const move = { metadata: { annotations: { "services.k8s.aws/region": "eu-west-1" } } };
+
+  test("gets no second one, and says where the first is", async () => {
+    const intercept = afterCall("CreateGadget", async () => {
+      await world.kubernetes.user.patch(world.reference, move);
+    });
+    const world = createMemoryWorld({ settings: { regions }, intercept });
+    await world.create();
+    await world.settle();
+    expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "RegionChanged" });
+  });
+
+  test("by a pass that dies before it can say so, gets no second one either", async () => {
+    let dies = true;
+    const world = createMemoryWorld({
+      settings: { regions },
+      async intercept(call, carryOut) {
+        if (dies && concludes(call)) throw new KubernetesApiError("etcd is away", { status: 500 });
+        return carryOut();
+      },
+    });
+    await world.create();
+    await expect(world.reconcile()).rejects.toThrow("etcd is away");
+    dies = false;
+    world.advance(60);
+    await world.kubernetes.user.patch(world.reference, move);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
+  });
+
+  test("may go where it likes if AWS has refused to make it", async () => {
+    const world = createMemoryWorld({ settings: { regions } });
+    await world.create({ spec: { name: "toy", tags: [{ key: "mood", value: "forbidden" }] } });
+    await world.reconcile();
+    expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
+    await world.kubernetes.user.patch(world.reference, { ...move, spec: { tags: null } });
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+    expect([...world.cloud.resources.keys()]).toEqual([keyAt({ account: ACCOUNT, region: "eu-west-1" }, "toy")]);
+  });
 });
 
 test("where the resource is, is said once and completed", async () => {

@@ -1,0 +1,180 @@
+#!/usr/bin/env node
+import { setTimeout as wait } from "node:timers/promises";
+import { Command, CommanderError, Option } from "commander";
+import { ParametersError } from "../infra/parameters/parameters-error.ts";
+import { readParametersFile } from "../infra/parameters/read-parameters.ts";
+import { createConnect } from "../lib/aws/connect.ts";
+import { createSessions } from "../lib/aws/sessions.ts";
+import { createRequestRole, readCaller } from "../lib/aws/sts-client.ts";
+import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
+import type { KubernetesClient } from "../lib/kubernetes/client.ts";
+import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
+import { assertClusterIsAllowed } from "../lib/local/control-plane/cluster.ts";
+import { UsageError } from "../lib/local/usage-error.ts";
+import type { Dependencies } from "../lib/reconcile/dependencies.ts";
+import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
+import type { Roles } from "../lib/reconcile/roles/roles.ts";
+import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
+import type { Settings } from "../lib/reconcile/settings.ts";
+import { kinds } from "../lib/resources/index.ts";
+import { isHarmless } from "../lib/shadow/foreseen.ts";
+import { formatForeseen } from "../lib/shadow/format-foreseen.ts";
+import { lookAtAll } from "../lib/shadow/look-at-all.ts";
+
+const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 130 } as const;
+
+/** What of the environment of the SDK counts. */
+const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
+
+interface Flags {
+  readonly kubeconfig: string;
+  readonly profile: string;
+  readonly config?: string;
+  readonly region?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly output: "text" | "json";
+  readonly yesUseThisCluster: boolean;
+}
+
+const program = new Command("npm run shadow --")
+  .description(
+    "Says what Driftless would do to each object of a cluster, and writes nothing: to AWS, objects or status.",
+  )
+  .requiredOption("--kubeconfig <FILE>", "the cluster, by the current context of this file")
+  .requiredOption("--profile <NAME>", "the profile of your AWS configuration to read resources with")
+  .option("--config <FILE>", "the parameters of the deployment; what it says of mode and paused does not count")
+  .option("--region <REGION...>", "without --config: the regions of the resources, the usual one first")
+  .option("--namespace <NAMESPACE...>", "only the objects in these namespaces")
+  .addOption(new Option("--output <FORMAT>", "of the result").choices(["text", "json"]).default("text"))
+  .option("--yes-use-this-cluster", "allow a --kubeconfig whose server is not on this machine", false)
+  .addHelpText(
+    "after",
+    `
+Without --config, resources that ACK manages would be taken over, and those adopted that consent by their tags. Objects that a
+deployment of Driftless serves already need --config, or their resources seem to be another's.
+
+KUBECONFIG and AWS_* of your own environment are not used, but for AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
+
+Exit status: 0 nothing would change but tags of Driftless's own, 1 more would change, or something would be refused or could
+not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 interrupted.`,
+  )
+  .exitOverride()
+  .allowExcessArguments(false);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  // There is nothing to put in order: it only reads.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(EXIT.interrupted));
+  try {
+    program.parse();
+    return await run(program.opts<Flags>());
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    progress(`error: ${error instanceof Error ? error.message : String(error)}`);
+    return error instanceof UsageError || error instanceof ParametersError ? EXIT.usage : EXIT.failed;
+  }
+}
+
+async function run(flags: Flags): Promise<number> {
+  await assertClusterIsAllowed({
+    ...{ kubeconfig: flags.kubeconfig, allowRemoteCluster: flags.yesUseThisCluster },
+    consequence: "This program would read its objects, and change nothing.",
+  });
+  const decided = decide(flags);
+  useProfile(flags.profile);
+  const kubernetes = createApiServerClient({ ...(await kubeconfigConnection(flags.kubeconfig)), readOnly: true });
+  const caller = await callerOf(flags.profile, decided.settings.region);
+  progress(`the profile ${flags.profile} is account ${caller.account}`);
+  const dependencies: Dependencies = {
+    ...{ kubernetes, connect: createConnect({ now: Date.now }), now: Date.now, random: Math.random },
+    kinds: kinds.filter(({ resource }) => decided.kinds.includes(resource.kind)),
+    settings: { ...decided.settings, ...caller, mode: "shadow" },
+    roles: rolesOf(decided, kubernetes),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  };
+  const foreseen = await lookAtAll(dependencies, { wait, progress });
+  process.stdout.write(`${flags.output === "json" ? JSON.stringify(foreseen) : formatForeseen(foreseen)}\n`);
+  return foreseen.every(isHarmless) ? EXIT.harmless : EXIT.notHarmless;
+}
+
+/** What the deployment would decide for its objects. */
+interface Decided {
+  readonly kinds: readonly string[];
+  readonly settings: Omit<Settings, "account" | "partition" | "mode">;
+  readonly roles: "own" | Roles["source"];
+  readonly rolesRequired: boolean;
+  readonly sessionPolicy: Roles["sessionPolicy"];
+}
+
+/** The parameters of `--config`, or those of a first deployment that takes over what ACK has. */
+function decide({ config, region: regions = [], namespace: namespaces }: Flags): Decided {
+  if (config === undefined) {
+    const [region] = regions;
+    if (region === undefined) throw new UsageError("say in which region the resources are: --region, or --config");
+    return {
+      kinds: kinds.map(({ resource }) => resource.kind),
+      settings: {
+        ...{ cluster: "unnamed", region, regions, deletionPolicy: "delete", takeOver: "ack", adoption: "tagged" },
+        ...{ resourceTags: [], unknownTags: "keep" },
+        scope: { namespaces: namespaces ?? [], selector: "" },
+      },
+      ...{ roles: "own", rolesRequired: false, sessionPolicy: "none" },
+    };
+  }
+  if (regions.length > 0) throw new UsageError("--config names the regions already: leave --region out");
+  const parameters = readParametersFile(config);
+  const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
+  const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags } = others;
+  const { roles, rolesRequired, sessionPolicy } = others;
+  const outside =
+    watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
+  if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not name ${outside.join(", ")}`);
+  return {
+    kinds: others.kinds,
+    settings: {
+      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, unknownTags },
+      resourceTags: resourceTags.map(parseTag),
+      scope: { namespaces: namespaces ?? watchNamespaces, selector },
+    },
+    ...{ roles, rolesRequired, sessionPolicy },
+  };
+}
+
+function rolesOf(
+  { roles, rolesRequired, sessionPolicy, settings }: Decided,
+  kubernetes: KubernetesClient,
+): Roles | undefined {
+  if (roles === "own") return undefined;
+  return {
+    ...{ source: roles, required: rolesRequired, sessionPolicy },
+    directory: createRoleDirectory(kubernetes, Date.now),
+    assume: createSessions(createRequestRole({ region: settings.region }), Date.now),
+  };
+}
+
+/** From now on the SDK finds this profile, and nothing else of the environment that could lead to other credentials. */
+function useProfile(profile: string): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith("AWS_") && !KEPT.has(name)) delete process.env[name];
+  process.env.AWS_PROFILE = profile;
+  process.env.AWS_EC2_METADATA_DISABLED = "true";
+}
+
+async function callerOf(profile: string, region: string) {
+  try {
+    return await readCaller({ region });
+  } catch (error) {
+    throw new UsageError(
+      `cannot use the profile ${profile}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Progress goes to standard error: standard output holds the result alone. */
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { CONTROLLER_TAG, NAMESPACE_TAG, reservedFor } from "../../lib/reconcile/rules/owner-tag.ts";
+import { parseTag } from "../../lib/reconcile/rules/parse-tag.ts";
+import { placeholders, replacePlaceholders } from "../../lib/reconcile/rules/resource-tags.ts";
+import { MAXIMUM_KEY_LENGTH, MAXIMUM_VALUE_LENGTH, TAG_CHARACTERS } from "../../lib/reconcile/rules/tag-limits.ts";
+import { text } from "./field-schemas.ts";
+
+/** AWS takes 50, and some are Driftless's and the objects' own. */
+const MOST = 40;
+
+/** ACK's default tags. Driftless sets them itself, so that they may be there and change nothing. */
+const SET_ANYWAY: ReadonlyMap<string, string> = new Map([
+  [CONTROLLER_TAG, "%CONTROLLER_SERVICE%-%CONTROLLER_VERSION%"],
+  [NAMESPACE_TAG, "%K8S_NAMESPACE%"],
+]);
+
+const TAG = new RegExp(`^[${TAG_CHARACTERS}]*$`, "u");
+
+/** Default tags in the form of ACK's `--resource-tags`. */
+export function resourceTags() {
+  return z
+    .array(text(/^[^=]+=[^=]+$/, "a key, one = and a value, such as team=platform").superRefine(requireTag), {
+      error: "must be a list of tags such as team=platform.",
+    })
+    .max(MOST, { error: `must be at most ${MOST} tags: AWS takes 50, and some are Driftless's and the objects' own.` })
+    .refine((list) => new Set(list.map((tag) => parseTag(tag).key)).size === list.length, {
+      error: "must name each key once.",
+    });
+}
+
+function requireTag(tag: string, context: z.RefinementCtx): void {
+  const problem = problemOf(tag);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+}
+
+/** What is wrong with a tag; `undefined`: nothing. */
+function problemOf(tag: string): string | undefined {
+  const { key, value } = parseTag(tag);
+  const literal = replacePlaceholders(value, () => "");
+  if (!TAG.test(key) || !TAG.test(literal)) {
+    return `may hold letters, numbers, spaces and + - . _ : / @, and in its value ${placeholders.join(", ")}.`;
+  }
+  if (key.trim() !== key || value.trim() !== value) return "must not begin or end with a space, neither key nor value.";
+  if (key.length > MAXIMUM_KEY_LENGTH || literal.length > MAXIMUM_VALUE_LENGTH) {
+    return `is too long: AWS takes keys of ${MAXIMUM_KEY_LENGTH} characters and values of ${MAXIMUM_VALUE_LENGTH}.`;
+  }
+  const own = SET_ANYWAY.get(key);
+  if (own !== undefined && own !== value) {
+    return `must be ${key}=${own}, or left out: Driftless sets this tag itself.`;
+  }
+  const owner = reservedFor(key);
+  return owner === undefined ? undefined : `has a key that is reserved for ${owner}.`;
+}

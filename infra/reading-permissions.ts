@@ -1,0 +1,10 @@
+import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
+import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
+
+/** What a kind needs of IAM in shadow mode: the actions of the calls that read, and of no other. */
+export function readingPermissions({ calls, permissions }: Pick<KindEntry, "calls" | "permissions">): Permissions {
+  const read = new Set(Object.values(calls).flatMap((call) => (call?.reads === true ? call.actions : [])));
+  return permissions
+    .map((statement) => ({ ...statement, actions: statement.actions.filter((action) => read.has(action)) }))
+    .filter(({ actions }) => actions.length > 0);
+}

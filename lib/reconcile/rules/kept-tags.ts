@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Tags } from "../contract/tag.ts";
+import type { Settings } from "../settings.ts";
+import { OWN_TAGS, reservedFor } from "./owner-tag.ts";
+
+/**
+ * Remembers which tags a take-over or an adoption has found that the object does not declare. It is a tag and not the status, as whoever
+ * forges a status must not have tags removed.
+ */
+export const KEPT_TAG = `${OWN_TAGS}kept`;
+
+/**
+ * The tags of a resource that becomes an object's: as they are, those that the object declares and the resource does not have, and what
+ * remembers those that the object does not declare.
+ */
+export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
+  const { [KEPT_TAG]: _before, ...found } = observed;
+  const others = unknown === "keep" ? Object.keys(found).filter((key) => isUnknown(key, declared)) : [];
+  return { ...declared, ...found, ...markOf(others.map(digestOf)) };
+}
+
+/** The keys of the tags that were found then, are there, and are still not declared, in alphabetical order. */
+export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
+  const digests = digestsIn(observed);
+  return Object.keys(observed)
+    .filter((key) => isUnknown(key, declared) && digests.includes(digestOf(key)))
+    .sort();
+}
+
+/** What goes on remembering them. It forgets what the object declares: from then on the object alone decides about it. */
+export function keptMark(declared: Tags, observed: Tags): Tags {
+  const known = new Set(Object.keys(declared).map(digestOf));
+  return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
+}
+
+function isUnknown(key: string, declared: Tags): boolean {
+  return !Object.hasOwn(declared, key) && reservedFor(key) === undefined;
+}
+
+function markOf(digests: readonly string[]): Tags {
+  return digests.length === 0 ? {} : { [KEPT_TAG]: digests.join(SEPARATOR) };
+}
+
+function digestsIn({ [KEPT_TAG]: mark = "" }: Tags): readonly string[] {
+  return mark === "" ? [] : mark.split(SEPARATOR);
+}
+
+const SEPARATOR = ".";
+
+/** So short that the digests of 50 keys fit into one value. Two keys of one digest are both kept. */
+function digestOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 4);
+}

@@ -1,0 +1,40 @@
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { Tag } from "../contract/tag.ts";
+import { CONTROLLER, serviceOf } from "./owner-tag.ts";
+
+type Expand = (object: Pick<ObjectMeta, "namespace" | "name" | "labels">, kind: ResourceKind) => string;
+
+/** ACK's placeholders, and what each stands for. A label that the object does not have stands for nothing. */
+const EXPANSIONS: Readonly<Record<string, Expand>> = {
+  "%CONTROLLER_SERVICE%": (_, kind) => serviceOf(kind),
+  // Not a version number: an upgrade must not rewrite the tags of every resource.
+  "%CONTROLLER_VERSION%": () => CONTROLLER,
+  "%K8S_NAMESPACE%": ({ namespace }) => namespace,
+  "%K8S_RESOURCE_NAME%": ({ name }) => name,
+  "%K8S_RESOURCE_KIND%": (_, { kind }) => kind,
+  "%MANAGED_BY%": ({ labels = {} }) => labels["app.kubernetes.io/managed-by"] ?? "",
+  "%KRO_VERSION%": ({ labels = {} }) => labels["kro.run/kro-version"] ?? "",
+};
+
+/** What the values of a deployment's default tags may hold. */
+export const placeholders: readonly string[] = Object.keys(EXPANSIONS);
+
+/** Replaces each placeholder of a value by what `expand` says of it. */
+export function replacePlaceholders(value: string, expand: (placeholder: string) => string): string {
+  return placeholders.reduce((text, placeholder) => text.replaceAll(placeholder, () => expand(placeholder)), value);
+}
+
+/** The default tags of a deployment as they are for one object. As in ACK, a tag whose value comes to nothing is left out. */
+export function expandTags(
+  templates: readonly Tag[],
+  object: Pick<ObjectMeta, "namespace" | "name" | "labels">,
+  kind: ResourceKind,
+): readonly Tag[] {
+  return templates
+    .map(({ key, value }) => ({
+      key,
+      value: replacePlaceholders(value, (one) => EXPANSIONS[one]?.(object, kind) ?? ""),
+    }))
+    .filter(({ value }) => value !== "");
+}

@@ -1,0 +1,65 @@
+import type { HiddenError } from "../contract/errors.ts";
+import type { Tags } from "../contract/tag.ts";
+import type { Declaration } from "../pass/declaration.ts";
+import type { Ending } from "../pass/ending.ts";
+import { isHeldBack } from "../pass/execute.ts";
+import type { Present } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import { plan } from "../pass/plan.ts";
+import { learn, reportUnread } from "../pass/settle.ts";
+import { changeOf, type Step } from "../pass/step.ts";
+import { withoutAwsTags } from "../rules/desired-tags.ts";
+import type { Intent } from "./intent.ts";
+
+/** What a pass over a resource that is ours would change. */
+export function foreseeUpdate(pass: Pass, declaration: Declaration, observation: Present): Ending {
+  const { ending, steps } = planned(pass, declaration, observation);
+  return steps.length === 0 ? ending : { ...ending, intent: { action: "update", steps } };
+}
+
+/** What a pass would change that first gives a resource these tags, which make it ours. */
+export function foreseeMark(
+  pass: Pass,
+  declaration: Declaration,
+  observation: Present,
+  { to, ...intent }: Omit<Intent, "steps"> & { readonly to: Tags },
+): Ending {
+  const { field, whileBusy } = pass.kind.tags;
+  const { busy } = observation.seen;
+  if (busy !== undefined && !whileBusy) return { outcome: "in-progress", busy };
+  const mark: Step = { part: field, field, from: withoutAwsTags(observation.tags), to: withoutAwsTags(to) };
+  const { ending, steps } = planned(pass, declaration, { ...observation, tags: to, ownership: { owner: "ours" } });
+  return { ...ending, intent: { ...intent, steps: [mark, ...steps] } };
+}
+
+/** With what a pass would create the resource. Where AWS hides whether it exists, the create could find that it does. */
+export function foreseeCreate(
+  { kind }: Pick<Pass, "kind">,
+  { tags, values }: Declaration,
+  hidden?: HiddenError,
+): Ending {
+  const declared = kind.parts.filter(({ name }) => values.get(name) !== undefined);
+  const steps: readonly Step[] = [
+    { part: kind.tags.field, field: kind.tags.field, from: {}, to: tags },
+    ...declared.map((part) => ({ part: part.name, ...changeOf(part, undefined, values.get(part.name)) })),
+  ];
+  const message = "AWS does not say whether the resource exists; if it does, it is another's, and left alone";
+  const advisories = hidden === undefined ? [] : [{ reason: "Hidden", message }];
+  return { outcome: "unchanged", advisories, intent: { action: "create", steps } };
+}
+
+/** The steps that a pass over a resource of ours would make, and its end beside them. */
+function planned(pass: Pass, declaration: Declaration, observation: Present) {
+  learn(pass, observation);
+  reportUnread(pass, observation);
+  const { seen } = observation;
+  const { steps, errors, advisories } = plan(pass, declaration, observation);
+  const ending: Ending = {
+    outcome: "unchanged",
+    errors: [...errors.values()],
+    busy: seen.busy,
+    unsynced: seen.impaired,
+    advisories,
+  };
+  return { ending, steps: steps.filter((step) => !isHeldBack(step, errors, observation)) };
+}

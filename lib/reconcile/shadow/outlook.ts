@@ -1,0 +1,27 @@
+import type { Change } from "../pass/step.ts";
+import type { Ownership } from "../rules/ownership.ts";
+import type { Intent } from "./intent.ts";
+
+/** What a pass in shadow mode has found, and what it would do: one line of the log, and one row of `npm run shadow`. */
+export interface Outlook {
+  /** The resource's ARN, as far as it is known. */
+  readonly resource?: string;
+  /** Where the resource is, or would be; left out where that is not decided. */
+  readonly account?: string;
+  readonly region?: string;
+  /** As whom the pass would act; left out: as the function itself. */
+  readonly role?: string;
+  /** Left out where the pass has not come so far. */
+  readonly whose?: Whose;
+  /** `keep`: nothing. `wait`: nothing before AWS is done. `fail`: it could not find out, and would try again. */
+  readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
+  /** Leaf by leaf; what would be filled into the object's spec is under `spec`. */
+  readonly changes: readonly Change[];
+  /** What it would refuse, or fail at. */
+  readonly problems: readonly string[];
+  /** What else it would tell the object's author. */
+  readonly notes: readonly string[];
+}
+
+/** Whose a resource is. `nobody`: there is none. */
+export type Whose = Ownership["owner"] | "nobody";

@@ -1,0 +1,85 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startLocalProgram } from "../support/local-program.ts";
+import { startStubApiServer } from "../support/stub-api-server.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { writeKubeconfig } from "../support/write-kubeconfig.ts";
+
+const given = ["--kubeconfig", "missing", "--profile", "mover"];
+
+test("says how it is used", async () => {
+  const { code, stdout } = await run("--help");
+  expect(code).toBe(0);
+  for (const flag of ["--kubeconfig", "--profile", "--config", "--region", "--namespace", "--output"]) {
+    expect(stdout).toContain(flag);
+  }
+  expect(stdout).toMatch(/Exit status: 0 nothing would change but tags/);
+});
+
+test.each([
+  { args: [], complaint: /required option '--kubeconfig <FILE>' not specified/ },
+  { args: ["--kubeconfig", "x"], complaint: /required option '--profile <NAME>' not specified/ },
+  { args: [...given, "--output", "yaml"], complaint: /Allowed choices are text, json/ },
+  { args: [...given, "--region", "us-west-2"], complaint: /cannot read the kubeconfig missing/ },
+])("refuses $args", async ({ args, complaint }) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect(stderr).toMatch(complaint);
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+describe("with a cluster on this machine", () => {
+  test.each([
+    { args: [], complaint: /say in which region the resources are: --region, or --config/ },
+    { args: ["--config", "missing.yaml"], complaint: /Wrong parameters in missing\.yaml/ },
+    { args: ["--config", "x", "--region", "us-west-2"], complaint: /leave --region out/ },
+    { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not name ops/ },
+    { args: ["--region", "us-west-2"], complaint: /cannot use the profile mover: / },
+  ])("refuses $args before it asks anything of the cluster", async ({ args, complaint }) => {
+    const { kubeconfig, config, requests } = await prepare();
+    const all = args.map((arg) => (arg === "FILE" ? config : arg));
+    const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", ...all);
+    expect(stderr).toMatch(complaint);
+    expect(code).toBe(2);
+    expect(requests).toEqual([]);
+  });
+});
+
+test("refuses a cluster on another machine, and says what it would do there", async () => {
+  const { stub } = await prepare();
+  const kubeconfig = await writeKubeconfig({ ...stub.connection, server: "https://10.0.0.1:6443" }, "token");
+  const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", "--region", "us-west-2");
+  expect(stderr).toContain("which is not on this machine. This program would read its objects, and change nothing.");
+  expect(stderr).toContain("--yes-use-this-cluster");
+  expect(code).toBe(2);
+});
+
+/** A cluster that is not to be asked, and the parameters of its deployment. */
+async function prepare() {
+  const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
+  onTestFinished(() => stub.close());
+  const config = join(await temporaryDirectory(), "production.json");
+  const { server, ca } = stub.connection;
+  const reach = { kubernetesServer: server, kubernetesCa: Buffer.from(ca).toString("base64"), tokenFile: "/run/token" };
+  await writeFile(
+    config,
+    JSON.stringify({ clusterName: "c", region: "us-west-2", watchNamespaces: ["web"], ...reach }),
+  );
+  return { stub, config, requests: stub.requests, kubeconfig: await writeKubeconfig(stub.connection, "token") };
+}
+
+/** Credentials in the environment must not count. */
+const ENVIRONMENT = {
+  AWS_CONFIG_FILE: "/nowhere",
+  AWS_SHARED_CREDENTIALS_FILE: "/nowhere",
+  AWS_ACCESS_KEY_ID: "000000000000",
+  AWS_SECRET_ACCESS_KEY: "000000000000",
+  AWS_ENDPOINT_URL: "http://127.0.0.1:1",
+};
+
+async function run(...args: readonly string[]) {
+  const program = startLocalProgram(await temporaryDirectory(), args, ENVIRONMENT, "shadow");
+  const code = await program.ended;
+  return { code, ...program.output() };
+}

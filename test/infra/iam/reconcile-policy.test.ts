@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { sessionPolicy } from "../../../lib/reconcile/roles/session-policy.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { type IamRequest, isAllowed } from "../../support/simulate-iam.ts";
+import { synthesise } from "../../support/synthesise.ts";
+
+const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
+const RECONCILE = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;
+
+const arnOf: Readonly<Record<string, (name: string, region?: string, account?: string) => string>> = {
+  Bucket: (name) => `arn:aws:s3:::${name}`,
+  Table: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:dynamodb:${region}:${account}:table/${name}`,
+  Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
+};
+
+/** The statements of the reconcile function's role, as CloudFormation makes them. */
+function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { statementsOf } = synthesise({ eksClusterName: "production", ...parameters });
+  return JSON.parse(JSON.stringify(statementsOf("Reconcile")), (_, value) => resolved(value));
+}
+
+/** What CloudFormation puts in. */
+function resolved(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::GetAtt"?: unknown }): unknown {
+  if (value?.Ref === "AWS::Partition") return "aws";
+  if (value?.Ref === "AWS::AccountId") return ACCOUNT;
+  if (value?.["Fn::GetAtt"] !== undefined) return "arn:aws:sqs:us-west-2:000000000000:some-queue";
+  if (value?.Ref !== undefined) return value.Ref;
+  const [separator, parts] = value?.["Fn::Join"] ?? [];
+  return parts === undefined ? value : parts.join(separator);
+}
+
+const usual = identityOf({});
+
+describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
+  const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
+  const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
+
+  /** The actions of the kind's calls that are allowed, of all that it needs. */
+  async function allowed(request: Partial<IamRequest> & { region?: string }): Promise<readonly string[]> {
+    const { account = ACCOUNT, region = "us-west-2", resource = arn("photos"), ...others } = request;
+    const context = { "aws:RequestedRegion": region, "aws:ResourceAccount": account };
+    const one = { principal: RECONCILE, resource, account, context, identity: usual, ...others };
+    const answers = await Promise.all(actions.map((action) => isAllowed({ ...one, action })));
+    return actions.filter((_, index) => answers[index]);
+  }
+
+  test("of the deployment's account and region may be managed, with every call that the kind makes", async () => {
+    expect(await allowed({})).toEqual(actions);
+  });
+
+  test("of another account may not be touched", async () => {
+    const resource = arn("photos", "us-west-2", OTHER);
+    expect(await allowed({ account: OTHER, resource, resourcePolicy: EVERYBODY })).toEqual([]);
+  });
+
+  test("of a region that the deployment does not name may not be touched", async () => {
+    expect(await allowed({ region: "eu-west-1", resource: arn("photos", "eu-west-1") })).toEqual([]);
+  });
+
+  test("may not be touched by the function itself where roles are required", async () => {
+    const assumableRoles = [`arn:aws:iam::${OTHER}:role/driftless-*`];
+    const identity = identityOf({ roles: "selectors", rolesRequired: true, assumableRoles });
+    expect(await allowed({ identity })).toEqual([]);
+  });
+
+  describe("with a session policy of its own", () => {
+    const role = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/driftless-web-photos`;
+    const all = [{ Effect: "Allow", Action: "*", Resource: "*" }];
+    const entry = kinds.find(({ resource }) => resource.kind === kind);
+    const policy: unknown = JSON.parse(sessionPolicy(entry?.permissions ?? [], arn("photos")));
+    const request = { principal: role, identity: all, sessionPolicy: policy };
+
+    test("may be managed, with every call that the kind makes", async () => {
+      expect(await allowed(request)).toEqual(actions);
+    });
+
+    test.each(["photo", "photos-2", "other"])(
+      "lets nobody touch the one called %s, whatever the role may",
+      async (name) => {
+        expect(await allowed({ ...request, resource: arn(name) })).toEqual([]);
+      },
+    );
+
+    test("allows nothing that the role does not", async () => {
+      expect(
+        await allowed({ ...request, identity: [{ Effect: "Allow", Action: "sts:GetCallerIdentity", Resource: "*" }] }),
+      ).toEqual([]);
+    });
+  });
+});
+
+const EVERYBODY = {
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],
+};
+
+test("with bucketPrefix only buckets of that name may be touched", async () => {
+  const identity = identityOf({ bucketPrefix: "team-" });
+  const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
+  const request = { principal: RECONCILE, action: "s3:DeleteBucket", account: ACCOUNT, context, identity };
+  expect(await isAllowed({ ...request, resource: "arn:aws:s3:::team-photos" })).toBe(true);
+  expect(await isAllowed({ ...request, resource: "arn:aws:s3:::photos" })).toBe(false);
+});
+
+test("objects in buckets, and items in tables, may not be touched", async () => {
+  const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
+  const request = { principal: RECONCILE, account: ACCOUNT, context, identity: usual };
+  for (const [action, resource] of [
+    ["s3:GetObject", "arn:aws:s3:::photos/one"],
+    ["s3:PutObject", "arn:aws:s3:::photos/one"],
+    ["dynamodb:GetItem", `arn:aws:dynamodb:us-west-2:${ACCOUNT}:table/photos`],
+    ["ecr:PutImage", `arn:aws:ecr:us-west-2:${ACCOUNT}:repository/photos`],
+  ] as const) {
+    expect(await isAllowed({ ...request, action, resource }), action).toBe(false);
+  }
+});

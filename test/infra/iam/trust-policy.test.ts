@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createSessions } from "../../../lib/aws/sessions.ts";
+import type { RequestRole } from "../../../lib/aws/sts-client.ts";
+import type { Owner } from "../../../lib/reconcile/roles/roles.ts";
+import { isAllowed } from "../../support/simulate-iam.ts";
+import { synthesise } from "../../support/synthesise.ts";
+
+const trustPolicy: unknown = JSON.parse(
+  readFileSync(new URL("../../../docs/examples/roles/trust-policy.json", import.meta.url), "utf8"),
+);
+
+const ROLE = "arn:aws:iam::111111111111:role/driftless-web";
+// A function acts as a session of its role.
+const RECONCILE = "arn:aws:sts::000000000000:assumed-role/driftless-production-ReconcileFunctionRole/reconcile";
+const web: Owner = { cluster: "production.us-west-2", namespace: "web" };
+
+const deployment = synthesise({
+  eksClusterName: "production",
+  roles: "selectors",
+  rolesRequired: true,
+  assumableRoles: ["arn:aws:iam::111111111111:role/driftless-*"],
+});
+const identity = deployment.statementsOf("Reconcile").filter(({ Action }) => Action.includes("sts:AssumeRole"));
+
+/** What Driftless sends to STS for the role. */
+async function requestOf(owner: Owner, arn: string): Promise<Parameters<RequestRole>[0]> {
+  const sent: Parameters<RequestRole>[0][] = [];
+  const request: RequestRole = (input) => {
+    sent.push(input);
+    return Promise.reject(new Error("nobody answers"));
+  };
+  await createSessions(request, Date.now)({ arn }, owner).catch(() => undefined);
+  return sent[0] ?? expect.fail("nothing was sent");
+}
+
+/** Whether the caller gets the role. STS asks for both actions, as the request brings tags. */
+async function getsRole(owner: Owner, { principal = RECONCILE, role = ROLE, trust = trustPolicy } = {}) {
+  const { ExternalId = "", Tags = [] } = await requestOf(owner, role);
+  const tags = Object.fromEntries(Tags.map(({ Key, Value = "" }) => [`aws:RequestTag/${Key}`, Value]));
+  const contexts = [
+    ["sts:AssumeRole", { "sts:ExternalId": ExternalId }],
+    ["sts:TagSession", { ...tags, "aws:TagKeys": Tags.map(({ Key = "" }) => Key) }],
+  ] as const;
+  const request = { principal, resource: role, account: "111111111111", identity, resourcePolicy: trust };
+  const allowed = await Promise.all(contexts.map(([action, context]) => isAllowed({ ...request, action, context })));
+  return { assume: allowed[0], tag: allowed[1] };
+}
+
+test("the namespace of the trust policy gets the role, for itself and for one of its objects", async () => {
+  expect(await getsRole(web)).toEqual({ assume: true, tag: true });
+  expect(await getsRole({ ...web, object: { name: "photos", policy: "{}" } })).toEqual({ assume: true, tag: true });
+});
+
+test.each([
+  { title: "another namespace", owner: { ...web, namespace: "data" } },
+  { title: "another cluster", owner: { ...web, cluster: "staging.us-west-2" } },
+  { title: "a namespace that begins the same", owner: { ...web, namespace: "web-2" } },
+])("$title gets neither the role nor its tags", async ({ owner }) => {
+  expect(await getsRole(owner)).toEqual({ assume: false, tag: false });
+});
+
+test.each([
+  { title: "another role of the deployment's account", principal: "arn:aws:sts::000000000000:assumed-role/other/x" },
+  {
+    title: "a role of the same name in another account",
+    principal: "arn:aws:sts::222222222222:assumed-role/driftless-production-ReconcileFunctionRole/reconcile",
+  },
+  { title: "a user", principal: "arn:aws:iam::000000000000:user/somebody" },
+])("$title does not get it, even with the external id", async ({ principal }) => {
+  expect(await getsRole(web, { principal })).toEqual({ assume: false, tag: false });
+});
+
+test("nobody gets it without the external id", async () => {
+  const request = { principal: RECONCILE, resource: ROLE, account: "111111111111", resourcePolicy: trustPolicy };
+  expect(await isAllowed({ ...request, action: "sts:AssumeRole", identity })).toBe(false);
+});
+
+test("the reconcile function gets no role that assumableRoles does not name, even if the role trusts it", async () => {
+  const role = "arn:aws:iam::111111111111:role/administrator";
+  expect(await getsRole(web, { role })).toEqual({ assume: false, tag: false });
+});
+
+test("a role that trusts everybody is got by another namespace: the trust policy is what keeps them apart", async () => {
+  const trust = {
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Allow", Principal: { AWS: "*" }, Action: ["sts:AssumeRole", "sts:TagSession"] }],
+  };
+  expect(await getsRole({ ...web, namespace: "data" }, { trust })).toEqual({ assume: true, tag: true });
+});

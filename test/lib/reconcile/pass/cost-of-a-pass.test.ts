@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
+import { cloudCalls } from "../../../support/cloud-calls.ts";
+import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
+
+/** What a pass over a settled object asks of the API server and of AWS. */
+async function costOf(options: MemoryWorldOptions) {
+  const world = createMemoryWorld(options);
+  await world.create();
+  await world.settle();
+  const [cluster, cloud] = [world.kubernetes.calls.length, cloudCalls(world).length];
+  await world.reconcile();
+  return {
+    cluster: world.kubernetes.calls.slice(cluster).map(({ verb }) => verb),
+    cloud: cloudCalls(world).slice(cloud),
+  };
+}
+
+function rolesOf(sessionPolicy: Roles["sessionPolicy"]) {
+  const assume = vi.fn<AssumeRole>(async () => ({ key: "session", credentials: () => Promise.reject(new Error()) }));
+  const spec = { arn: "arn:aws:iam::000000000000:role/web", namespaceSelector: { names: ["default"] } };
+  const selectors = vi.fn(async () => [{ name: "web", resourceVersion: "7", spec }]);
+  const directory = { selectors, map: vi.fn(async () => undefined) };
+  return { source: "selectors", required: false, sessionPolicy, assume, directory } as const;
+}
+
+test("a settled object costs two reads of the API server, and no call but the looks at its resource", async () => {
+  const { cluster, cloud } = await costOf({});
+  expect(cluster).toEqual(["get", "readNamespace"]);
+  expect(cloud.filter((call) => !/^(Head|Get)/.test(call))).toEqual([]);
+  expect(new Set(cloud).size).toBe(cloud.length);
+});
+
+test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
+  { title: "default tags", settings: { resourceTags: [{ key: "team", value: "%K8S_RESOURCE_NAME%" }] } },
+  { title: "removal of unknown tags", settings: { unknownTags: "remove" } },
+  { title: "other regions", settings: { regions: ["us-west-2", "eu-west-1"] } },
+  { title: "adoption", settings: { adoption: "any" } },
+])("$title costs nothing more", async ({ settings = {} }) => {
+  expect(await costOf({ settings })).toEqual(await costOf({}));
+});
+
+test.each(["none", "resource"] as const)(
+  "roles cost one look at the selectors, which are cached, and one at the session, sessionPolicy: %s",
+  async (sessionPolicy) => {
+    const roles = rolesOf(sessionPolicy);
+    expect(await costOf({ roles })).toEqual(await costOf({}));
+    const passes = roles.directory.selectors.mock.calls.length;
+    expect(roles.assume).toHaveBeenCalledTimes(passes);
+    expect(roles.directory.map).not.toHaveBeenCalled();
+  },
+);

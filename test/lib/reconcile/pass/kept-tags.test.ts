@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { createAdoptingWorld } from "../../../support/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorld,
+  type MemoryWorldOptions,
+  OUR_TAGS,
+} from "../../../support/memory-world.ts";
+
+type Tags = Readonly<Record<string, string>>;
+
+const spec = { name: "toy", tags: [{ key: "team", value: "blue" }] };
+const unknown = { zone: "z", by: "hand" };
+
+async function takenOver(tags: Tags, options: MemoryWorldOptions = {}): Promise<MemoryWorld> {
+  const world = createMemoryWorld(options);
+  world.cloud.resources.set("toy", { tags: { ...ACK_TAGS, ...tags }, settings: {} });
+  await world.create({ finalizers: [GADGET_FINALIZER], spec });
+  const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
+  world.forge({ ackResourceMetadata: { arn, ownerAccountID: "000000000000", region: "us-west-2" } });
+  await world.reconcile();
+  return world;
+}
+
+async function adopted(tags: Tags, options: MemoryWorldOptions = {}): Promise<MemoryWorld> {
+  const consent = { "driftless.dev/adoptable-by": "east/default" };
+  const world = await createAdoptingWorld({ ...options, spec, tags: { ...consent, ...tags } });
+  await world.reconcile();
+  return world;
+}
+
+function tagsOf(world: MemoryWorld): Tags {
+  return world.cloud.resources.get("toy")?.tags ?? expect.fail("there is no resource");
+}
+
+/** Changes tags of the resource, as somebody does who may tag it. */
+function tagByHand(world: MemoryWorld, tags: Tags): void {
+  const resource = world.cloud.resources.get("toy") ?? expect.fail("there is no resource");
+  world.cloud.resources.set("toy", { ...resource, tags });
+}
+
+const declare = (world: MemoryWorld, ...keys: readonly string[]) =>
+  world.kubernetes.user.patch(world.reference, { spec: { tags: keys.map((key) => ({ key, value: "mine" })) } });
+
+describe.each([
+  { way: "a take-over", open: takenOver },
+  { way: "an adoption", open: adopted },
+])("tags that $way finds and nobody declares", ({ open }) => {
+  test("are kept by its one write, and named in one advisory", async () => {
+    const world = await open({ ...unknown, team: "blue", "aws:stack": "s" });
+    expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
+    expect(tagsOf(world)).toMatchObject({ ...OUR_TAGS, ...unknown, team: "blue", "aws:stack": "s" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    expect(world.condition("ACK.Advisory")).toMatchObject({
+      status: "True",
+      reason: "UnknownTags",
+      message:
+        "tags: by, zone: found on the Gadget, not in the spec, and kept; declare a key in the spec to have it managed",
+    });
+    expect(world.object().spec).toEqual(spec);
+  });
+
+  test("leave nothing to write, or to call, for the next pass", async () => {
+    const [world, other] = [await open({ ...unknown, team: "blue" }), await open({ team: "blue" })];
+    const callsOfNext = async (one: MemoryWorld) => {
+      const [cloud, kubernetes, writes] = [cloudCalls(one).length, one.kubernetes.calls.length, one.writes().length];
+      expect(await one.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
+      expect(one.writes()).toHaveLength(writes);
+      return [cloudCalls(one).slice(cloud), one.kubernetes.calls.slice(kubernetes).map(({ verb }) => verb)];
+    };
+    expect(await callsOfNext(world)).toEqual(await callsOfNext(other));
+    expect(other.condition("ACK.Advisory")).toBeUndefined();
+  });
+
+  test("stay when others come by hand, which go as drift", async () => {
+    const world = await open({ ...unknown, team: "blue" });
+    tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+    expect(tagsOf(world)).toMatchObject({ ...unknown, team: "blue" });
+    expect(tagsOf(world)).not.toHaveProperty("later");
+    expect(world.events().at(-1)).toBe("DriftCorrected: tags.team: red -> blue; tags.later: 1 -> none");
+  });
+
+  test("stay when the spec lets go of its own, which go", async () => {
+    const world = await open({ ...unknown, team: "blue" });
+    await declare(world);
+    await world.reconcile();
+    expect(tagsOf(world)).toMatchObject(unknown);
+    expect(tagsOf(world)).not.toHaveProperty("team");
+  });
+
+  test("are the spec's once it has named them, and go when it does not any more", async () => {
+    const world = await open({ ...unknown, team: "blue" });
+    await declare(world, "by");
+    await world.reconcile();
+    expect(tagsOf(world)).toMatchObject({ by: "mine", zone: "z" });
+    expect(world.condition("ACK.Advisory")?.message).toMatch(/^tags: zone: /);
+    await declare(world);
+    await world.reconcile();
+    expect(tagsOf(world)).toMatchObject({ zone: "z" });
+    expect(tagsOf(world)).not.toHaveProperty("by");
+  });
+
+  test("that somebody removes in AWS are not put back, and the advisory goes", async () => {
+    const world = await open({ by: "hand", team: "blue" });
+    const { by: _by, ...others } = tagsOf(world);
+    tagByHand(world, others);
+    expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+    expect(tagsOf(world)).toEqual(others);
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+  });
+
+  test.each([{ origin: "Created" }, { origin: "TakenOver" }, { origin: "Adopted" }, { conditions: [] }])(
+    "are not removed by a forged status: %o",
+    async (forged) => {
+      const world = await open({ ...unknown, team: "blue" });
+      world.forge(forged);
+      await world.reconcile();
+      expect(tagsOf(world)).toMatchObject(unknown);
+    },
+  );
+
+  test("are removed where the deployment says so, at once or later", async () => {
+    const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
+    const settings = { unknownTags: "remove" } as const;
+    const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });
+    const { "services.k8s.aws/driftless-origin": _, ...others } = tagsOf(world);
+    expect(others).toEqual(tags);
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+
+    const later = await open({ ...unknown, team: "blue", "aws:stack": "s" });
+    Object.assign(later.dependencies.settings, settings);
+    await later.reconcile();
+    const { "services.k8s.aws/driftless-origin": _origin, ...left } = tagsOf(later);
+    expect(left).toEqual(tags);
+    expect(later.condition("ACK.Advisory")).toBeUndefined();
+  });
+
+  test("may be the deployment's default tags: then they are nobody's, and not named", async () => {
+    const resourceTags = [{ key: "by", value: "hand" }];
+    const world = await open({ by: "hand", team: "blue" }, { settings: { resourceTags } });
+    expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
+    expect(world.condition("ACK.Advisory")).toBeUndefined();
+  });
+});
+
+test("a status that says so makes no tag of a resource that was made for its object a kept one", async () => {
+  const world = createMemoryWorld();
+  await world.create({ spec });
+  await world.reconcile();
+  tagByHand(world, { ...tagsOf(world), later: "1" });
+  world.forge({ origin: "TakenOver" });
+  await world.reconcile();
+  expect(tagsOf(world)).toEqual({ ...OUR_TAGS, team: "blue" });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Outlook } from "../../../../lib/reconcile/shadow/outlook.ts";
+import { arbitraryState, createWorldIn, type State } from "../../../support/arbitrary-state.ts";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import type { CloudResource } from "../../../support/memory-resource.ts";
+import type { MemoryWorld } from "../../../support/memory-world.ts";
+
+/** How the cloud leaves a new gadget. */
+const GUARD = "on";
+const RUNS = { numRuns: 1_500 };
+/** What is seen of a world from outside. */
+const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
+
+describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its deployment are like", (kind) => {
+  test("a pass in shadow mode asks for no change of anything, and says what it would do", async () => {
+    const told = new Set<string | undefined>();
+    await fc.assert(
+      fc.asyncProperty(arbitraryState(kind), fc.boolean(), async (state, isOwnRetry) => {
+        const world = await createWorldIn(state, "shadow");
+        const before = trace(world);
+        const chain = { reason: "requeue", attempt: 2, generation: 1 } as const;
+        const result = await world.reconcile(world.request(isOwnRetry ? chain : {}));
+        told.add(result.outlook?.would);
+        expect(result.sent).toEqual([]);
+        expect(world.writes()).toEqual([]);
+        expect(world.events()).toEqual([]);
+        expect(trace(world)).toEqual(before);
+        expect(["foreseen", ...(isOwnRetry ? ["outdated"] : [])]).toContain(result.outcome);
+        expect(result.outlook === undefined).toBe(result.outcome === "outdated");
+      }),
+      RUNS,
+    );
+    const all = ["create", "take over", "adopt", "update", "delete", "release", "keep", "refuse", "fail"];
+    expect([...told]).toEqual(expect.arrayContaining(kind === "robot" ? [...all, "wait"] : all));
+  }, 120_000);
+});
+
+test("what a pass in shadow mode says of a gadget is what a pass then does, and no more", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryState("gadget"), async (state) => {
+      const { claim: _claim, ...status } = state.status;
+      const { outlook } = await (await createWorldIn({ ...state, status }, "shadow")).reconcile();
+      const world = await createWorldIn({ ...state, status }, "reconcile");
+      await world.reconcile();
+      const writes = ["create", "take over", "adopt", "update", "delete"].includes(outlook?.would ?? "");
+      expect(cloudWrites(world).length > 0).toBe(writes);
+      if (state.resource?.place !== undefined || state.resource?.inUse) return;
+      expect(settingsOf(world.cloud.resources.get("toy"))).toEqual(after(state, outlook));
+      expect(world.object().spec).toEqual({ ...state.spec, ...filled(outlook) });
+    }),
+    RUNS,
+  );
+}, 120_000);
+
+/** What the outlook says that the resource will be like. */
+function after({ resource }: State, outlook: Outlook | undefined): Readonly<Record<string, string>> | undefined {
+  if (outlook?.would === "delete") return undefined;
+  const before = settingsOf(resource);
+  if (before === undefined && outlook?.would !== "create") return undefined;
+  const settings = new Map(Object.entries(before ?? {}));
+  for (const { field, from, to } of outlook?.changes ?? []) {
+    if (field.startsWith("spec.")) continue;
+    const initial = field === "guard" ? GUARD : "none";
+    expect(settings.get(field) ?? initial, field).toBe(from);
+    if (to === initial) settings.delete(field);
+    else settings.set(field, to);
+  }
+  return Object.fromEntries(settings);
+}
+
+function settingsOf(resource: CloudResource | undefined): Readonly<Record<string, string>> | undefined {
+  if (resource === undefined) return undefined;
+  const tags = Object.entries(resource.tags).map(([key, value]) => [`tags.${key}`, value]);
+  const { guard = GUARD, ...settings } = resource.settings;
+  return { ...settings, ...(guard !== GUARD && { guard }), ...Object.fromEntries(tags) };
+}
+
+/** What the outlook says that the object's spec will say besides. */
+function filled(outlook: Outlook | undefined) {
+  const fills = (outlook?.changes ?? []).filter(({ field }) => field.startsWith("spec."));
+  return Object.fromEntries(
+    fills.map(({ field, to }) => {
+      const name = field.slice("spec.".length);
+      return [name, to.startsWith("[") ? JSON.parse(to) : to];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { startFindings } from "../../../../lib/reconcile/pass/findings.ts";
+import { beginVisit } from "../../../../lib/reconcile/pass/pass.ts";
+import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+
+const finalizers = [GADGET_FINALIZER];
+
+describe("in shadow mode, a pass", () => {
+  test("gets no claim, without which AWS refuses every call that writes", async () => {
+    const world = await shadowed({});
+    const object = lockOptimistically(world.kubernetes, world.reference, world.object());
+    const visit = beginVisit(
+      { entry: gadgets, kind: gadget, object, ownPoll: false },
+      startFindings({ managedBefore: false, settledBefore: false }),
+      { holder: "run", signal: new AbortController().signal },
+      world.dependencies,
+    );
+    await expect(visit.claim("Creating")).rejects.toThrow("nothing is written in shadow mode");
+    expect(visit.deadline()).toBeUndefined();
+    expect(world.writes()).toEqual([]);
+  });
+
+  test("heeds no claim, as it takes none", async () => {
+    const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
+    const expiresAt = new Date(world.now() + 30_000).toISOString();
+    world.forge({ origin: "Created", claim: { holder: "another", expiresAt } });
+    expect(await outlookOf(world)).toMatchObject({ would: "keep" });
+  });
+
+  test("sends no message of a chain again", async () => {
+    const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
+    const notBefore = new Date(world.now() + 30_000).toISOString();
+    world.forge({ retry: { attempt: 1, generation: 1, notBefore, writer: "message" } });
+    const message = { id: "message", request: world.request() };
+    expect(await world.reconcile(message)).toMatchObject({ outcome: "foreseen", sent: [] });
+  });
+
+  test("says nothing of an object out of scope that is not its own", async () => {
+    const scope = { namespaces: ["other"], selector: "" };
+    const world = await shadowed({}, undefined, { settings: { scope } });
+    expect(await world.reconcile()).toEqual({ outcome: "out-of-scope", unread: [], sent: [] });
+  });
+
+  test("of a paused object says that it is paused", async () => {
+    const world = await shadowed({ annotations: { "driftless.dev/paused": "true" } });
+    expect(await outlookOf(world)).toMatchObject({
+      ...{ would: "wait", changes: [] },
+      notes: [expect.stringContaining("not done: create the Gadget")],
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createSessions } from "../../lib/aws/sessions.ts";
+import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
+import { createRoleDirectory } from "../../lib/reconcile/roles/role-directory.ts";
+import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
+import type { Roles } from "../../lib/reconcile/roles/roles.ts";
+import type { MemoryKubernetes } from "../support/memory-kubernetes.ts";
+import { credentialsFor } from "../support/memory-place.ts";
+import { refusal } from "../support/memory-resource.ts";
+
+/** What the administrators say about roles at a time, in words that the engine has no part in. */
+export interface Orders {
+  readonly source: "own" | "selectors" | "carm";
+  /** By the name of a selector: the role that it gives, and the namespace that gets it. */
+  readonly selectors: Readonly<Record<string, { readonly role: string; readonly namespace: string }>>;
+  readonly accounts: Readonly<Record<string, string>>;
+  readonly teams: Readonly<Record<string, string>>;
+}
+
+/** Those who decide as whom passes act: their orders, and the cluster and the STS that carry them out. */
+export interface Administrators {
+  /** What the engine is given of it; `undefined`: passes act as the function itself. */
+  readonly roles: Roles | undefined;
+  /** Gives a namespace a role by the selector of this name; without one, takes the selector away. */
+  select(name: string, order?: Orders["selectors"][string]): Promise<void>;
+  /** Writes one entry of a map. */
+  map(which: "accounts" | "teams", id: string, role: string): Promise<void>;
+  /** The roles that STS refuses to all. */
+  readonly refused: Set<string>;
+  /** Every order that was in force at a moment from `since` on, until `until`. */
+  orders(since: number, until: number): readonly Orders[];
+}
+
+const MAPS = { accounts: "ack-role-account-map", teams: "ack-role-team-map" } as const;
+const SESSION_MS = 3_600_000;
+
+/** To be called outside of all tasks: what is read of the orders is read at once. One process has the cache for all passes. */
+export function createAdministrators(
+  source: Orders["source"],
+  kubernetes: MemoryKubernetes,
+  now: () => number,
+): Administrators {
+  const outside = AsyncLocalStorage.snapshot();
+  const history: { readonly at: number; readonly orders: Orders }[] = [
+    { at: 0, orders: { source, selectors: {}, accounts: {}, teams: {} } },
+  ];
+  const refused = new Set<string>();
+  const latest = (): Orders => history[history.length - 1]?.orders as Orders; // There is one from the beginning.
+  const note = (change: Partial<Orders>) => history.push({ at: now(), orders: { ...latest(), ...change } });
+  if (source === "carm") for (const name of Object.values(MAPS)) void kubernetes.user.createConfigMap(mapNamed(name));
+
+  return {
+    refused,
+    roles:
+      source === "own"
+        ? undefined
+        : { source, required: false, sessionPolicy: "none", directory: directory(), assume: sessions() },
+    async select(name, order) {
+      const reference = { kind: roleSelectorKind, namespace: "", name };
+      const { [name]: _former, ...others } = latest().selectors;
+      if (kubernetes.user.read(reference) !== undefined) await kubernetes.user.delete(reference);
+      if (order !== undefined) {
+        const { role: arn, namespace } = order;
+        await kubernetes.user.create(reference, { spec: { arn, namespaceSelector: { names: [namespace] } } });
+      }
+      note({ selectors: { ...others, ...(order && { [name]: order }) } });
+    },
+    async map(which, id, role) {
+      const reference = mapNamed(MAPS[which]);
+      const { resourceVersion = "" } = (await kubernetes.readConfigMap(reference)) ?? {};
+      await kubernetes.patchConfigMap(reference, { resourceVersion, data: { [id]: role } });
+      note({ [which]: { ...latest()[which], [id]: role } });
+    },
+    orders: (since, until) =>
+      history
+        .filter(({ at }, index) => at <= until && (history[index + 1]?.at ?? Number.POSITIVE_INFINITY) > since)
+        .map(({ orders }) => orders),
+  };
+
+  function directory(): Roles["directory"] {
+    const reading: Pick<KubernetesClient, "list" | "readConfigMap"> = {
+      async *list(kind, options) {
+        yield* await outside(() => Array.fromAsync(kubernetes.list(kind, options)));
+      },
+      readConfigMap: (reference) => outside(() => kubernetes.readConfigMap(reference)),
+    };
+    return createRoleDirectory(reading, now);
+  }
+
+  /** Whoever has a session is who its credentials say: the role, and the external id that it was asked for with. */
+  function sessions(): Roles["assume"] {
+    return createSessions(async ({ RoleArn = "", ExternalId }) => {
+      if (refused.has(RoleArn)) throw refusal("AssumeRole", "AccessDenied", "not authorized to perform sts:AssumeRole");
+      const { accessKeyId, secretAccessKey, sessionToken, expiration } = credentialsFor(
+        RoleArn,
+        ExternalId,
+        new Date(now() + SESSION_MS),
+      );
+      const Credentials = {
+        ...{ AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey },
+        ...{ SessionToken: sessionToken, Expiration: expiration },
+      };
+      return { $metadata: {}, Credentials };
+    }, now);
+  }
+}
+
+function mapNamed(name: string) {
+  return { namespace: "ack-system", name };
+}

@@ -1,0 +1,47 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What sessions of roles may be used for, and by whom. */
+export const sessions: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/roles/session-policy.ts",
+    text: "if (!/^[\\w./:-]+$/.test(arn)) throw",
+    replacement: "if (false) throw",
+    about: "A resource that is called * gets a policy for all.",
+  },
+  {
+    file: "lib/reconcile/roles/session-policy.ts",
+    text: "covers(`arn:${partition}:${pattern}`, arn) ? own :",
+    replacement: "false ? own :",
+    about: "A session may be used for every resource of the kind.",
+  },
+  {
+    file: "lib/reconcile/roles/session-policy.ts",
+    text: "JSON.stringify(on));",
+    replacement: "JSON.stringify(on) + Math.random());",
+    about: "A policy with replicas is longer than STS takes.",
+  },
+  {
+    file: "lib/reconcile/roles/session-policy.ts",
+    text: "...(conditions && { Condition: conditions }),",
+    replacement: "",
+    about: "A session may pass roles to any service.",
+  },
+  {
+    file: "lib/reconcile/pass/round.ts",
+    text: "isForOne ? { ...owner, object: onlyFor(visit, place) } : owner",
+    replacement: "owner",
+    about: "Nobody confines a session to one resource.",
+  },
+  {
+    file: "lib/aws/sessions.ts",
+    text: ", owner.object?.name, owner.object?.policy]",
+    replacement: "]",
+    about: "Objects of a namespace share the session of one of them.",
+  },
+  {
+    file: "lib/aws/sessions.ts",
+    text: "...(object && { Policy: object.policy }),",
+    replacement: "",
+    about: "The session policy is not sent.",
+  },
+];

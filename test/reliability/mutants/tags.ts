@@ -1,0 +1,77 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Which tags resources have, and which are left alone. */
+export const tags: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/rules/resource-tags.ts",
+    text: '.filter(({ value }) => value !== "")',
+    replacement: "",
+    about: "A default tag of a label that is not there is empty.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: "if (value.length > MAXIMUM_VALUE_LENGTH && !keys.has(key)) throw tooLong(key, value);",
+    replacement: "",
+    about: "A default tag that is too long is sent to AWS.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: "withDefaults(withDefaults(toTags(spec), ours(resource, kind)), defaults)",
+    replacement: "withDefaults(withDefaults(toTags(spec), defaults), ours(resource, kind))",
+    about: "A default tag replaces the owner's.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: "list.filter(({ key }) => !Object.hasOwn(tags, key))",
+    replacement: "list",
+    about: "A default tag wins over the spec.",
+  },
+  {
+    file: "lib/reconcile/adoption/fill.ts",
+    text: "withoutTags(observation.tags, defaultTags(pass))",
+    replacement: "observation.tags",
+    about: "The deployment's default tags are filled into specs.",
+  },
+  {
+    file: "lib/reconcile/rules/kept-tags.ts",
+    text: "isUnknown(key, declared) && digests.includes(digestOf(key))",
+    replacement: "isUnknown(key, declared)",
+    about: "Whatever tag somebody adds is kept.",
+  },
+  {
+    file: "lib/reconcile/rules/kept-tags.ts",
+    text: "digestsIn(observed).filter((digest) => !known.has(digest))",
+    replacement: "digestsIn(observed)",
+    about: "A tag that the spec has named stays when the spec does not name it any more.",
+  },
+  {
+    file: "lib/reconcile/rules/kept-tags.ts",
+    text: "const { [KEPT_TAG]: _before, ...found } = observed;",
+    replacement: "const found = observed;",
+    about: "What a former object has left is believed.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: 'const found = unknown === "keep" ? keptKeys(declared, observed) : [];',
+    replacement: "const found: readonly string[] = [];",
+    about: "Tags that a take-over finds are removed.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: 'const mark = unknown === "keep" ? keptMark(declared, observed) : {};',
+    replacement: "const mark = {};",
+    about: "Which tags were found is forgotten at the next write.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: "foundTags(declaration.tags, tags, settings.unknownTags)",
+    replacement: "tags",
+    about: "Tags that an adoption finds are removed.",
+  },
+  {
+    file: "lib/reconcile/pass/advise.ts",
+    text: 'readOnly || settings.unknownTags === "remove" ? [] : keptKeys(declared, observed)',
+    replacement: "[] as readonly string[]",
+    about: "Nobody is told which tags are kept.",
+  },
+];

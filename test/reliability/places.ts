@@ -1,0 +1,57 @@
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { accountOf, type CloudPlace, HOME } from "../support/memory-place.ts";
+import type { Administrators, Orders } from "./administrators.ts";
+
+/** The annotations of a namespace. */
+export type Annotations = Readonly<Record<string, string>>;
+
+/** Where and as whom a pass may act. */
+export interface Given extends CloudPlace {
+  /** `undefined`: as the function itself. */
+  readonly role: string | undefined;
+}
+
+/** For how long what was read of the orders may be used. */
+const CACHE_MS = 10_000;
+
+/** What is given to an object where its namespace was looked at, by what was ordered then or shortly before. */
+export function givenAt(
+  object: KubernetesObject,
+  annotations: Annotations,
+  administrators: Pick<Administrators, "orders">,
+  lookedAt: number,
+  regions: readonly string[],
+): readonly Given[] {
+  return administrators
+    .orders(lookedAt - CACHE_MS, lookedAt)
+    .flatMap((orders) => givenBy(object, annotations, orders, regions) ?? []);
+}
+
+/** What is given to an object; `undefined`: nothing. */
+export function givenBy(
+  { metadata }: KubernetesObject,
+  annotations: Annotations,
+  orders: Orders,
+  regions: readonly string[],
+): Given | undefined {
+  const region =
+    metadata.annotations?.["services.k8s.aws/region"] ?? annotations["services.k8s.aws/default-region"] ?? HOME.region;
+  const role = roleBy(metadata.namespace, annotations, orders);
+  if (!regions.includes(region) || role === null) return undefined;
+  return { account: role === undefined ? HOME.account : accountOf(role), region, role };
+}
+
+/** `undefined`: the function's own; `null`: none. */
+function roleBy(namespace: string, annotations: Annotations, orders: Orders): string | undefined | null {
+  const { "services.k8s.aws/team-id": team, "services.k8s.aws/owner-account-id": account } = annotations;
+  if (orders.source !== "carm" && (team ?? account) !== undefined) return null;
+  if (orders.source === "own") return undefined;
+  if (orders.source === "selectors") {
+    const [first, ...others] = Object.values(orders.selectors).filter((order) => order.namespace === namespace);
+    return others.length > 0 ? null : first?.role;
+  }
+  if (team !== undefined) return orders.teams[team] ?? null;
+  if (account === undefined || account === HOME.account) return undefined;
+  const role = orders.accounts[account];
+  return role !== undefined && accountOf(role) === account ? role : null;
+}

@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { servedKinds } from "../../functions/served-kinds.ts";
+import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
+import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { Roles } from "../../lib/reconcile/roles/roles.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { specOf } from "../support/kind-manifests.ts";
+import { POLICY } from "../support/kind-on-aws/adoption-scene.ts";
+import { kubectl } from "../support/kubectl.ts";
+import { createNamespace } from "../support/namespace.ts";
+import type { RealObject } from "../support/real-object.ts";
+import { type Choice, createRealPlace } from "../support/real-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
+import { ACCOUNT } from "../support/test-account.ts";
+import { MOTO_ACCOUNT, startMotoWithAccounts, startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const OTHER = "111111111111";
+const served = servedKinds(kinds, { KINDS: kinds.map(({ resource }) => resource), REPLICAS: false });
+const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
+const ADOPT = { [POLICY]: "adopt-or-create" };
+
+// STS is moto's, which evaluates no trust policy and no session policy. Accounts are kept apart by moto's sessions for repositories, and by
+// access keys for tables, in MiniStack, as moto does not read all of a table. LocalStack, where the buckets are, knows accounts by their
+// keys too, but lets each of them look at the buckets of all.
+let moto: TestEmulator;
+let miniStack: TestEmulator;
+beforeAll(async () => {
+  [moto, miniStack] = await Promise.all([startMotoWithAccounts(), startTestEmulator("ministack")]);
+  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
+  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
+}, 120_000);
+afterAll(async () => {
+  await moto[Symbol.asyncDispose]();
+  await miniStack[Symbol.asyncDispose]();
+});
+
+describe.for(served)("a $resource.kind in another account", (entry) => {
+  test.for(["none", "resource"] as const)(
+    "is adopted by the object of a namespace with the role, sessionPolicy: %s, and nothing is called in the own account",
+    async (sessionPolicy) => {
+      const { namespace, spec, arn } = await keptResource(entry);
+      const { object, proxy, real } = await place(entry, { namespace, spec, annotations: ADOPT }, { sessionPolicy });
+      await pass(object);
+      expect(await object.condition("Ready"), JSON.stringify((await object.read())?.status)).toMatchObject({
+        status: "True",
+      });
+      expect((await object.read())?.status).toMatchObject({
+        origin: "Adopted",
+        ackResourceMetadata: { ownerAccountID: OTHER, arn },
+      });
+      expect([...proxy.callers].filter((caller) => caller.startsWith(`${ACCOUNT}/`))).toEqual([]);
+      const policies = real.requests.map(({ Policy }) => Policy);
+      if (sessionPolicy === "none") expect(policies).toEqual([undefined]);
+      else expect(JSON.parse(policies.join()).Statement[0]).toMatchObject({ Resource: [arn] });
+    },
+  );
+
+  test("is not adopted by an object of another namespace with the same role: it says which tag the resource needs", async () => {
+    const { spec } = await keptResource(entry);
+    const namespace = await createNamespace();
+    await select(namespace);
+    const { object, proxy } = await place(entry, { namespace, spec, annotations: ADOPT });
+    expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+    expect(await object.condition("ACK.Terminal")).toMatchObject({
+      reason: "AdoptionNotAllowed",
+      message: expect.stringContaining(`driftless.dev/adoptable-by to local/${namespace}`),
+    });
+    expect(proxy.mutating()).toBe(0);
+  });
+});
+
+describe.for(served)("the sessions of a $resource.kind with a policy for each resource", (entry) => {
+  test("are enough to make it and remove it, and are two for two resources", async () => {
+    const namespace = await createNamespace();
+    await select(namespace);
+    const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/roles/session-policy.yaml"));
+    const { object, real } = await place(entry, { namespace }, { sessionPolicy });
+    await pass(object);
+    expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    await object.delete();
+    await pass(object);
+    expect(await object.read()).toBeUndefined();
+    expect(real.requests).toHaveLength(1);
+    // The same name again, but another resource.
+    const other = await place(entry, { namespace }, {}, real.roles);
+    await pass(other.object);
+    expect(await other.object.condition("Ready")).toMatchObject({ status: "True" });
+    const [first, second] = real.requests;
+    expect(real.requests).toHaveLength(2);
+    expect([first?.RoleSessionName, first?.Tags?.at(-1)]).toEqual([
+      `driftless-${namespace}-data`.slice(0, 64),
+      { Key: "driftless-name", Value: "data" },
+    ]);
+    expect(second?.Policy).not.toBe(first?.Policy);
+  });
+});
+
+/** A resource that an object in a new namespace has had, in the other account, and that was kept. */
+async function keptResource(entry: KindEntry) {
+  const namespace = await createNamespace();
+  await select(namespace);
+  const spec = specOf(entry.resource.kind);
+  const { object } = await place(entry, { namespace, spec, annotations: RETAIN });
+  await pass(object);
+  const { ackResourceMetadata } = (await object.read())?.status ?? {};
+  expect(ackResourceMetadata).toMatchObject({ ownerAccountID: OTHER });
+  await object.delete();
+  await object.pass();
+  expect(await object.read()).toBeUndefined();
+  return { namespace, spec, arn: ackResourceMetadata?.arn ?? expect.fail("the resource has no ARN") };
+}
+
+async function pass(object: RealObject): Promise<void> {
+  await object.pass();
+  await object.settle();
+}
+
+/** An object, and the roles that the API server and STS decide. */
+async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
+  const isRepository = entry.resource.kind === "Repository";
+  const real = await openRealRoles(moto.endpoint, { accountKeys: !isRepository, ...options });
+  onTestFinished(() => real[Symbol.asyncDispose]());
+  const endpoints = { Bucket: inject("s3Endpoint"), Table: miniStack.endpoint, Repository: moto.endpoint };
+  const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("where are they?");
+  const settings = { account: isRepository ? MOTO_ACCOUNT : ACCOUNT };
+  return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };
+}
+
+/** Gives the namespace the role of the other account, for the test. */
+async function select(namespace: string): Promise<void> {
+  const name = `test-${crypto.randomUUID()}`;
+  const spec = { arn: `arn:aws:iam::${OTHER}:role/driftless-web`, namespaceSelector: { names: [namespace] } };
+  const type = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector" };
+  await kubectl(["apply", "-f", "-"], { ...type, metadata: { name }, spec });
+  onTestFinished(async () => {
+    await kubectl(["delete", "iamroleselectors.services.k8s.aws", name]);
+  });
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { clusterGroups } from "../../infra/cluster-access.ts";
+import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { Foreseen } from "../../lib/shadow/foreseen.ts";
+import { type MovingCluster, openMovingCluster } from "../support/ack-made/moving-cluster.ts";
+import { OTHER_REGION } from "../support/ack-made/other-objects.ts";
+import { REGION } from "../support/test-account.ts";
+
+const SETTINGS = { regions: [REGION, OTHER_REGION], takeOver: "ack" } as const;
+/** What Driftless adds to ACK's status. */
+const OURS = ["origin", "observedGeneration", "claim", "retry", "poll", "corrections", "lastHandledReconcileAt"];
+
+type Resources = Awaited<ReturnType<MovingCluster["read"]>>;
+
+let moving: MovingCluster;
+let before: Resources;
+let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
+let foreseen: readonly Foreseen[];
+
+// Each looks at all objects, with a program of its own or with passes.
+vi.setConfig({ testTimeout: 300_000 });
+
+beforeAll(async () => {
+  moving = await openMovingCluster(SETTINGS);
+  before = await moving.read();
+  objectsBefore = await readObjects();
+}, 300_000);
+
+afterAll(async () => await moving[Symbol.asyncDispose](), 60_000);
+
+test("shadow mode finds every object, and writes nothing", async () => {
+  const result = await moving.shadow("--yes-use-this-cluster");
+  foreseen = result.foreseen;
+  expect(foreseen.map(({ namespace, name }) => `${namespace}/${name}`).toSorted()).toEqual(
+    [...moving.objects.keys()].toSorted(),
+  );
+  expect(foreseen).toHaveLength(17);
+  expect(moving.writes()).toBe(0);
+  // Each write to an object would have changed its resourceVersion.
+  expect(await readObjects()).toEqual(objectsBefore);
+  expect(JSON.parse(await moving.cluster.kubectl.run("get", "events", "-A", "-o", "json")).items).toEqual([]);
+  expect(await moving.read()).toEqual(before);
+});
+
+test("it would take all over but the one that ACK refused as well, and change Driftless's tags alone", async () => {
+  const { code } = await moving.shadow();
+  const refused = foreseen.filter(({ would }) => would !== "take over");
+  expect(refused).toMatchObject([{ name: "clash", would: "refuse", problems: ["Resource already exists"] }]);
+  expect(foreseen.flatMap(({ others }) => others)).toEqual([]);
+  expect(code).toBe(1);
+  expect(foreseen.find(({ name }) => name === "abroad")).toMatchObject({ region: OTHER_REGION });
+});
+
+test("without that one, it says that nothing else would change", async () => {
+  await moving.objects.get("team/clash")?.delete();
+  expect((await moving.shadow()).code).toBe(0);
+});
+
+test("the switch takes each over, and changes exactly what shadow mode had said", async () => {
+  await switchOver();
+  const after = await moving.read();
+  for (const [arn, { settings, tags }] of before) {
+    expect(after.get(arn)?.settings, arn).toEqual(settings);
+    expect(after.get(arn)?.tags, arn).toEqual(
+      changed(
+        tags,
+        foreseen.find(({ resource }) => resource === arn),
+      ),
+    );
+  }
+  const { code, foreseen: left } = await moving.shadow();
+  expect(new Set(left.map(({ whose, would }) => `${whose} ${would}`))).toEqual(new Set(["ours keep"]));
+  expect(code).toBe(0);
+});
+
+test("while ACK's controllers run still, their resources are left alone, and the objects say so", async () => {
+  const controller = "services.k8s.aws/controller-version";
+  const object = moving.objects.get("team/plain");
+  await moving.tag("team/plain", controller, "s3-unknown");
+  await object?.pass();
+  expect(await object?.condition("ACK.Advisory")).toMatchObject({ reason: "ACKStillRunning" });
+  await moving.tag("team/plain", controller, "s3-driftless");
+  await object?.pass();
+  expect(await object?.condition("Ready")).toMatchObject({ status: "True" });
+});
+
+test("back under ACK, resources and objects are as they were before", async () => {
+  await moving.ackReconciles();
+  expect(await moving.read()).toEqual(before);
+  for (const [name, object] of await readObjects()) {
+    if (object === undefined) continue;
+    const { spec, metadata } = objectsBefore.get(name) ?? {};
+    expect(object.spec, name).toEqual(spec);
+    expect(object.metadata.finalizers, name).toEqual(metadata?.finalizers);
+    expect(object.metadata.annotations, name).toEqual(metadata?.annotations);
+  }
+});
+
+test("what is ACK's again is not touched before ACK's CRDs have dropped what Driftless had noted; then it may move again", async () => {
+  const { code, foreseen: after } = await moving.shadow();
+  expect(new Set(after.map(({ would }) => would))).toEqual(new Set(["refuse"]));
+  expect(code).toBe(1);
+  await moving.applyDefinitions(withoutOurs);
+  for (const object of moving.objects.values()) {
+    const { status } = (await object.read()) ?? {};
+    if (status !== undefined) await object.forge({ conditions: status.conditions?.slice(0, 1) });
+  }
+  await moving.applyDefinitions((status) => status);
+  expect((await moving.objects.get("team/plain")?.read())?.status).not.toHaveProperty("origin");
+  expect((await moving.shadow()).code).toBe(0);
+});
+
+test("the cluster's part of shadow mode takes the right to write away", async () => {
+  const rights = {
+    kinds: ["Bucket", "Table", "Repository"],
+    watchNamespaces: [],
+    roles: "own",
+    fieldExport: "off",
+  } as const;
+  for (const mode of ["reconcile", "shadow", "reconcile", "shadow"] as const) {
+    const { namespace, rights: items } = clusterManifests({
+      ...rights,
+      kinds: [...rights.kinds],
+      watchNamespaces: [],
+      mode,
+    });
+    await moving.apply([namespace, ...items], "--server-side", "--force-conflicts");
+    expect(await moving.cluster.kubectl.run(...mayReconcilers("get")), mode).toBe("yes\n");
+    const patches = moving.cluster.kubectl.run(...mayReconcilers("patch"));
+    await (mode === "shadow" ? expect(patches).rejects.toThrow() : expect(patches).resolves.toBe("yes\n"));
+  }
+});
+
+function mayReconcilers(verb: string): readonly string[] {
+  const as = ["--as", "function", "--as-group", clusterGroups.Reconcile];
+  return ["auth", "can-i", verb, "buckets.s3.services.k8s.aws", "-n", "team", ...as];
+}
+
+/** The schema of a status as ACK's CRDs have it. */
+function withoutOurs(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(status).filter(([field]) => !OURS.includes(field)));
+}
+
+async function switchOver(): Promise<void> {
+  for (const [name, object] of moving.objects) {
+    if ((await object.read()) === undefined) continue;
+    await object.pass();
+    await object.settle();
+    expect((await object.read())?.status, name).toMatchObject({ origin: "TakenOver" });
+    expect(await object.condition("Ready"), name).toMatchObject({ status: "True" });
+    expect(await object.events(), name).toContain("TakenOver: taken over from ACK");
+  }
+}
+
+/** The tags as shadow mode has said that they will be. */
+function changed(tags: Readonly<Record<string, string>>, one: Foreseen | undefined) {
+  const after = new Map(Object.entries(tags));
+  for (const { field, from, to } of one?.changes ?? []) {
+    const key = field.replace(/^(tagging|tags)\./, "");
+    expect(after.get(key) ?? "none", field).toBe(from);
+    if (to === "none") after.delete(key);
+    else after.set(key, to);
+  }
+  return Object.fromEntries(after);
+}
+
+async function readObjects() {
+  const read = [...moving.objects].map(async ([name, object]) => [name, await object.read()] as const);
+  return new Map(await Promise.all(read));
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { clusterManifests } from "../../../infra/cluster-manifests.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+
+/** Changes the schema of a status. */
+export type ChangeStatus = (status: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+/** The CRDs of all kinds, with a status of this schema. */
+export function definitionsWith(change: ChangeStatus): readonly object[] {
+  return clusterManifests(EVERYTHING).definitions.map((definition) => {
+    const { spec, ...others } = Definition.parse(definition);
+    const versions = spec.versions.map(({ schema: { openAPIV3Schema }, ...version }) => {
+      const { status, ...properties } = openAPIV3Schema.properties;
+      const changed = { ...status, properties: change(status.properties) };
+      return {
+        ...version,
+        schema: { openAPIV3Schema: { ...openAPIV3Schema, properties: { ...properties, status: changed } } },
+      };
+    });
+    return { ...others, spec: { ...spec, versions } };
+  });
+}
+
+const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
+  ...{
+    kinds: kinds.map(({ resource }) => resource.kind),
+    watchNamespaces: [],
+    roles: "own",
+    fieldExport: "off",
+    mode: "reconcile",
+  },
+};
+
+/** A CRD, as far as its status goes. */
+const Definition = z.looseObject({
+  spec: z.looseObject({
+    versions: z.array(
+      z.looseObject({
+        schema: z.looseObject({
+          openAPIV3Schema: z.looseObject({
+            properties: z.looseObject({ status: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
+          }),
+        }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,210 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CreateBucketCommand, GetBucketTaggingCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import type { Foreseen } from "../../../lib/shadow/foreseen.ts";
+import { profileOf } from "../aws-profile.ts";
+import { readAllByBoto3 } from "../boto3/read-bucket.ts";
+import { startCountingProxy } from "../counting-proxy.ts";
+import { asTagList, asTags, type Tags } from "../kind-on-aws/kind-on-aws.ts";
+import { openRepositoryOnECR } from "../kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../kind-on-aws/table-on-dynamodb.ts";
+import { startLocalProgram } from "../local-program.ts";
+import { type OwnCluster, startOwnCluster } from "../own-cluster.ts";
+import { createRealObject, type RealObject } from "../real-object.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
+import { createTestClock } from "../test-clock.ts";
+import { startTestEmulator } from "../test-emulator.ts";
+import { testConnect } from "../test-s3.ts";
+import { type AckObject, adopted, created, refused } from "./ack-objects.ts";
+import recorded from "./aws.json" with { type: "json" };
+import { type ChangeStatus, definitionsWith } from "./definitions-with.ts";
+import { makeRecordedBuckets } from "./make-buckets.ts";
+import { abroad, ackDefaults, ackObjectOf, OTHER_REGION, tagsOf } from "./other-objects.ts";
+
+export const CLUSTER = "production";
+
+/** A cluster with everything that ACK has made in it, and all of its AWS, before which there are proxies that count. */
+export interface MovingCluster extends AsyncDisposable {
+  readonly cluster: OwnCluster;
+  /** Each by `namespace/name`. */
+  readonly objects: ReadonlyMap<string, RealObject>;
+  /** What AWS's SDK for Python reads of each resource, by the ARN that its object's status names. */
+  read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
+  /** The calls that write that AWS has got, other than from the tests themselves. */
+  writes(): number;
+  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, and these. */
+  shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
+  /** ACK's controllers look at every object that they manage, and give its resource the tags that they know of, and no others. */
+  ackReconciles(): Promise<void>;
+  /** Applies manifests, with these flags of kubectl. */
+  apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;
+  /** Applies the CRDs with what `change` makes of the schema of a status. */
+  applyDefinitions(change: ChangeStatus): Promise<void>;
+  /** Sets a tag of an object's resource. */
+  tag(object: string, key: string, value: string): Promise<void>;
+}
+
+interface Moved {
+  readonly object: RealObject;
+  readonly arn: string;
+  /** The tags that ACK gives the resource: those of the spec, and its default ones. */
+  readonly ackTags: Tags;
+  readonly readTags: () => Promise<Tags>;
+  readonly writeTags: (tags: Tags) => Promise<void>;
+}
+
+/** Starts it. The objects are as ACK leaves them, with their status; the settings are those that Driftless is to have. */
+export async function openMovingCluster(settings: Partial<Settings>): Promise<MovingCluster> {
+  await using opening = new AsyncDisposableStack();
+  const cluster = opening.use(await startOwnCluster());
+  const { endpoint } = opening.use(await startTestEmulator("localstack"));
+  const s3Proxy = await startCountingProxy(endpoint);
+  opening.defer(() => s3Proxy.close());
+  const tables = opening.use(await openTableOnDynamoDB());
+  const repositories = opening.use(await openRepositoryOnECR());
+
+  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../infra/cluster/crds"));
+  await applyNamespaces(cluster);
+  const s3 = (region: string) =>
+    new S3Client({
+      endpoint,
+      region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+    });
+  const s3Tags = {
+    read: async (Bucket: string) => asTags((await s3(REGION).send(new GetBucketTaggingCommand({ Bucket }))).TagSet),
+    async write(Bucket: string, tags: Tags) {
+      await s3(REGION).send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: asTagList(tags) } }));
+    },
+  };
+
+  await makeRecordedBuckets(endpoint);
+  await s3(OTHER_REGION).send(
+    new CreateBucketCommand({ Bucket: "exam-abroad", CreateBucketConfiguration: { LocationConstraint: OTHER_REGION } }),
+  );
+
+  const bucketEngine = { connect: testConnect(s3Proxy.url), clock: createTestClock() };
+  const apply = async (
+    entry: KindEntry,
+    engine: { connect: Connect; clock: typeof bucketEngine.clock },
+    object: AckObject,
+  ) => {
+    const { namespace, name, annotations = {}, finalizers } = object.metadata;
+    const real = await createRealObject(
+      { kind: entry.resource, namespace, name },
+      { annotations, ...(finalizers && { finalizers }), spec: object.spec },
+      { kinds: [entry], ...engine, settings: { cluster: CLUSTER, ...settings }, connection: cluster.connection },
+    );
+    await real.forge({ ...object.status });
+    return real;
+  };
+
+  const moved = new Map<string, Moved>();
+  const buckets = entryOf("Bucket");
+  for (const object of [...created, ...adopted, ...refused, abroad()]) {
+    const { metadata, spec, status } = object;
+    const bucket = spec?.name ?? "";
+    const ackTags = { ...tagsOf(spec), ...ackDefaults("s3", metadata.namespace) };
+    if (!(bucket in recorded)) await s3Tags.write(bucket, ackTags);
+    moved.set(`${metadata.namespace}/${metadata.name}`, {
+      object: await apply(buckets, bucketEngine, object),
+      ...{ arn: status?.ackResourceMetadata?.arn ?? "", ackTags },
+      readTags: () => s3Tags.read(bucket),
+      writeTags: (tags) => s3Tags.write(bucket, tags),
+    });
+  }
+  for (const [kind, aws, name] of [
+    ["Table", tables, "orders"],
+    ["Repository", repositories, "shop/web"],
+  ] as const) {
+    const ackTags = ackDefaults(aws.kind.group.split(".")[0] ?? "", "team");
+    await aws.make(name, ackTags);
+    const object = ackObjectOf(aws, name);
+    moved.set(`team/${object.metadata.name}`, {
+      object: await apply(entryOf(kind), aws, object),
+      ...{ arn: aws.arn(name), ackTags },
+      readTags: () => aws.readTags(name),
+      writeTags: (tags) => aws.writeTags(name, tags),
+    });
+  }
+  const proxies = [s3Proxy, tables.proxy, repositories.proxy];
+  for (const proxy of proxies) proxy.reset();
+
+  const directory = cluster.run.scratch("moving");
+  const config = join(directory, "production.json");
+  const { server, ca } = cluster.connection;
+  await writeFile(
+    config,
+    JSON.stringify({
+      ...{ clusterName: CLUSTER, region: REGION, tokenFile: "/run/token" },
+      ...{ kubernetesServer: server, kubernetesCa: Buffer.from(ca).toString("base64"), ...settings },
+    }),
+  );
+  const profile = join(directory, "aws-config");
+  await writeFile(profile, profileOf({ s3: s3Proxy.url, dynamodb: tables.proxy.url, ecr: repositories.proxy.url }));
+
+  const opened = opening.move();
+  return {
+    cluster,
+    objects: new Map([...moved].map(([name, { object }]) => [name, object])),
+    async read() {
+      const answers = await readAllByBoto3(endpoint, [...Object.keys(recorded), "exam-abroad"]);
+      const ofBuckets = [...answers].map(async ([bucket, { get_bucket_tagging: _tags, ...others }]) => {
+        return [`arn:aws:s3:::${bucket}`, { settings: others, tags: await s3Tags.read(bucket) }] as const;
+      });
+      const others = [tables, repositories].map(async (aws) => {
+        const name = aws === tables ? "orders" : "shop/web";
+        return [aws.arn(name), { settings: await aws.read(name), tags: await aws.readTags(name) }] as const;
+      });
+      return new Map(await Promise.all([...ofBuckets, ...others]));
+    },
+    writes: () => proxies.reduce((sum, proxy) => sum + proxy.mutating(), 0),
+    async shadow(...args) {
+      const all = ["--kubeconfig", cluster.controlPlane.kubeconfig, "--profile", "mover", "--config", config, ...args];
+      const environment = { AWS_CONFIG_FILE: profile, AWS_SHARED_CREDENTIALS_FILE: join(directory, "none") };
+      const program = startLocalProgram(directory, [...all, "--output", "json"], environment, "shadow");
+      const code = await program.ended;
+      const { stdout, stderr } = program.output();
+      if (stdout === "") throw new Error(stderr);
+      return { code, foreseen: JSON.parse(stdout) };
+    },
+    async ackReconciles() {
+      for (const { ackTags, object, writeTags } of moved.values()) {
+        const { metadata } = (await object.read()) ?? {};
+        if (metadata?.finalizers !== undefined) await writeTags(ackTags);
+      }
+    },
+    apply: (items, ...flags) => applyManifests(cluster, items, ...flags),
+    applyDefinitions: (change) => applyManifests(cluster, definitionsWith(change)),
+    async tag(name, key, value) {
+      const one = moved.get(name);
+      await one?.writeTags({ ...(await one.readTags()), [key]: value });
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function entryOf(kind: string): KindEntry {
+  const entry = kinds.find(({ resource }) => resource.kind === kind);
+  if (entry === undefined) throw new Error(`there is no kind ${kind}`);
+  return entry;
+}
+
+async function applyManifests({ kubectl, run }: OwnCluster, items: readonly object[], ...flags: readonly string[]) {
+  const file = join(run.scratch("manifests"), "manifests.json");
+  await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "List", items }));
+  await kubectl.run("apply", ...flags, "-f", file);
+}
+
+async function applyNamespaces(cluster: OwnCluster): Promise<void> {
+  const namespaces = [
+    { name: "team" },
+    { name: "keep", annotations: { "s3.services.k8s.aws/deletion-policy": "retain" } },
+  ].map((metadata) => ({ apiVersion: "v1", kind: "Namespace", metadata }));
+  await applyManifests(cluster, namespaces);
+}

@@ -1,0 +1,7 @@
+import type { Foreseen } from "../../lib/shadow/foreseen.ts";
+
+/** What a pass over `team/data` would do: nothing, but for what is given. */
+export function foreseen(parts: Partial<Foreseen> = {}): Foreseen {
+  const nothing = { changes: [], others: [], problems: [], notes: [] };
+  return { kind: "Bucket", namespace: "team", name: "data", would: "keep", ...nothing, ...parts };
+}

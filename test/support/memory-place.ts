@@ -1,0 +1,44 @@
+import type { Credentials, Session } from "../../lib/reconcile/contract/aws.ts";
+import type { Place } from "../../lib/reconcile/contract/resource.ts";
+import { ACCOUNT, REGION } from "./test-account.ts";
+
+/** An account and a region of the cloud in memory. */
+export type CloudPlace = Pick<Place, "account" | "region">;
+
+/** Where the cloud in memory has its resources unless a call says otherwise. */
+export const HOME: CloudPlace = { account: ACCOUNT, region: REGION };
+
+/** Who makes a call, and where, as the cloud knows from the credentials and the address that the call came with. */
+export interface Caller extends CloudPlace {
+  /** The role of the session; `undefined`: the function's own. */
+  readonly role: string | undefined;
+  readonly externalId: string | undefined;
+  /** The account that the pass takes for the owner of its resource. */
+  readonly expectedOwner: string;
+}
+
+/** Under which key the cloud keeps a resource: its name, and where it is if that is not at home. */
+export function keyAt({ account, region }: CloudPlace, name: string): string {
+  return account === HOME.account && region === HOME.region ? name : `${name} in ${account}/${region}`;
+}
+
+/** The credentials of a session in the cloud in memory: whoever has them is who they say. */
+export function credentialsFor(role: string, externalId: string | undefined, expiration: Date): Credentials {
+  const accessKeyId = JSON.stringify({ role, externalId });
+  return { accessKeyId, secretAccessKey: "secret", sessionToken: "token", expiration };
+}
+
+/** Who makes the calls of a pass in this place with this session. */
+export async function callerOf({ account, region }: CloudPlace, session: Session | undefined): Promise<Caller> {
+  if (session === undefined) {
+    return { account: HOME.account, region, role: undefined, externalId: undefined, expectedOwner: account };
+  }
+  const { accessKeyId } = await session.credentials();
+  const { role, externalId } = JSON.parse(accessKeyId) as { readonly role: string; readonly externalId: string };
+  return { account: accountOf(role), region, role, externalId, expectedOwner: account };
+}
+
+/** The account of a role, by its ARN. */
+export function accountOf(role: string): string {
+  return role.split(":")[4] ?? "";
+}

@@ -1,0 +1,60 @@
+import { operationOf } from "../../lib/aws/operation.ts";
+import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
+
+/** An engine that dies before one of its writes, to the API server or to AWS, and makes no call from then on. */
+export interface MortalEngine {
+  readonly connect: Connect;
+  readonly kubernetes: (client: KubernetesClient) => KubernetesClient;
+  /** Whether it came so far as to die. */
+  isDead(): boolean;
+  /** From now on it dies no more. */
+  revive(): void;
+}
+
+/** `lives` is how many writes it makes before it dies. */
+export function createMortalEngine(connect: Connect, lives: number): MortalEngine {
+  let left = lives;
+  let dead = false;
+
+  function meet(writes: boolean): void {
+    if (writes && left-- === 0) dead = true;
+    if (dead) throw new Error("the process has died");
+  }
+
+  return {
+    isDead: () => dead,
+    revive() {
+      [dead, left] = [false, Number.POSITIVE_INFINITY];
+    },
+    kubernetes: (client) => ({
+      ...client,
+      async get(reference) {
+        meet(false);
+        return await client.get(reference);
+      },
+      async patch(reference, patch) {
+        meet(true);
+        return await client.patch(reference, patch);
+      },
+      async patchStatus(reference, patch) {
+        meet(true);
+        return await client.patchStatus(reference, patch);
+      },
+    }),
+    connect(access) {
+      const aws = connect(access);
+      return {
+        client: (service) =>
+          aws.client({
+            ...service,
+            open: (send) =>
+              service.open(async (command) => {
+                meet(access.calls[operationOf(command).name]?.reads !== true);
+                return await send(command);
+              }),
+          }),
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { runSimulation } from "@cloud-copilot/iam-simulate";
+
+/** A request to AWS, and the policies that decide about it. */
+export interface IamRequest {
+  /** The ARN of a role, or of a session of one. */
+  readonly principal: string;
+  readonly action: string;
+  /** An ARN. */
+  readonly resource: string;
+  /** The account that the resource is in. */
+  readonly account: string;
+  /** What AWS knows of the request, by IAM's condition keys. */
+  readonly context?: Readonly<Record<string, string | readonly string[]>>;
+  /** The statements that the principal has. */
+  readonly identity: readonly unknown[];
+  /** The policy of the resource, such as the trust policy of a role. */
+  readonly resourcePolicy?: unknown;
+  /** The policy that the session was taken with. */
+  readonly sessionPolicy?: unknown;
+}
+
+/** Whether AWS would allow the request, as an IAM simulator has it. Rejects for policies and requests that do not exist in AWS. */
+export async function isAllowed(request: IamRequest): Promise<boolean> {
+  const { principal, action, resource, account, context = {}, identity, resourcePolicy, sessionPolicy } = request;
+  const contextVariables = Object.fromEntries(
+    Object.entries(context).map(([key, value]) => [key, typeof value === "string" ? value : [...value]]),
+  );
+  const result = await runSimulation(
+    {
+      request: { principal, action, resource: { resource, accountId: account }, contextVariables },
+      identityPolicies: [{ name: "identity", policy: { Version: "2012-10-17", Statement: identity } }],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
+      resourcePolicy,
+      sessionPolicy,
+    },
+    {},
+  );
+  if (result.resultType === "error") throw new Error(JSON.stringify(result.errors));
+  return result.overallResult === "Allowed";
+}
