@@ -20,7 +20,7 @@ describe("the table of flags", () => {
   const rows = [...page.matchAll(/^\| (`--[^|]*)\|[^|]*\|([^|]*)\|$/gm)];
 
   test("has each of ACK's flags, and no other", () => {
-    const named = rows.flatMap(([, flags = ""]) => [...flags.matchAll(/`--([\w-]+)`/g)].map(([, flag]) => flag));
+    const named = rows.flatMap(([, flags = ""]) => [...flags.matchAll(/`--([\w-]+)`/g)].map(([, flag = ""]) => flag));
     expect([...new Set(named)].toSorted()).toEqual(FLAGS.toSorted());
   });
 
