@@ -126,7 +126,8 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
 
 /** Nobody else brings the CRDs: in shadow mode they are missing from the cluster's part. */
 function manifestsFor(mode: StackOptions["mode"]): StackOptions["manifests"] {
-  const parameters = { kinds: kinds.map(({ kind }) => kind), watchNamespaces: [], roles: "own" as const };
+  const names = kinds.map(({ kind }) => kind);
+  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, fieldExport: "off" as const };
   const { definitions } = clusterManifests({ ...parameters, mode: "reconcile" });
   return { ...clusterManifests({ ...parameters, mode }), definitions };
 }

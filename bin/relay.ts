@@ -29,6 +29,7 @@ Environment:
   EVENT_BUS_NAME        name or ARN of the event bus (required)
   AWS_REGION            region of the event bus (required)
   KINDS                 kinds to watch, joined by commas (default: all)
+  FIELD_EXPORT          watch FieldExports too: off, configmaps or all (default: off)
   WATCH_NAMESPACES      namespaces to watch, joined by commas (default: all)
   WATCH_SELECTOR        label selector of the objects to watch (default: all)
   CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that keeps how far the relay has come

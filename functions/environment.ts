@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldExportSettings } from "../lib/exports/field-export-kind.ts";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
@@ -55,6 +56,7 @@ const Variables = z.object({
   REPLICAS: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),
   RESOURCE_TAGS: z._default(TagList, []),
   UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),

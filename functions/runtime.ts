@@ -6,6 +6,8 @@ import { calling } from "../lib/aws/client-config.ts";
 import { createConnect } from "../lib/aws/connect.ts";
 import { createSessions } from "../lib/aws/sessions.ts";
 import { createRequestRole } from "../lib/aws/sts-client.ts";
+import { withExports } from "../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../lib/exports/reconcile-with-exports.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
@@ -13,7 +15,6 @@ import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import { reconcile } from "../lib/reconcile/pass/reconcile.ts";
 import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../lib/reconcile/settings.ts";
@@ -50,9 +51,10 @@ export function openReconcile(): BatchDependencies {
   const connect = createConnect({ now });
   const roles = rolesOf(environment, kubernetes);
   const served = servedKinds(kinds, environment);
+  const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
+  const fieldExport = environment.FIELD_EXPORT;
   return {
-    reconcile: (messages, run, log) =>
-      reconcile(messages, run, { kubernetes, kinds: served, connect, settings, roles, now, random, log }),
+    reconcile: (messages, run, log) => reconcileWithExports(messages, run, { ...dependencies, fieldExport, log }),
     queue,
     queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
@@ -67,7 +69,7 @@ export function openSweep(): SweepHandlerDependencies {
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
-    kinds: environment.KINDS,
+    kinds: withExports(environment.KINDS, environment.FIELD_EXPORT),
     scope: scopeOf(environment),
     mode: environment.RECONCILE_MODE,
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },

@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** What a deployment installs in its cluster, in this order, before the relay's Deployment. */
 export interface ClusterManifests {
   readonly namespace: object;
-  /** The CRD of each kind, and of ACK's IAMRoleSelector where these choose the roles; in shadow mode none. */
+  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport where they are used; in shadow mode none. */
   readonly definitions: readonly object[];
   /** Who may do what, and the ConfigMaps in which the functions and the relay keep data of their own. */
   readonly rights: readonly object[];
@@ -15,9 +15,9 @@ export interface ClusterManifests {
 
 /** Makes the manifests of a deployment with these parameters. */
 export function clusterManifests(
-  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "mode">,
+  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): ClusterManifests {
-  const { kinds, roles, mode } = parameters;
+  const { kinds, roles, fieldExport, mode } = parameters;
   const served = entries.map(({ resource }) => resource).filter(({ kind }) => kinds.includes(kind));
   return {
     namespace: parse(read("namespace.yaml")),
@@ -28,6 +28,7 @@ export function clusterManifests(
         : [
             ...served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
             ...(roles === "selectors" ? manifestsIn("iamroleselectors.yaml") : []),
+            ...(fieldExport === "off" ? [] : manifestsIn("fieldexports.yaml")),
           ],
     rights: [
       ...clusterRights(served, parameters),

@@ -1,3 +1,4 @@
+import { fieldExportKind, withExports } from "../lib/exports/field-export-kind.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
 import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../lib/reconcile/roles/role-sources.ts";
 import { clusterGroups } from "./cluster-access.ts";
@@ -13,15 +14,17 @@ interface Rule {
 /**
  * What the reconcile function, the sweep function and the relay may do to objects of these kinds: a ClusterRole for each, with only
  * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. And what the reconcile function may read
- * to choose `roles`.
+ * to choose `roles`, and write for `fieldExport`.
  */
 export function clusterRights(
   kinds: readonly ResourceKind[],
-  { watchNamespaces, roles, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "mode">,
+  { watchNamespaces, roles, fieldExport, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): readonly object[] {
+  const watched = withExports(kinds, fieldExport);
+  const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
     clusterRole("driftless-reconciler", [
-      ...kinds.flatMap(({ group, plural }) =>
+      ...watched.flatMap(({ group, plural }) =>
         mode === "shadow"
           ? [rule(group, plural, ["get"])]
           : [rule(group, plural, ["get", "patch"]), rule(group, `${plural}/status`, ["patch"])],
@@ -31,17 +34,18 @@ export function clusterRights(
     ]),
     clusterRole(
       "driftless-sweeper",
-      kinds.map(({ group, plural }) => rule(group, plural, ["list"])),
+      watched.map(({ group, plural }) => rule(group, plural, ["list"])),
     ),
     clusterRole(
       "driftless-relay",
-      kinds.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),
+      watched.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),
     ),
-    ...(watchNamespaces.length === 0 ? [undefined] : watchNamespaces).flatMap((namespace) => [
+    ...namespaces.flatMap((namespace) => [
       binding("driftless-reconciler", group(clusterGroups.Reconcile), namespace),
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
       binding("driftless-relay", RELAY, namespace),
     ]),
+    ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
     ...ROLE_RIGHTS[roles],
   ];
 }
@@ -63,6 +67,21 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
     binding("driftless-role-maps", group(clusterGroups.Reconcile), roleMapsNamespace),
   ],
 };
+
+/** Into what the reconcile function may write for each value of the parameter `fieldExport`. */
+const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
+
+/** A ClusterRole of its own, so that whoever manages the cluster can bind it in fewer namespaces. */
+function exportRights(targets: readonly string[], namespaces: readonly (string | undefined)[]): readonly object[] {
+  const name = "driftless-exports";
+  return [
+    clusterRole(name, [
+      rule(fieldExportKind.group, fieldExportKind.plural, ["list"]),
+      ...targets.map((target) => rule("", target, ["get", "patch"])),
+    ]),
+    ...namespaces.map((namespace) => binding(name, group(clusterGroups.Reconcile), namespace)),
+  ];
+}
 
 function rule(group: string, resource: string, verbs: readonly string[]): Rule {
   return { apiGroups: [group], resources: [resource], verbs };

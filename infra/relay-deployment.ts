@@ -6,7 +6,7 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** The parameters that the relay follows. */
 export type RelayParameters = Pick<
   Parameters,
-  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector"
+  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport"
 >;
 
 const ENVIRONMENT = ["spec", "template", "spec", "containers", 0, "env"];
@@ -18,6 +18,7 @@ export function relayDeployment(parameters: RelayParameters): object {
     EVENT_BUS_NAME: busNameOf(parameters),
     AWS_REGION: parameters.region,
     KINDS: parameters.kinds.join(","),
+    FIELD_EXPORT: parameters.fieldExport === "off" ? "" : parameters.fieldExport,
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,
   };

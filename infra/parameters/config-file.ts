@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldExportSettings } from "../../lib/exports/field-export-kind.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
@@ -140,6 +141,12 @@ export const ConfigFile = mapping(
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+    fieldExport: choice(fieldExportSettings)
+      .default("off")
+      .describe(
+        "Into what ACK's FieldExports copy fields. `configmaps`: into ConfigMaps. `all`: also into Secrets. Whoever may create a FieldExport " +
+          "in a namespace can then write into every ConfigMap, or Secret, of that namespace. In shadow mode always `off`.",
+      ),
     resourceTags: resourceTags()
       .default([])
       .describe(

@@ -47,7 +47,9 @@ export function parseParameters(value: unknown, source: string): Parameters {
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
   const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
-  return { ...parameters, clusterName, regions: [...new Set(regions)] };
+  // In shadow mode nothing is written, so nothing is exported either.
+  const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
+  return { ...parameters, fieldExport, clusterName, regions: [...new Set(regions)] };
 }
 
 function parseFile(file: string): unknown {

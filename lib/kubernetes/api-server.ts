@@ -1,8 +1,8 @@
 import { KubernetesApiError, type KubernetesClient, type MergePatch, type ObjectReference } from "./client.ts";
 import { collectionPath } from "./collection.ts";
-import { patchConfigMap, readConfigMap } from "./config-map.ts";
 import type { Connection } from "./connection.ts";
 import { eventBody } from "./event.ts";
+import { patchKeyValues, readKeyValues } from "./key-values.ts";
 import { listPages } from "./list.ts";
 import type { KubernetesObject } from "./object.ts";
 import { createSendRequest } from "./request.ts";
@@ -26,12 +26,12 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return await unlessMissing(asObject(send({ method: "GET", path: objectPath(reference) })));
     },
 
-    async *list(kind, { continue: start, namespace, labelSelector }) {
+    async *list(kind, { continue: start, ...selection }) {
       const type = { apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind };
       try {
         yield* listPages(
           connection,
-          { kind, namespace, labelSelector },
+          { kind, ...selection },
           {
             start,
             accept: "application/json",
@@ -43,7 +43,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
           },
         );
       } catch (error) {
-        throw unlisted(collectionPath({ kind, namespace }), error);
+        throw unlisted(collectionPath({ kind, ...selection }), error);
       }
     },
 
@@ -62,9 +62,13 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return { annotations, labels };
     }),
 
-    readConfigMap: (reference) => readConfigMap(send, reference),
+    readConfigMap: (reference) => readKeyValues(send, "configmaps", reference),
 
-    patchConfigMap: (reference, { data, resourceVersion }) => patchConfigMap(send, reference, data, resourceVersion),
+    patchConfigMap: (reference, patch) => patchKeyValues(send, "configmaps", reference, patch),
+
+    readSecret: (reference) => readKeyValues(send, "secrets", reference),
+
+    patchSecret: (reference, patch) => patchKeyValues(send, "secrets", reference, patch),
 
     async recordEvent(object, event) {
       const path = `/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(object.metadata.namespace)}/events`;

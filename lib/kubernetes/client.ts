@@ -39,6 +39,15 @@ export interface ConfigMapPatch {
   readonly data: Readonly<Record<string, string | undefined>>;
 }
 
+/** Names a Secret. */
+export type SecretReference = ConfigMapReference;
+
+/** A Secret as it was read. Its values are in base64. */
+export type Secret = ConfigMap;
+
+/** Changes a Secret as a `ConfigMapPatch` changes a ConfigMap. Its values are in base64. */
+export type SecretPatch = ConfigMapPatch;
+
 /** One page of a list. */
 export interface ObjectPage {
   readonly items: readonly KubernetesObject[];
@@ -73,6 +82,8 @@ export interface KubernetesClient {
       readonly namespace: string | undefined;
       /** In `kubectl`'s notation; empty: every object. */
       readonly labelSelector: string;
+      /** On the fields that the CRD names as selectable, such as `spec.name=data`; left out: every object. */
+      readonly fieldSelector?: string;
       /** `undefined`: from the first page. */
       readonly continue: string | undefined;
     },
@@ -87,6 +98,10 @@ export interface KubernetesClient {
   readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
   /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
+  /** Reads a Secret afresh. `undefined`: it does not exist. */
+  readSecret(reference: SecretReference): Promise<Secret | undefined>;
+  /** Patches a Secret. A stale `resourceVersion` is refused with status 409. */
+  patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;
   /** Records an Event about an object. Recording the same `name` twice keeps the first. */
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }

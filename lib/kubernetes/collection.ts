@@ -7,10 +7,12 @@ export interface Collection {
   readonly namespace: string | undefined;
   /** In `kubectl`'s notation; empty: every object. */
   readonly labelSelector: string;
+  /** On the fields that the CRD names as selectable; left out: every object. */
+  readonly fieldSelector?: string | undefined;
 }
 
 /** The path of a kind's objects at the API server, in one namespace or in all. */
-export function collectionPath({ kind, namespace }: Omit<Collection, "labelSelector">): string {
+export function collectionPath({ kind, namespace }: Pick<Collection, "kind" | "namespace">): string {
   const { group, version, plural } = kind;
   const within = namespace === undefined ? "" : `/namespaces/${encodeURIComponent(namespace)}`;
   return `/apis/${group}/${version}${within}/${plural}`;
@@ -20,5 +22,6 @@ export function collectionPath({ kind, namespace }: Omit<Collection, "labelSelec
 export function listPath(collection: Collection, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(parameters);
   if (collection.labelSelector !== "") query.set("labelSelector", collection.labelSelector);
+  if (collection.fieldSelector !== undefined) query.set("fieldSelector", collection.fieldSelector);
   return `${collectionPath(collection)}?${query.toString()}`;
 }

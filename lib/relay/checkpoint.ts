@@ -1,5 +1,5 @@
 import { type ConfigMapReference, KubernetesApiError } from "../kubernetes/client.ts";
-import { patchConfigMap, readConfigMap } from "../kubernetes/config-map.ts";
+import { patchKeyValues, readKeyValues } from "../kubernetes/key-values.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "./error-message.ts";
@@ -33,7 +33,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
   return {
     async read() {
       try {
-        const data = (await readConfigMap(send, reference))?.data;
+        const data = (await readKeyValues(send, "configmaps", reference))?.data;
         if (data === undefined) warn(missing);
         stored = data ?? {};
       } catch (error) {
@@ -55,7 +55,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
       );
       const readAt = now();
       try {
-        if (Object.keys(changed).length > 0) await patchConfigMap(send, reference, changed);
+        if (Object.keys(changed).length > 0) await patchKeyValues(send, "configmaps", reference, { data: changed });
         stored = current;
         warned = "";
         if (complete) completeAt = readAt;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldExportSettings, withExports } from "../exports/field-export-kind.ts";
 import type { ConfigMapReference } from "../kubernetes/client.ts";
 import { kindList } from "../kubernetes/kind-list.ts";
 import { isLabelSelector } from "../kubernetes/label-selector.ts";
@@ -26,6 +27,7 @@ const Environment = z.object({
   EVENT_BUS_NAME: required("the name or ARN of the event bus"),
   AWS_REGION: required("the region of the event bus"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
+  FIELD_EXPORT: z._default(z.enum(fieldExportSettings, "must be off, configmaps or all"), "off"),
   WATCH_SELECTOR: z._default(
     z
       .string()
@@ -50,12 +52,13 @@ export function parseSettings(
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
     throw new Error(`${wrong.join("; ")}: see driftless-relay --help`);
   }
-  const { EVENT_BUS_NAME, AWS_REGION, KINDS, WATCH_NAMESPACES, WATCH_SELECTOR, CHECKPOINT_CONFIGMAP } = parsed.data;
+  const { EVENT_BUS_NAME, AWS_REGION, KINDS, FIELD_EXPORT, WATCH_NAMESPACES, WATCH_SELECTOR, CHECKPOINT_CONFIGMAP } =
+    parsed.data;
   const [namespace = "", configMap = ""] = CHECKPOINT_CONFIGMAP.split("/");
   return {
     busName: EVENT_BUS_NAME,
     region: AWS_REGION,
-    kinds: KINDS,
+    kinds: withExports(KINDS, FIELD_EXPORT),
     namespaces: WATCH_NAMESPACES,
     selector: WATCH_SELECTOR,
     checkpoint: { namespace, name: configMap },

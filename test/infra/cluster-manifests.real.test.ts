@@ -18,6 +18,7 @@ const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).
 const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
   watchNamespaces: [],
+  fieldExport: "off" as const,
   mode: "reconcile" as const,
 };
 const root = join(import.meta.dirname, "../..");
@@ -52,6 +53,28 @@ it("lets the reconcile function also list IAMRoleSelectors where these choose th
   expect(before).toEqual([]);
   expect(await grants(member(group), member("without-bindings"))).toEqual(["list iamroleselectors.services.k8s.aws"]);
 });
+
+it.each([
+  ["configmaps", []],
+  ["all", ["secrets"]],
+] as const)(
+  "lets the reconcile function write into %s where fields are exported into these",
+  async (fieldExport, more) => {
+    const group = `test-${randomUUID()}`;
+    const { rights } = clusterManifests({ ...everything, roles: "own", fieldExport });
+    const role = rights.find((one) =>
+      JSON.stringify(one).includes('"kind":"ClusterRole","metadata":{"name":"driftless-exports"'),
+    );
+    await kubectl(["apply", "-f", "-"], role);
+    await kubectl(["create", "clusterrolebinding", group, "--clusterrole=driftless-exports", `--group=${group}`]);
+    const targets = ["configmaps", ...more];
+    expect(await grants(member(group), member("without-bindings"))).toEqual([
+      ...targets.map((target) => `get ${target}`),
+      "list fieldexports.services.k8s.aws",
+      ...targets.map((target) => `patch ${target}`),
+    ]);
+  },
+);
 
 it("lets the reconcile function also get the two maps of roles where these choose them, and nothing else beside", async () => {
   await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { installation } from "../support/installation.ts";
@@ -20,7 +21,13 @@ const names = kinds.map(({ resource }) => resource.kind);
 describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
   "a deployment of %s",
   (_, served) => {
-    const manifests = clusterManifests({ kinds: served, watchNamespaces: [], roles: "own", mode: "reconcile" });
+    const manifests = clusterManifests({
+      kinds: served,
+      watchNamespaces: [],
+      roles: "own",
+      mode: "reconcile",
+      fieldExport: "off",
+    });
     const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
@@ -48,6 +55,7 @@ test("watchNamespaces bound every right on objects", () => {
     kinds: names,
     watchNamespaces: ["web", "data"],
     roles: "own",
+    fieldExport: "off",
     mode: "reconcile",
   });
   const bindings = rights.map((one) => Manifest.parse(one)).filter(({ kind }) => kind.endsWith("RoleBinding"));
@@ -62,7 +70,7 @@ test("watchNamespaces bound every right on objects", () => {
 
 test("in shadow mode there are no CRDs, and nobody may write but the relay, its own ConfigMap", () => {
   const { definitions, rights } = clusterManifests({
-    ...{ kinds: names, watchNamespaces: [], roles: "selectors", mode: "shadow" },
+    ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
   });
   expect(definitions).toEqual([]);
   const verbs = rights
@@ -73,7 +81,7 @@ test("in shadow mode there are no CRDs, and nobody may write but the relay, its 
 });
 
 test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
-  const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const };
+  const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const, fieldExport: "off" as const };
   const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
   const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
   expect(definitions.slice(0, -1)).toEqual(without);
@@ -85,6 +93,20 @@ test("IAMRoleSelector is installed where such objects choose the roles, and only
   expect(clusterManifests({ ...parameters, roles: "carm" }).definitions).toEqual(without);
 });
 
+test("FieldExport is installed where fields are exported, and only there", () => {
+  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, mode: "reconcile" as const };
+  const without = clusterManifests({ ...parameters, fieldExport: "off" }).definitions;
+  for (const fieldExport of ["configmaps", "all"] as const) {
+    const { definitions } = clusterManifests({ ...parameters, fieldExport });
+    expect(definitions.slice(0, -1)).toEqual(without);
+    expect(definitions.at(-1)).toMatchObject({
+      kind: "CustomResourceDefinition",
+      metadata: { name: `${fieldExportKind.plural}.${fieldExportKind.group}` },
+      spec: { names: { kind: fieldExportKind.kind }, versions: [{ name: fieldExportKind.version }] },
+    });
+  }
+});
+
 test("no manifest is forgotten", () => {
   const folder = join(import.meta.dirname, "../../infra/cluster");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
@@ -93,6 +115,7 @@ test("no manifest is forgotten", () => {
       ...kinds.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
       ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
       "iamroleselectors.yaml",
+      "fieldexports.yaml",
     ].sort(),
   );
   const installed = installation.items.map((one) => Manifest.parse(one));

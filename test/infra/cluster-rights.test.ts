@@ -5,7 +5,12 @@ import { clusterRights } from "../../infra/cluster-rights.ts";
 const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
 const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
 
-const everywhere: Parameters<typeof clusterRights>[1] = { watchNamespaces: [], roles: "own", mode: "reconcile" };
+const everywhere: Parameters<typeof clusterRights>[1] = {
+  watchNamespaces: [],
+  roles: "own",
+  fieldExport: "off",
+  mode: "reconcile",
+};
 const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
 
 test("each program is allowed only the verbs that it uses, on these kinds alone", () => {
@@ -74,7 +79,7 @@ describe("each program is bound to its own ClusterRole", () => {
 
 describe("the reconcile function may read what chooses the roles", () => {
   const added = (roles: "selectors" | "carm") => {
-    const parameters = { watchNamespaces: ["web"], roles, mode: "reconcile" as const };
+    const parameters = { watchNamespaces: ["web"], roles, mode: "reconcile" as const, fieldExport: "off" as const };
     return clusterRights(kinds, parameters).slice(clusterRights(kinds, { ...parameters, roles: "own" }).length);
   };
   const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];
@@ -103,5 +108,40 @@ describe("the reconcile function may read what chooses the roles", () => {
         ...{ roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
       },
     ]);
+  });
+});
+
+describe("the reconcile function may write into what fields are exported into", () => {
+  const exports = { apiGroups: ["services.k8s.aws"], resources: ["fieldexports"] };
+  const target = (resource: string) => ({ apiGroups: [""], resources: [resource], verbs: ["get", "patch"] });
+
+  test.each([
+    ["configmaps", [target("configmaps")]],
+    ["all", [target("configmaps"), target("secrets")]],
+  ] as const)("with %s: into these, in the given namespaces alone", (fieldExport, targets) => {
+    const rights = clusterRights(kinds, { ...everywhere, fieldExport, watchNamespaces: ["web", "data"] });
+    const name = "driftless-exports";
+    expect(rights.slice(-3)).toMatchObject([
+      { kind: "ClusterRole", metadata: { name }, rules: [{ ...exports, verbs: ["list"] }, ...targets] },
+      ...["web", "data"].map((namespace) => ({
+        ...{ kind: "RoleBinding", metadata: { name, namespace }, roleRef: { kind: "ClusterRole", name } },
+        subjects: [{ kind: "Group", name: clusterGroups.Reconcile }],
+      })),
+    ]);
+  });
+
+  test("and each program may do to exports what it may do to every object", () => {
+    const own = clusterRights(kinds, { ...everywhere, fieldExport: "all" }).slice(0, 3);
+    const status = { ...exports, resources: ["fieldexports/status"], verbs: ["patch"] };
+    expect(own).toMatchObject([
+      { rules: expect.arrayContaining([{ ...exports, verbs: ["get", "patch"] }, status]) },
+      { rules: expect.arrayContaining([{ ...exports, verbs: ["list"] }]) },
+      { rules: expect.arrayContaining([{ ...exports, verbs: ["list", "watch"] }]) },
+    ]);
+  });
+
+  test("but has no right on either while nothing is exported", () => {
+    const rights = JSON.stringify(clusterRights(kinds, everywhere));
+    for (const resource of ["fieldexports", "configmaps", "secrets"]) expect(rights).not.toContain(resource);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { relayDeployment } from "../../infra/relay-deployment.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { parseSettings } from "../../lib/relay/settings.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
@@ -20,6 +21,7 @@ const everything = {
   kinds: resources.map(({ kind }) => kind),
   watchNamespaces: [],
   watchSelector: "",
+  fieldExport: "off" as const,
 };
 
 /** What the relay makes of the environment that its Deployment gives it. */
@@ -46,4 +48,8 @@ test("the relay watches the deployment's kinds, namespaces and objects only", ()
     namespaces: ["web", "data"],
     selector: "env in (dev,test)",
   });
+});
+
+test("the relay watches FieldExports where fields are exported", () => {
+  expect(settingsOf({ ...everything, fieldExport: "configmaps" }).kinds).toEqual([...resources, fieldExportKind]);
 });

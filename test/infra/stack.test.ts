@@ -138,6 +138,7 @@ describe("functions", () => {
       "CHANGES_QUEUE_URL",
       "CLUSTER_NAME",
       "DELETION_POLICY",
+      "FIELD_EXPORT",
       "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",

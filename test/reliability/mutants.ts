@@ -5,6 +5,7 @@ import { claims } from "./mutants/claims.ts";
 import { corrections } from "./mutants/corrections.ts";
 import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
+import { exportsOfFields } from "./mutants/exports.ts";
 import { failures } from "./mutants/failures.ts";
 import { guards } from "./mutants/guards.ts";
 import { lists } from "./mutants/lists.ts";
@@ -34,6 +35,7 @@ export const mutants: readonly Mutant[] = [
   ...corrections,
   ...chains,
   ...failures,
+  ...exportsOfFields,
   ...messages,
   ...lists,
   ...buckets,

@@ -112,7 +112,12 @@ test("what is ACK's again is not touched before ACK's CRDs have dropped what Dri
 });
 
 test("the cluster's part of shadow mode takes the right to write away", async () => {
-  const rights = { kinds: ["Bucket", "Table", "Repository"], watchNamespaces: [], roles: "own" } as const;
+  const rights = {
+    kinds: ["Bucket", "Table", "Repository"],
+    watchNamespaces: [],
+    roles: "own",
+    fieldExport: "off",
+  } as const;
   for (const mode of ["reconcile", "shadow", "reconcile", "shadow"] as const) {
     const { namespace, rights: items } = clusterManifests({
       ...rights,

@@ -29,7 +29,7 @@ export const allowedImports: Table = {
     ],
     types: [
       "lib/reconcile", "lib/reconcile/log.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
-      "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
+      "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
   // Adoption and shadow mode are ways of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
@@ -45,6 +45,16 @@ export const allowedImports: Table = {
       "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts",
     ],
   },
+  // Exports surround the engine. jq is loaded with the first path.
+  "lib/exports": {
+    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts"],
+    dynamic: ["jq-wasm/inline"],
+    types: [
+      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts",
+      "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
+    ],
+  },
+  "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
   // A kind knows its service, and no other kind.
   "lib/resources/index.ts": {
@@ -74,9 +84,7 @@ export const allowedImports: Table = {
     types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
   },
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
-  "lib/resources/<service>/<kind>/field-notes.ts": {
-    types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"],
-  },
+  "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
 
   // A service is known to its own files only, and its SDK is loaded with its first client.
   "lib/aws/<service>.ts": {
@@ -103,9 +111,9 @@ export const allowedImports: Table = {
   },
   "lib/relay": {
     imports: [
-      "lib/kubernetes/client.ts", "lib/kubernetes/config-map.ts", "lib/kubernetes/kind-list.ts",
+      "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts",
       "lib/kubernetes/label-selector.ts", "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
+      "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts", "lib/exports/field-export-kind.ts",
       "@aws-sdk/client-eventbridge", "prom-client", "zod/mini",
       "node:crypto", "node:timers/promises", "node:util",
     ],
@@ -119,9 +127,7 @@ export const allowedImports: Table = {
 
   // The only door to the API server at run time.
   "lib/kubernetes": {
-    imports: [
-      "zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url",
-    ],
+    imports: ["zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
@@ -132,10 +138,7 @@ export const allowedImports: Table = {
 
   // Development only.
   "lib/codegen": {
-    imports: [
-      "lib/codegen/definitions.ts",
-      "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util",
-    ],
+    imports: ["lib/codegen/definitions.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   // Loads every kind's `definition.ts`.
@@ -176,9 +179,7 @@ export const allowedImports: Table = {
   },
   "lib/local/emulators": {
     imports: [
-      "lib/local/processes",
-      "@aws-sdk/client-s3", "zod/mini",
-      "node:child_process", "node:crypto", "node:fs", "node:path",
+      "lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path",
     ],
     types: ["lib/local/service-endpoints.ts"],
     globals: ["fetch"],
@@ -206,19 +207,19 @@ export const allowedImports: Table = {
   // Only the composition root makes clients and reads the environment.
   functions: {
     imports: [
-      "functions/runtime.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts", "lib/queue/consume.ts",
-      "lib/reconcile/rules/parse-tag.ts", "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
+      "functions/runtime.ts", "lib/exports/field-export-kind.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/queue/consume.ts", "lib/reconcile/rules/parse-tag.ts",
+      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
     ],
     types: [
       CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
-      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts",
-      "aws-lambda",
+      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts", "aws-lambda",
     ],
   },
   "functions/runtime.ts": {
     imports: [
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
-      "lib/kubernetes/api-server.ts", "lib/kubernetes/tokens", "lib/queue", "lib/reconcile/pass/reconcile.ts",
+      "lib/exports", "lib/exports/field-export-kind.ts", "lib/kubernetes/api-server.ts", "lib/kubernetes/tokens", "lib/queue",
       "lib/reconcile/roles", "lib/resources/index.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:timers/promises",
     ],
@@ -229,7 +230,8 @@ export const allowedImports: Table = {
   // infra takes only data from lib.
   infra: {
     imports: [
-      "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/roles/role-sources.ts",
+      "lib/exports/field-export-kind.ts", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/reconcile/roles/role-sources.ts",
       "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
       "lib/resources/index.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:url",
@@ -241,9 +243,7 @@ export const allowedImports: Table = {
   // A program imports what it needs.
   bin: {
     imports: [
-      "infra/**", "lib/**",
-      "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml",
-      "node:**",
+      "infra/**", "lib/**", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**",
     ],
     globals: ["process"],
   },

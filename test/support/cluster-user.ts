@@ -1,4 +1,4 @@
-import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { ConfigMapReference, ObjectReference, SecretReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.ts";
 
 /** What users do to the objects of a cluster. None of it has a precondition. */
@@ -15,6 +15,8 @@ export interface ClusterUser {
   delete(reference: ObjectReference): Promise<void>;
   /** Creates a ConfigMap without data. */
   createConfigMap(reference: ConfigMapReference): Promise<void>;
+  /** Creates a Secret without data. */
+  createSecret(reference: SecretReference): Promise<void>;
   /** `null` takes an annotation away. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

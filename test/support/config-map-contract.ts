@@ -1,58 +1,57 @@
 import { describe, expect, test } from "vitest";
 import type { ClientUnderTest } from "./kubernetes-client-contract.ts";
 
-/** What every `KubernetesClient` promises of ConfigMaps. */
+/** What every `KubernetesClient` promises of ConfigMaps and Secrets. Their values are texts in base64, which both can hold. */
 export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
-  describe("ConfigMaps", () => {
+  describe.each(["ConfigMap", "Secret"] as const)("%ss", (kind) => {
     async function openWithConfigMap() {
       const { client, user, namespace } = await open();
       const reference = { namespace, name: "tokens" };
-      await user.createConfigMap(reference);
+      await user[`create${kind}`](reference);
+      const [readAny, patch] = [client[`read${kind}`], client[`patch${kind}`]];
       const read = async () => {
-        const found = await client.readConfigMap(reference);
-        if (found === undefined) throw new Error("the ConfigMap is gone");
+        const found = await readAny(reference);
+        if (found === undefined) throw new Error(`the ${kind} is gone`);
         return found;
       };
-      return { client, reference, read };
+      return { readAny, patch, reference, read };
     }
 
     test("hold what patches leave", async () => {
-      const { client, reference, read } = await openWithConfigMap();
+      const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion, data } = await read();
       expect(data).toEqual({});
-      await client.patchConfigMap(reference, { resourceVersion, data: { a: "1", b: "2" } });
+      await patch(reference, { resourceVersion, data: { a: "BBBB", b: "CCCC" } });
       const second = await read();
       expect(second.resourceVersion).not.toBe(resourceVersion);
-      await client.patchConfigMap(reference, { ...second, data: { a: undefined, c: "3" } });
-      expect((await read()).data).toEqual({ b: "2", c: "3" });
+      await patch(reference, { ...second, data: { a: undefined, c: "DDDD" } });
+      expect((await read()).data).toEqual({ b: "CCCC", c: "DDDD" });
     });
 
     test("refuse a patch of a stale resourceVersion", async () => {
-      const { client, reference, read } = await openWithConfigMap();
+      const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
-      await client.patchConfigMap(reference, { resourceVersion, data: { a: "1" } });
-      const stale = client.patchConfigMap(reference, { resourceVersion, data: { b: "2" } });
+      await patch(reference, { resourceVersion, data: { a: "BBBB" } });
+      const stale = patch(reference, { resourceVersion, data: { b: "CCCC" } });
       await expect(stale).rejects.toMatchObject({ name: "KubernetesApiError", status: 409 });
-      expect((await read()).data).toEqual({ a: "1" });
+      expect((await read()).data).toEqual({ a: "BBBB" });
     });
 
     test("of several patches at once take one", async () => {
-      const { client, reference, read } = await openWithConfigMap();
+      const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
-      const patches = ["a", "b", "c"].map((key) =>
-        client.patchConfigMap(reference, { resourceVersion, data: { [key]: "1" } }),
-      );
+      const patches = ["a", "b", "c"].map((key) => patch(reference, { resourceVersion, data: { [key]: "BBBB" } }));
       const settled = await Promise.allSettled(patches);
       expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(Object.keys((await read()).data)).toHaveLength(1);
     });
 
     test("that are not there are not found, and not patched", async () => {
-      const { client, reference } = await openWithConfigMap();
+      const { readAny, patch, reference } = await openWithConfigMap();
       const missing = { ...reference, name: "other" };
-      expect(await client.readConfigMap(missing)).toBeUndefined();
-      const patch = client.patchConfigMap(missing, { resourceVersion: "1", data: { a: "1" } });
-      await expect(patch).rejects.toMatchObject({ status: 404 });
+      expect(await readAny(missing)).toBeUndefined();
+      const refused = patch(missing, { resourceVersion: "1", data: { a: "BBBB" } });
+      await expect(refused).rejects.toMatchObject({ status: 404 });
     });
   });
 }

@@ -11,6 +11,7 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   watchNamespaces: [],
   watchSelector: "",
   roles: "own",
+  fieldExport: "off",
   mode: "reconcile",
 };
 

@@ -58,6 +58,14 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(found[0]).toMatchObject({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket" });
     });
 
+    test("lists what a field selects", async () => {
+      const { client, user, namespace } = await openWithBucket();
+      await user.create({ kind, namespace, name: "other" }, { spec: { name: "logs" } });
+      const options = { namespace, labelSelector: "", fieldSelector: "spec.name=logs", continue: undefined };
+      const pages = await Array.fromAsync(client.list(kind, options));
+      expect(pages.flatMap(({ items }) => items).map(({ metadata }) => metadata.name)).toEqual(["other"]);
+    });
+
     test("reads a namespace", async () => {
       const { client, user, namespace } = await openWithBucket();
       await user.annotateNamespace(namespace, { "s3.services.k8s.aws/deletion-policy": "retain" });

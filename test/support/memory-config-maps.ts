@@ -5,7 +5,7 @@ import {
   KubernetesApiError,
 } from "../../lib/kubernetes/client.ts";
 
-/** The ConfigMaps of an API server in memory. */
+/** The ConfigMaps, or the Secrets, of an API server in memory. */
 export interface MemoryConfigMaps {
   create(reference: ConfigMapReference): void;
   read(reference: ConfigMapReference): ConfigMap | undefined;
@@ -13,7 +13,7 @@ export interface MemoryConfigMaps {
 }
 
 /** `nextVersion` draws the resourceVersion of what is written. */
-export function createMemoryConfigMaps(nextVersion: () => string): MemoryConfigMaps {
+export function createMemoryConfigMaps(plural: "configmaps" | "secrets", nextVersion: () => string): MemoryConfigMaps {
   const configMaps = new Map<string, ConfigMap>();
 
   return {
@@ -23,7 +23,7 @@ export function createMemoryConfigMaps(nextVersion: () => string): MemoryConfigM
     read: (reference) => configMaps.get(keyOf(reference)),
     patch(reference, { resourceVersion, data }) {
       const stored = configMaps.get(keyOf(reference));
-      if (stored === undefined) throw refusal(404, "NotFound", `configmaps "${reference.name}" not found`);
+      if (stored === undefined) throw refusal(404, "NotFound", `${plural} "${reference.name}" not found`);
       if (stored.resourceVersion !== resourceVersion) {
         throw refusal(409, "Conflict", "the object has been modified; please apply your changes to the latest version");
       }

@@ -54,7 +54,8 @@ export function createMemoryKubernetes({
   const objects = new Map<string, KubernetesObject>();
   const namespaces = new Map<string, Readonly<Record<string, string>>>();
   const events = new Map<string, MemoryKubernetes["events"][number]>();
-  const configMaps = createMemoryConfigMaps(nextVersion);
+  const configMaps = createMemoryConfigMaps("configmaps", nextVersion);
+  const secrets = createMemoryConfigMaps("secrets", nextVersion);
   const calls: PortCall[] = [];
   let latestVersion = 0;
 
@@ -80,6 +81,8 @@ export function createMemoryKubernetes({
     readNamespace: (name) => call("readNamespace", undefined, () => ({ annotations: annotationsOf(name), labels: {} })),
     readConfigMap: (reference) => call("readConfigMap", undefined, () => configMaps.read(reference)),
     patchConfigMap: (reference, patch) => call("patchConfigMap", patch, () => configMaps.patch(reference, patch)),
+    readSecret: (reference) => call("readSecret", undefined, () => secrets.read(reference)),
+    patchSecret: (reference, patch) => call("patchSecret", patch, () => secrets.patch(reference, patch)),
     recordEvent: (object, event) => call("recordEvent", event, () => record(object, event)),
 
     user: {
@@ -107,6 +110,9 @@ export function createMemoryKubernetes({
       },
       async createConfigMap(reference) {
         configMaps.create(reference);
+      },
+      async createSecret(reference) {
+        secrets.create(reference);
       },
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, mergePatched({ ...namespaces.get(namespace) }, annotations));
@@ -159,12 +165,17 @@ export function createMemoryKubernetes({
     return { ...stored, status: prune(mergePatched(stored.status ?? {}, patch)) };
   }
 
-  function pageOf(kind: string, { namespace, labelSelector, continue: after = "" }: ListOptions): ObjectPage {
+  function pageOf(
+    kind: string,
+    { namespace, labelSelector, fieldSelector = "", continue: after = "" }: ListOptions,
+  ): ObjectPage {
     const matches = parseLabelSelector(labelSelector);
     const found = [...objects]
-      .filter(([key, { kind: one, metadata }]) => {
+      .filter(([key, object]) => {
+        const { kind: one, metadata } = object;
         const isInNamespace = namespace === undefined || metadata.namespace === namespace;
-        return key > after && one === kind && isInNamespace && matches(metadata.labels ?? {});
+        const isSelected = matches(metadata.labels ?? {}) && hasFields(object, fieldSelector);
+        return key > after && one === kind && isInNamespace && isSelected;
       })
       .sort(([one], [other]) => (one < other ? -1 : 1));
     const page = found.slice(0, PAGE_SIZE);
@@ -210,6 +221,18 @@ function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, u
     ...(finalizers === undefined || finalizers.length === 0 ? {} : { finalizers }),
   };
   return { ...stored, metadata };
+}
+
+/** Only texts can be selected by. */
+function hasFields(object: KubernetesObject, selector: string): boolean {
+  return selector
+    .split(",")
+    .filter((term) => term !== "")
+    .every((term) => {
+      const [path = "", text] = term.split("=");
+      const value = path.split(".").reduce<unknown>((part, name) => Object(part)[name], object);
+      return value === text;
+    });
 }
 
 function keyOf({ kind, namespace, name }: ObjectReference): string {

@@ -1,3 +1,5 @@
+import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
@@ -6,7 +8,6 @@ import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
@@ -55,6 +56,8 @@ export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | 
 export interface MemoryWorldOptions {
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles;
+  /** What is exported; nothing unless given. */
+  readonly fieldExport?: FieldExportSetting;
   /** The kind of `default/toy`; a gadget unless given. */
   readonly kind?: "gadget" | "robot";
   /** Members of the kinds that are to be others. */
@@ -108,7 +111,7 @@ const MOST_RUNS = 50;
 
 /** `random` draws the longest delays unless given. */
 export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld {
-  const { intercept = carryOutEverything, random = () => 0.999, start = Date.now() } = options;
+  const { fieldExport = "off", intercept = carryOutEverything, random = () => 0.999, start = Date.now() } = options;
   const recorded: PortCall[] = [];
   const record: Intercept = (call, carryOut) => {
     recorded.push(call);
@@ -175,7 +178,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
         await record({ port: "queue", verb: "send", writes: true, body: delayed }, () => sent.push(delayed));
       };
       const run = { holder: `run-${++runs}`, signal: ending.signal, send };
-      return { ...(await reconcile([first, ...others], run, dependencies)), sent };
+      return { ...(await reconcileWithExports([first, ...others], run, { ...dependencies, fieldExport })), sent };
     },
     async settle(...given) {
       let result = await world.reconcile(...given);

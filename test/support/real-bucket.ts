@@ -22,6 +22,7 @@ export interface RealBucket {
 export async function createRealBucket(
   { spec = {}, ...metadata }: Partial<Omit<Manifest, "spec">> & { readonly spec?: Partial<BucketSpec> } = {},
   settings: TestEngine["settings"] & object = {},
+  fieldExport: NonNullable<TestEngine["fieldExport"]> = "off",
 ): Promise<RealBucket> {
   const proxy = await startCountingProxy(inject("s3Endpoint"));
   onTestFinished(() => proxy.close());
@@ -31,7 +32,7 @@ export async function createRealBucket(
   const object = await createRealObject(
     { kind: bucketKind, namespace, name: "data" },
     { ...metadata, spec: { name: Bucket, ...spec } },
-    { kinds, connect: testConnect(proxy.url), clock, settings },
+    { kinds, connect: testConnect(proxy.url), clock, settings, fieldExport },
   );
   return { object, namespace, Bucket, proxy, clock };
 }

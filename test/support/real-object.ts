@@ -1,4 +1,6 @@
 import { inject } from "vitest";
+import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
@@ -9,7 +11,6 @@ import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
 import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
@@ -27,6 +28,8 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
+  /** What is exported; nothing unless given. */
+  readonly fieldExport?: FieldExportSetting;
   /** The API server; that of the test run unless given. */
   readonly connection?: Connection;
   /** Stands before the API server, for the engine alone. */
@@ -81,7 +84,14 @@ const SETTINGS: Settings = {
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,
-  { clock, settings, connection = connectionOfRun(), kubernetes: before = (client) => client, ...engine }: TestEngine,
+  {
+    clock,
+    settings,
+    fieldExport = "off",
+    connection = connectionOfRun(),
+    kubernetes: before = (client) => client,
+    ...engine
+  }: TestEngine,
 ): Promise<RealObject> {
   const kubernetes = createApiServerClient(connection);
   const user = createRealUser(connection);
@@ -97,7 +107,7 @@ export async function createRealObject(
   async function run(request: ReconcileRequest): Promise<Passed> {
     const sent: Delayed[] = [];
     const message: QueuedRequest = { id: `${uid}-message-${++runs}`, request };
-    const result = await reconcile(
+    const result = await reconcileWithExports(
       [message],
       {
         holder: `${uid}-run-${runs}`,
@@ -106,6 +116,7 @@ export async function createRealObject(
       },
       {
         ...engine,
+        fieldExport,
         kubernetes: before(kubernetes),
         settings: { ...SETTINGS, ...settings },
         now: () => clock.now(),

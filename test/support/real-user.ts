@@ -36,6 +36,10 @@ export function createRealUser(connection: Connection): RealUser {
       const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name } };
       await send({ method: "POST", path: `/api/v1/namespaces/${namespace}/configmaps`, body });
     },
+    async createSecret({ namespace, name }) {
+      const body = { apiVersion: "v1", kind: "Secret", metadata: { name } };
+      await send({ method: "POST", path: `/api/v1/namespaces/${namespace}/secrets`, body });
+    },
     async annotateNamespace(namespace, annotations) {
       const body = { metadata: { annotations } };
       await send({ method: "PATCH", path: `/api/v1/namespaces/${namespace}`, body, contentType });

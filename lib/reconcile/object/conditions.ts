@@ -1,6 +1,7 @@
 import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
 import type { Reason } from "../contract/progress.ts";
 import { type Role, RoleError } from "../roles/role.ts";
+import { cut } from "./cut.ts";
 import type { FailedPart, Failure } from "./failure.ts";
 
 /** What the conditions of an object are made of. */
@@ -102,14 +103,4 @@ function condition(
     ...(reason === undefined ? {} : { reason: cut(reason) }),
     ...(message === undefined ? {} : { message: cut(message) }),
   };
-}
-
-const MAXIMUM_LENGTH = 2000;
-
-/** A text that the API server and etcd can keep however much there is to say. */
-function cut(text: string): string {
-  if (text.length <= MAXIMUM_LENGTH) return text;
-  // Half of a character would be stored as another one, and the condition would never be as it was written.
-  const kept = text.slice(0, MAXIMUM_LENGTH - 40).replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept}… (${text.length - kept.length} more characters)`;
 }

@@ -35,7 +35,7 @@ export function statusPatch(
   const { generation } = object.metadata;
   const requested = reconcileRequestedAt(object.metadata);
   const conditions = report.conditions.map((condition) => ({ ...condition, observedGeneration: generation }));
-  const wanted: Readonly<Record<string, unknown>> = {
+  const wanted = {
     ...report.fields,
     ...location(object, report),
     conditions,
@@ -48,9 +48,18 @@ export function statusPatch(
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
     ...(requested === undefined ? {} : { lastHandledReconcileAt: requested }),
   };
-  if (agrees(wanted, { ...object.status })) return undefined;
+  return patchTowards(wanted, object, now);
+}
+
+/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if it would change nothing but times. */
+export function patchTowards(
+  wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
+  { status }: KubernetesObject,
+  now: number,
+): Readonly<Record<string, unknown>> | undefined {
+  if (agrees(wanted, { ...status })) return undefined;
   const lastTransitionTime = new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
-  return { ...wanted, conditions: conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
+  return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
 }
 
 /**

@@ -2,10 +2,11 @@ import type { Group } from "../../queue/group-by-object.ts";
 import type { QueuedRequest } from "../../queue/reconcile-request.ts";
 import type { KindEntry } from "../contract/kind.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
-import { chainWrittenBy, isOutdated, isOwnPoll, isOwnRetry, messageOf, secondsUntil } from "../object/chain.ts";
+import { isOutdated, isOwnPoll, isOwnRetry } from "../object/chain.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { recordHappenings } from "../object/events.ts";
 import { type OptimisticLock, StaleObjectError } from "../object/optimistic-lock.ts";
+import { resend } from "../object/resend.ts";
 import type { Cause } from "./cause.ts";
 import type { Conclusion } from "./conclude.ts";
 import type { Findings } from "./findings.ts";
@@ -48,28 +49,6 @@ export async function serve(
     await recordHappenings(dependencies.kubernetes, object.current(), findings.happenings, dependencies.log);
   }
   return conclusion.outcome;
-}
-
-/**
- * Sends the next message of a chain again that one of these messages has written into the status. The message would not have come
- * back if that had been sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
- * serves.
- */
-async function resend(
-  messages: Group<QueuedRequest>,
-  object: OptimisticLock,
-  run: Run,
-  { now }: Dependencies,
-): Promise<readonly QueuedRequest[]> {
-  const { metadata, status = {} } = object.current();
-  const unsent: QueuedRequest[] = [];
-  for (const message of messages) {
-    const chain = chainWrittenBy(message, status, metadata.generation);
-    if (chain === undefined) continue;
-    await run.send({ request: messageOf(chain, message.request), delaySeconds: secondsUntil(chain, now()) });
-    unsent.push(message);
-  }
-  return unsent;
 }
 
 function causeOf(messages: Group<QueuedRequest>, object: OptimisticLock): Cause {

@@ -42,6 +42,7 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     replicas: false,
     adoption: "tagged",
     takeOver: "off",
+    fieldExport: "off",
     resourceTags: [],
     unknownTags: "keep",
     resyncSeconds: 36_000,
@@ -139,6 +140,7 @@ test.each([
   ["paused", "yes", "paused must be true or false, without quotes."],
   ["adoption", "all", 'adoption must be "tagged" or "any" or "none".'],
   ["takeOver", true, 'takeOver must be "off" or "ack".'],
+  ["fieldExport", true, 'fieldExport must be "off" or "configmaps" or "all".'],
   ["resyncSeconds", 60, "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSeconds", "3600", "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSecondsByKind", "Bucket=3600", "resyncSecondsByKind must be a mapping of kinds to seconds."],
@@ -203,4 +205,9 @@ test("a parameter that is given as context is refused", async () => {
   expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
     "deletionPolicy is a parameter: put it into the file that -c config=FILE names.",
   );
+});
+
+test("in shadow mode nothing is exported, whatever fieldExport says", () => {
+  const parse = (mode: string) => parseParameters({ ...necessary, mode, fieldExport: "all" }, "file").fieldExport;
+  expect([parse("shadow"), parse("reconcile")]).toEqual(["off", "all"]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import * as settings from "../../../lib/relay/settings.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 
@@ -17,6 +18,12 @@ it("watches everything unless told otherwise", () => {
     selector: "",
     checkpoint: { namespace: "driftless-system", name: "driftless-relay-checkpoint" },
   });
+});
+
+it("watches FieldExports where fields are exported", () => {
+  for (const FIELD_EXPORT of ["configmaps", "all"]) {
+    expect(parseSettings({ ...required, FIELD_EXPORT }).kinds).toEqual([...resources, fieldExportKind]);
+  }
 });
 
 it("reads kinds, namespaces, selector and checkpoint", () => {

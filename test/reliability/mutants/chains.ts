@@ -165,7 +165,7 @@ export const chains: readonly Mutant[] = [
     about: "A chain of polls stays in the status when AWS is done.",
   },
   {
-    file: "lib/reconcile/pass/serve.ts",
+    file: "lib/reconcile/object/resend.ts",
     text: "    unsent.push(message);\n",
     replacement: "",
     about: "A message that was sent again is served by a pass too.",

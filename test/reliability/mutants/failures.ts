@@ -81,7 +81,7 @@ export const failures: readonly Mutant[] = [
     about: "An object whose pass failed may be Ready.",
   },
   {
-    file: "lib/reconcile/object/conditions.ts",
+    file: "lib/reconcile/object/cut.ts",
     text: "if (text.length <= MAXIMUM_LENGTH) return text;",
     replacement: "return text;",
     about: "A message may be longer than the API server takes.",
@@ -94,7 +94,7 @@ export const failures: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/status.ts",
-    text: "if (agrees(wanted, { ...object.status })) return undefined;",
+    text: "if (agrees(wanted, { ...status })) return undefined;",
     replacement: "",
     about: "A status is written although nothing has changed.",
   },

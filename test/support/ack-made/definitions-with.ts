@@ -22,7 +22,13 @@ export function definitionsWith(change: ChangeStatus): readonly object[] {
 }
 
 const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
-  ...{ kinds: kinds.map(({ resource }) => resource.kind), watchNamespaces: [], roles: "own", mode: "reconcile" },
+  ...{
+    kinds: kinds.map(({ resource }) => resource.kind),
+    watchNamespaces: [],
+    roles: "own",
+    fieldExport: "off",
+    mode: "reconcile",
+  },
 };
 
 /** A CRD, as far as its status goes. */

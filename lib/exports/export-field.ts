@@ -1,0 +1,86 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { Dependencies } from "../reconcile/dependencies.ts";
+import { StaleObjectError } from "../reconcile/object/optimistic-lock.ts";
+import { inScope } from "../reconcile/rules/scope.ts";
+import type { FieldExport } from "./field-export.ts";
+import { type FieldExportSetting, fieldExportKind } from "./field-export-kind.ts";
+import { refuseExport } from "./refuse-export.ts";
+import { readTarget } from "./target.ts";
+import { PathError, valueAt } from "./value-at.ts";
+
+/** What exports work with. */
+export interface ExportDependencies extends Omit<Dependencies, "connect"> {
+  readonly fieldExport: FieldExportSetting;
+}
+
+/** What an export came to. */
+export type Verdict =
+  | { readonly outcome: "updated" | "unchanged" | "out-of-scope" }
+  | { readonly outcome: "terminal"; readonly message: string }
+  /** With `retry` it is tried again in any case, else when the source or the export changes. */
+  | { readonly outcome: "recoverable"; readonly message: string; readonly retry: boolean };
+
+/**
+ * Copies a field of an export's source into its target, unless the target has it. An export of an object that this deployment does not
+ * serve is out of scope, and one whose source is not synced waits for it.
+ *
+ * What is written is never older than what was written before: the target is read before the source, and not written if anybody has
+ * changed it, or the export, since. Then it rejects with `StaleObjectError`. It rejects with `KubernetesApiError` if the API server
+ * fails.
+ */
+export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
+  const { kinds, fieldExport: setting } = dependencies;
+  const { group, kind } = fieldExport.spec.from.resource;
+  const entry = kinds.find(({ resource }) => resource.group === group && resource.kind === kind);
+  if (entry === undefined) return { outcome: "out-of-scope" };
+  const refusal = refuseExport(fieldExport, setting);
+  if (refusal !== undefined) return { outcome: "terminal", message: refusal };
+  try {
+    return await copyField(fieldExport, entry.resource, dependencies);
+  } catch (error) {
+    if (error instanceof PathError) return { outcome: "terminal", message: error.message };
+    if (!(error instanceof KubernetesApiError)) throw error;
+    if (error.status === 409 || error.status === 404)
+      throw new StaleObjectError("the target has changed", { cause: error });
+    if (!REFUSED.has(error.status)) throw error;
+    return { outcome: "recoverable", message: error.message, retry: true };
+  }
+}
+
+/** The statuses by which the API server refuses a request that it has understood. */
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 413, 422]);
+
+async function copyField(
+  fieldExport: FieldExport,
+  kind: ResourceKind,
+  { kubernetes, settings }: ExportDependencies,
+): Promise<Verdict> {
+  const { metadata, spec } = fieldExport;
+  const { namespace } = metadata;
+  const target = await readTarget(kubernetes, fieldExport);
+  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });
+  if (source === undefined || !inScope(source.metadata, settings.scope) || !isSynced(source)) {
+    return { outcome: "unchanged" };
+  }
+  const value = await valueAt(source, spec.from.path);
+  if (value === undefined) {
+    return { outcome: "recoverable", message: "path does not exist in this object", retry: false };
+  }
+  if (target === undefined) {
+    const message = `unable to get existing ${spec.to.kind}: ${spec.to.kind}s "${spec.to.name}" not found`;
+    return { outcome: "recoverable", message, retry: true };
+  }
+  if (target.has(value)) return { outcome: "unchanged" };
+  const latest = await kubernetes.get({ kind: fieldExportKind, namespace, name: metadata.name });
+  if (latest?.metadata.resourceVersion !== metadata.resourceVersion) {
+    throw new StaleObjectError("the export has changed since it was read");
+  }
+  await target.write(value);
+  return { outcome: "updated" };
+}
+
+function isSynced({ status }: KubernetesObject): boolean {
+  return status?.conditions?.some(({ type, status }) => type === "ACK.ResourceSynced" && status === "True") ?? false;
+}

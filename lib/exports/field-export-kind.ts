@@ -1,0 +1,20 @@
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+
+/** What a deployment exports: nothing, fields into ConfigMaps, or fields into ConfigMaps and Secrets. */
+export type FieldExportSetting = (typeof fieldExportSettings)[number];
+
+/** The values of the parameter `fieldExport`. */
+export const fieldExportSettings = ["off", "configmaps", "all"] as const;
+
+/** ACK's objects that copy a field of an object into a ConfigMap or a Secret. */
+export const fieldExportKind: ResourceKind = {
+  group: "services.k8s.aws",
+  version: "v1alpha1",
+  kind: "FieldExport",
+  plural: "fieldexports",
+};
+
+/** What a deployment looks at: the kinds that it serves, and FieldExports where it exports fields. */
+export function withExports(kinds: readonly ResourceKind[], setting: FieldExportSetting): readonly ResourceKind[] {
+  return setting === "off" ? kinds : [...kinds, fieldExportKind];
+}

@@ -1,0 +1,25 @@
+import type { KubernetesObject } from "../kubernetes/object.ts";
+
+/** ACK's FieldExport: it copies a field of an object, its source, into a ConfigMap or a Secret, its target. */
+export interface FieldExport extends KubernetesObject {
+  /** The API server has validated it against the CRD. */
+  readonly spec: {
+    readonly from: {
+      /** In jq's language. */
+      readonly path: string;
+      readonly resource: { readonly group: string; readonly kind: string; readonly name: string };
+    };
+    readonly to: {
+      readonly kind: "configmap" | "secret";
+      readonly name: string;
+      readonly namespace?: string;
+      readonly key?: string;
+    };
+  };
+}
+
+/** The key in its target that is an export's own. As in ACK it has the export's namespace and name, unless the export says another. */
+export function keyOf({ metadata, spec }: FieldExport): string {
+  const { key = "" } = spec.to;
+  return key.trim() === "" ? `${metadata.namespace}.${metadata.name}` : key;
+}

@@ -1,0 +1,24 @@
+const NAME = "[A-Za-z_][A-Za-z0-9_]*";
+const TEXT = String.raw`"(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"`;
+const LITERAL = `(?:${TEXT}|-?[0-9]+|true|false|null)`;
+const MEMBER = `\\.(?:${NAME}|${TEXT})`;
+const INDEX = `\\[(?:-?[0-9]+|${TEXT})\\]`;
+
+/** Leads to one value at most. */
+const PATH = `(?:\\.|(?:${MEMBER}|\\.${INDEX})(?:${MEMBER}|\\.?${INDEX}|\\?)*)`;
+/** May lead to each value of a list. */
+const PATHS = `(?:\\.|(?:${MEMBER}|\\.${INDEX}|\\.\\[\\])(?:${MEMBER}|\\.?${INDEX}|\\.?\\[\\]|\\?)*)`;
+const SELECT = `select\\(\\s*${PATH}\\s*[=!]=\\s*${LITERAL}\\s*\\)`;
+const STAGE = `(?:${PATHS}|${SELECT})`;
+const EXPRESSION = new RegExp(`^\\s*${STAGE}(?:\\s*\\|\\s*${STAGE})*\\s*$`);
+
+const LONGEST = 1000;
+
+/**
+ * Whether a jq program is a path expression: paths, and selections by one value, joined by pipes. Whoever writes exports writes these
+ * programs, and others of jq's can run without end or fill the memory. A path expression looks at no part of an object more often than
+ * it has stages.
+ */
+export function isPathExpression(program: string): boolean {
+  return program.length <= LONGEST && EXPRESSION.test(program);
+}

@@ -1,0 +1,55 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import type { Run } from "../reconcile/dependencies.ts";
+import type { ExportDependencies } from "./export-field.ts";
+import { fieldExportKind } from "./field-export-kind.ts";
+
+/** One change of a source asks for so many exports, so that no tenant multiplies the messages of everybody's queue. */
+const MOST_EXPORTS = 100;
+
+/**
+ * Sends a request for each export of the object that was just served, found by a list with a field selector. Without the definition of
+ * exports or the right to list them the object is served all the same, as no retry of it helps.
+ */
+export async function requestExports(
+  source: ReconcileRequest,
+  { send }: Pick<Run, "send">,
+  dependencies: ExportDependencies,
+): Promise<void> {
+  const exports = await listExports(source, dependencies);
+  // What a user changed does not wait behind what nobody waits for, and the other way round.
+  const reason = source.reason === "resync" ? "resync" : "change";
+  const { group, version, kind } = fieldExportKind;
+  await Promise.all(
+    exports.map(({ metadata: { namespace, name, uid } }) =>
+      send({ request: { group, version, kind, namespace, name, uid, reason }, delaySeconds: 0 }),
+    ),
+  );
+}
+
+async function listExports(
+  { group, kind, namespace, name }: ReconcileRequest,
+  { kubernetes, settings, log }: ExportDependencies,
+): Promise<readonly KubernetesObject[]> {
+  const fieldSelector = Object.entries({ group, kind, name })
+    .map(([field, value]) => `spec.from.resource.${field}=${value}`)
+    .join(",");
+  const options = { namespace, labelSelector: settings.scope.selector, fieldSelector, continue: undefined };
+  const found: KubernetesObject[] = [];
+  try {
+    for await (const { items } of kubernetes.list(fieldExportKind, options)) {
+      found.push(...items);
+      if (found.length > MOST_EXPORTS) break;
+    }
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError) || !MISSING.has(error.status)) throw error;
+    log.error("exports not listed; apply what npm run cluster writes", { error });
+    return [];
+  }
+  if (found.length > MOST_EXPORTS) log.warn("exports left to the sweep", { most: MOST_EXPORTS });
+  return found.slice(0, MOST_EXPORTS);
+}
+
+/** The definition is not installed or ACK's own, whose fields cannot be selected, or the right is missing. */
+const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

@@ -1,0 +1,100 @@
+import type { Condition } from "../kubernetes/condition.ts";
+import type { Group } from "../queue/group-by-object.ts";
+import type { QueuedRequest } from "../queue/reconcile-request.ts";
+import type { Run } from "../reconcile/dependencies.ts";
+import { isOutdated, isOwnRetry, messageOf } from "../reconcile/object/chain.ts";
+import { cut } from "../reconcile/object/cut.ts";
+import { lockOptimistically, type OptimisticLock, StaleObjectError } from "../reconcile/object/optimistic-lock.ts";
+import { resend } from "../reconcile/object/resend.ts";
+import { nextRetry } from "../reconcile/object/retry.ts";
+import { patchTowards } from "../reconcile/object/status.ts";
+import type { PassOutcome } from "../reconcile/pass/result.ts";
+import { inScope } from "../reconcile/rules/scope.ts";
+import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";
+import type { FieldExport } from "./field-export.ts";
+import { fieldExportKind } from "./field-export-kind.ts";
+
+/**
+ * How often a run looks at an export because somebody changed it, or its target, under the run. A batch may hold 10 exports into one
+ * target, of which each round lets one through.
+ */
+const MAXIMUM_ROUNDS = 10;
+
+/** ACK's controllers put it on exports and take it off again. Driftless needs none, but lets go what ACK has left. */
+const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
+
+/**
+ * Serves one export on behalf of `messages`, which all name it, and writes its status: ACK's conditions, and where the target is at
+ * fault the chain of retries.
+ *
+ * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
+ * come again.
+ */
+export async function serveExport(
+  messages: Group<QueuedRequest>,
+  run: Run,
+  dependencies: ExportDependencies,
+): Promise<PassOutcome> {
+  const { kubernetes } = dependencies;
+  const { namespace, name, uid } = messages[0].request;
+  const reference = { kind: fieldExportKind, namespace, name };
+  for (let left = MAXIMUM_ROUNDS - 1; ; left--) {
+    const object = await kubernetes.get(reference);
+    if (object?.metadata.uid !== uid) return "gone";
+    try {
+      return await serve(messages, lockOptimistically(kubernetes, reference, object), run, dependencies);
+    } catch (error) {
+      if (!(error instanceof StaleObjectError) || left === 0) throw error;
+    }
+  }
+}
+
+async function serve(
+  messages: Group<QueuedRequest>,
+  object: OptimisticLock,
+  run: Run,
+  dependencies: ExportDependencies,
+): Promise<PassOutcome> {
+  const { settings } = dependencies;
+  const { metadata, status = {} } = object.current();
+  const unsent = await resend(messages, object, run, dependencies);
+  const served = messages.filter((message) => !unsent.includes(message) && !isOutdated(message.request, status));
+  const [first, ...others] = served;
+  if (first === undefined) return unsent.length > 0 ? "resent" : "outdated";
+  if (!inScope(metadata, settings.scope)) return "out-of-scope";
+  if (metadata.deletionTimestamp !== undefined) {
+    await object.removeFinalizer(ACK_FINALIZER);
+    return "released";
+  }
+  const verdict = await exportField(object.current() as FieldExport, dependencies);
+  if (verdict.outcome !== "out-of-scope") await conclude(verdict, [first, ...others], object, run, dependencies);
+  return verdict.outcome;
+}
+
+/** Writes the status, and then sends the next message of the chain. */
+async function conclude(
+  verdict: Verdict,
+  messages: Group<QueuedRequest>,
+  object: OptimisticLock,
+  { send }: Pick<Run, "send">,
+  { now, random }: ExportDependencies,
+): Promise<void> {
+  const [{ id: writer, request }] = messages;
+  const { metadata, status = {} } = object.current();
+  const own = messages.some((message) => isOwnRetry(message.request, status));
+  const options = { own, writer, now: now(), random, atLeastSeconds: 0 };
+  const next = "retry" in verdict && verdict.retry ? nextRetry(metadata, status.retry, options) : undefined;
+  const { generation: observedGeneration } = metadata;
+  const wanted = { conditions: conditionsOf(verdict), observedGeneration, retry: next?.link ?? null };
+  const patch = patchTowards(wanted, object.current(), now());
+  if (patch !== undefined) await object.patchStatus(patch);
+  if (next?.delaySeconds === undefined) return;
+  await send({ request: messageOf({ retry: next.link }, request), delaySeconds: next.delaySeconds });
+}
+
+/** As in ACK, an export without a failure has none. */
+function conditionsOf(verdict: Verdict): readonly Condition[] {
+  if (!("message" in verdict)) return [];
+  const type = verdict.outcome === "terminal" ? "ACK.Terminal" : "ACK.Recoverable";
+  return [{ type, status: "True", message: cut(verdict.message) }];
+}

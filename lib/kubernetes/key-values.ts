@@ -1,0 +1,52 @@
+import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, KubernetesApiError } from "./client.ts";
+import type { SendRequest } from "./request.ts";
+
+/** The objects that hold values by key. Those of Secrets are in base64. */
+type KeyValues = "configmaps" | "secrets";
+
+/** Reads a ConfigMap or a Secret. `undefined`: it does not exist. Rejects with `KubernetesApiError`. */
+export async function readKeyValues(
+  send: SendRequest,
+  plural: KeyValues,
+  reference: ConfigMapReference,
+): Promise<ConfigMap | undefined> {
+  try {
+    const { metadata, data = {} } = (await send({ method: "GET", path: path(plural, reference) })) as RawConfigMap;
+    return { resourceVersion: metadata.resourceVersion, data };
+  } catch (error) {
+    if (error instanceof KubernetesApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`; with a `resourceVersion` only if the
+ * object still has it. Rejects with `KubernetesApiError`.
+ */
+export async function patchKeyValues(
+  send: SendRequest,
+  plural: KeyValues,
+  reference: ConfigMapReference,
+  { data, resourceVersion }: Partial<ConfigMapPatch> & Pick<ConfigMapPatch, "data">,
+): Promise<void> {
+  const entries = Object.entries(data).map(([key, value]) => [key, value ?? null]);
+  await send({
+    method: "PATCH",
+    path: path(plural, reference),
+    body: {
+      ...(resourceVersion === undefined ? {} : { metadata: { resourceVersion } }),
+      data: Object.fromEntries(entries),
+    },
+    contentType: "application/merge-patch+json",
+  });
+}
+
+/** A ConfigMap as the API server answers it; a Secret has the same members. */
+interface RawConfigMap {
+  readonly metadata: { readonly resourceVersion: string };
+  readonly data?: ConfigMap["data"];
+}
+
+function path(plural: KeyValues, { namespace, name }: ConfigMapReference): string {
+  return `/api/v1/namespaces/${encodeURIComponent(namespace)}/${plural}/${encodeURIComponent(name)}`;
+}

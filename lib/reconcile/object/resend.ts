@@ -1,0 +1,27 @@
+import type { Group } from "../../queue/group-by-object.ts";
+import type { QueuedRequest } from "../../queue/reconcile-request.ts";
+import type { Dependencies, Run } from "../dependencies.ts";
+import { chainWrittenBy, messageOf, secondsUntil } from "./chain.ts";
+import type { OptimisticLock } from "./optimistic-lock.ts";
+
+/**
+ * Sends the next message of a chain again that one of these messages has written into the status. The message would not have come
+ * back if that had been sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
+ * serves.
+ */
+export async function resend(
+  messages: Group<QueuedRequest>,
+  object: OptimisticLock,
+  { send }: Pick<Run, "send">,
+  { now }: Pick<Dependencies, "now">,
+): Promise<readonly QueuedRequest[]> {
+  const { metadata, status = {} } = object.current();
+  const unsent: QueuedRequest[] = [];
+  for (const message of messages) {
+    const chain = chainWrittenBy(message, status, metadata.generation);
+    if (chain === undefined) continue;
+    await send({ request: messageOf(chain, message.request), delaySeconds: secondsUntil(chain, now()) });
+    unsent.push(message);
+  }
+  return unsent;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { createSyncedWorld } from "../../support/exporting-world.ts";
+import { beforeCall } from "../../support/intercepts.ts";
+
+describe("the newest value stays, although at the same time", () => {
+  /** A world in which something happens once, in the first run over the export, before it reads or writes the target. */
+  async function createRacingWorld(verb: "readConfigMap" | "patchConfigMap") {
+    let happen: (() => Promise<unknown>) | undefined;
+    const intercept = beforeCall(verb, async () => {
+      const now = happen;
+      happen = undefined;
+      await now?.();
+    });
+    const world = await createSyncedWorld({ intercept });
+    await world.serve();
+    return {
+      ...world,
+      meanwhile(does: () => Promise<unknown>) {
+        happen = does;
+      },
+    };
+  }
+
+  test.each(["readConfigMap", "patchConfigMap"] as const)(
+    "the source changes and another run serves the export (before %s)",
+    async (verb) => {
+      const world = await createRacingWorld(verb);
+      await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
+      await world.reconcile();
+      world.meanwhile(async () => {
+        await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
+        await world.reconcile();
+        await world.serve();
+      });
+      await world.serve();
+      expect(await world.configMap()).toEqual({ "default.size": "small" });
+    },
+  );
+
+  test("the export changes and another run serves it", async () => {
+    const world = await createRacingWorld("readConfigMap");
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
+    await world.reconcile();
+    const { group, kind } = world.reference.kind;
+    world.meanwhile(async () => {
+      await world.changeExport({ from: { path: ".spec.name", resource: { group, kind, name: "toy" } } });
+      await world.serve();
+    });
+    await world.serve();
+    expect(await world.configMap()).toEqual({ "default.size": "toy" });
+  });
+});
+
+test.each(["readConfigMap", "patchConfigMap", "patchStatus"])(
+  "the message comes again where the API server does not answer %s",
+  async (verb) => {
+    let broken = false;
+    const intercept = beforeCall(verb, () => {
+      if (broken) throw new KubernetesApiError("no answer");
+    });
+    const world = await createSyncedWorld({ intercept });
+    broken = true;
+    await expect(world.serve()).rejects.toMatchObject({ name: "KubernetesApiError" });
+  },
+);
+
+test("a batch of exports into one target writes all of them", async () => {
+  const world = await createSyncedWorld();
+  const { group, kind } = world.reference.kind;
+  const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
+  const names = Array.from({ length: 10 }, (_, index) => `export-${index}`);
+  const requests = names.map(async (name) => {
+    const reference = { kind: fieldExportKind, namespace: "default", name };
+    const spec = { from, to: { kind: "configmap", name: "shop", key: name } };
+    const { uid } = (await world.kubernetes.user.create(reference, { spec })).metadata;
+    return { ...world.exportRequest(), name, uid };
+  });
+  const results = await Promise.all((await Promise.all(requests)).map((request) => world.reconcile(request)));
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["updated"]));
+  expect(await world.configMap()).toEqual(Object.fromEntries(names.map((name) => [name, "large"])));
+});

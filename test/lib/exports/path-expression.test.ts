@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { isPathExpression } from "../../../lib/exports/path-expression.ts";
+
+test.each([
+  ".",
+  ".status.location",
+  '."status"."location"',
+  '.metadata.annotations["example.com/team"]',
+  ".spec.rules[0].id",
+  ".spec.rules[-1]?.id?",
+  ".spec.rules[].id",
+  ".spec.rules.[0]",
+  ".[]",
+  " .status | .location\n",
+  '.spec.tagging.tagSet[] | select(.key == "team") | .value',
+  ".spec.rules[] | select(.priority!=1)",
+])("%s is a path expression", (program) => {
+  expect(isPathExpression(program)).toBe(true);
+});
+
+test.each([
+  "",
+  "status",
+  ".status.",
+  ".spec.rules[",
+  ".a .b",
+  // The rest of jq's language runs as long, or makes as much, as its author likes.
+  "..",
+  "..[0]",
+  ".a..b",
+  "[range(1000000000)]",
+  "def f: f; f",
+  "repeat(.)",
+  '"x" * 1000000000',
+  ".a,.a | .a,.a",
+  "[.,.]",
+  ".a[.b]",
+  ".a[1:2]",
+  'select(.[] == "a") | select(.[] == "a")',
+  '."\\(env)"',
+  '.a["\\(env)"]',
+  "$ENV.AWS_SECRET_ACCESS_KEY",
+  "input",
+  ".a # more",
+  `.${"a".repeat(1000)}`,
+])("%s is none", (program) => {
+  expect(isPathExpression(program)).toBe(false);
+});
+
+test.each([
+  ["spaces", `${" ".repeat(999)}`],
+  ["steps", `${".a[0]?".repeat(160)}!`],
+  ["stages", `${".a | ".repeat(190)}!`],
+  ["an open text", `.["${"a".repeat(990)}`],
+])("a refusal of %s is fast", (_, program) => {
+  const started = performance.now();
+  expect(isPathExpression(program)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

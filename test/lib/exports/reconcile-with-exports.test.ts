@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { createExportingWorld } from "../../support/exporting-world.ts";
+import { beforeCall } from "../../support/intercepts.ts";
+import { createMemoryWorld } from "../../support/memory-world.ts";
+
+test("an export follows its source: when it is made, and when it changes", async () => {
+  const world = await createExportingWorld();
+  await world.create({ spec: { name: "toy", size: "large" } });
+  await world.settle();
+  expect(await world.configMap()).toEqual({ "default.size": "large" });
+  await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
+  await world.settle();
+  expect(await world.configMap()).toEqual({ "default.size": "small" });
+});
+
+test("a run that ended before it asked for the exports comes again and asks for them", async () => {
+  let broken = true;
+  const intercept = beforeCall("list", () => {
+    if (broken) throw new KubernetesApiError("etcdserver: leader changed", { status: 500 });
+  });
+  const world = await createExportingWorld({ intercept });
+  await world.create({ spec: { name: "toy", size: "large" } });
+  await expect(world.reconcile()).rejects.toThrow("leader changed");
+  broken = false;
+  await world.settle();
+  expect(await world.configMap()).toEqual({ "default.size": "large" });
+});
+
+test.each([400, 403, 404])("a pass is no failure where exports cannot be listed (%i)", async (status) => {
+  const intercept = beforeCall("list", () => {
+    throw new KubernetesApiError("refused", { status });
+  });
+  const world = await createExportingWorld({ intercept });
+  await world.create();
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});
+
+test("only the exports of the very object are asked for, and those in scope", async () => {
+  const settings = { scope: { namespaces: [], selector: "team=web" } };
+  const labels = { team: "web" };
+  const world = await createExportingWorld({ settings, metadata: { labels } });
+  const { user } = world.kubernetes;
+  const { group, kind } = world.reference.kind;
+  const others = [
+    { name: "other-name", namespace: "default", labels, resource: { group, kind, name: "toy-2" } },
+    { name: "other-kind", namespace: "default", labels, resource: { group, kind: "Robot", name: "toy" } },
+    {
+      name: "other-group",
+      namespace: "default",
+      labels,
+      resource: { group: "rds.services.k8s.aws", kind, name: "toy" },
+    },
+    { name: "other-namespace", namespace: "web", labels, resource: { group, kind, name: "toy" } },
+    { name: "other-labels", namespace: "default", labels: {}, resource: { group, kind, name: "toy" } },
+  ];
+  for (const { name, namespace, labels, resource } of others) {
+    const spec = { from: { path: ".spec.size", resource }, to: { kind: "configmap", name: "shop" } };
+    await user.create({ kind: fieldExportKind, namespace, name }, { labels, spec });
+  }
+  await world.create({ labels });
+  const { sent } = await world.reconcile();
+  const asked = sent.filter(({ request }) => request.kind === "FieldExport");
+  expect(asked).toEqual([{ request: world.exportRequest(), delaySeconds: 0 }]);
+});
+
+test.each([
+  ["change", "change"],
+  ["requeue", "change"],
+  ["resync", "resync"],
+] as const)("after a %s the exports are a %s", async (reason, expected) => {
+  const world = await createExportingWorld();
+  await world.create();
+  await world.reconcile();
+  const { sent } = await world.reconcile(world.request({ reason, ...(reason === "requeue" && { waits: 1 }) }));
+  expect(sent.filter(({ request }) => request.kind === "FieldExport")).toMatchObject([
+    { request: { reason: expected } },
+  ]);
+});
+
+test("one pass asks for a hundred exports at most", async () => {
+  const world = await createExportingWorld();
+  const { group, kind } = world.reference.kind;
+  const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
+  for (let number = 0; number < 120; number++) {
+    const reference = { kind: fieldExportKind, namespace: "default", name: `size-${number}` };
+    await world.kubernetes.user.create(reference, { spec: { from, to: { kind: "configmap", name: "shop" } } });
+  }
+  await world.create();
+  const { sent } = await world.reconcile();
+  expect(sent.filter(({ request }) => request.kind === "FieldExport")).toHaveLength(100);
+});
+
+test("a pass that failed asks for no exports", async () => {
+  const world = await createExportingWorld();
+  await world.create({ spec: { name: "toy", tags: [{ key: "driftless.dev/own", value: "no" }] } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
+});
+
+test("while nothing is exported a pass makes no further call, and FieldExports are no kind of the deployment", async () => {
+  const plain = createMemoryWorld();
+  const world = await createExportingWorld({ fieldExport: "off" });
+  for (const one of [plain, world]) {
+    await one.create();
+    await one.settle();
+  }
+  expect(world.kubernetes.calls.map(({ verb }) => verb)).toEqual(plain.kubernetes.calls.map(({ verb }) => verb));
+  expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
+  expect(await world.serve()).toMatchObject({ outcome: "unknown-kind" });
+});
+
+test("in shadow mode nothing is exported", async () => {
+  const world = await createExportingWorld({ settings: { mode: "shadow" } });
+  await world.create({ spec: { name: "toy", size: "large" } });
+  world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
+  const { length } = world.writes();
+  await world.settle();
+  await world.serve();
+  expect(world.writes().slice(length)).toEqual([]);
+  expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { createExportingWorld, createSyncedWorld, type ExportingWorldOptions } from "../../support/exporting-world.ts";
+import { beforeCall } from "../../support/intercepts.ts";
+import type { PortCall } from "../../support/port-call.ts";
+
+const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
+const callsSince = (calls: readonly PortCall[], start: number) => calls.slice(start).map(({ verb }) => verb);
+
+describe("an export whose source is synced", () => {
+  test("writes the value into a ConfigMap, under its own namespace and name, and has no condition", async () => {
+    const world = await createSyncedWorld();
+    expect(await world.serve()).toMatchObject({ outcome: "updated", sent: [] });
+    expect(await world.configMap()).toEqual({ "default.size": "large" });
+    expect(world.fieldExport()?.status).toMatchObject({ conditions: [], observedGeneration: 1 });
+  });
+
+  test("writes the value into a Secret, under the key that it names", async () => {
+    const world = await createSyncedWorld({ to: { kind: "secret", key: "SIZE" } });
+    expect(await world.serve()).toMatchObject({ outcome: "updated" });
+    expect(await world.secret()).toEqual({ SIZE: Buffer.from("large").toString("base64") });
+    expect(await world.configMap()).toEqual({});
+  });
+
+  test("takes a key of spaces for none, as ACK does", async () => {
+    const world = await createSyncedWorld({ to: { key: " " } });
+    await world.serve();
+    expect(await world.configMap()).toEqual({ "default.size": "large" });
+  });
+
+  test.each(["configmap", "secret"] as const)("writes nothing into a %s that has the value", async (kind) => {
+    const world = await createSyncedWorld({ to: { kind } });
+    await world.serve();
+    const { length } = world.writes();
+    expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect(world.writes().slice(length)).toEqual([]);
+  });
+
+  test("writes the value again over what somebody else wrote", async () => {
+    const world = await createSyncedWorld();
+    await world.serve();
+    const shop = { namespace: "default", name: "shop" };
+    const { resourceVersion = "" } = (await world.kubernetes.readConfigMap(shop)) ?? {};
+    await world.kubernetes.patchConfigMap(shop, { resourceVersion, data: { "default.size": "small", other: "kept" } });
+    await world.serve();
+    expect(await world.configMap()).toEqual({ "default.size": "large", other: "kept" });
+  });
+
+  test("leaves what it wrote when it is deleted, and when its source is", async () => {
+    const world = await createSyncedWorld();
+    await world.serve();
+    await world.kubernetes.user.delete(world.reference);
+    await world.settle();
+    expect(world.exists()).toBe(false);
+    expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
+    await world.deleteExport();
+    expect(await world.serve()).toMatchObject({ outcome: "gone" });
+    expect(await world.configMap()).toEqual({ "default.size": "large" });
+  });
+});
+
+describe("an export waits, without a condition or a retry, for a source that", () => {
+  test("is not there", async () => {
+    const world = await createExportingWorld();
+    expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect(world.conditions()).toEqual([]);
+  });
+
+  test("is not synced", async () => {
+    const world = await createExportingWorld();
+    await world.create({ spec: { name: "toy", size: "large" } });
+    expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
+    expect([world.conditions(), await world.configMap()]).toEqual([[], {}]);
+  });
+
+  test("is outside the scope of the deployment", async () => {
+    const scope = { namespaces: [], selector: "team=web" };
+    const world = await createExportingWorld({ settings: { scope }, metadata: { labels: { team: "web" } } });
+    await world.create({ spec: { name: "toy", size: "large" } });
+    world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
+    expect(await world.serve()).toMatchObject({ outcome: "unchanged" });
+    expect(await world.configMap()).toEqual({});
+  });
+});
+
+describe("an export is Terminal", () => {
+  const shop = ["readConfigMap", "patchConfigMap", "readSecret", "patchSecret"];
+
+  test.each<[string, string, ExportingWorldOptions]>([
+    [
+      "into a Secret where only ConfigMaps are written",
+      "this deployment writes no Secrets",
+      { fieldExport: "configmaps", to: { kind: "secret" } },
+    ],
+    [
+      "into another namespace",
+      "cross-namespace resource reference is not allowed",
+      { to: { namespace: "kube-system" } },
+    ],
+    ["whose path does not parse", "unable to parse path", { path: ".spec." }],
+    ["whose path is a program", "unable to parse path", { path: "def f: f; f" }],
+    ["whose target has no object's name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
+    ["whose source has no object's name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
+  ])("%s, and reads neither source nor target", async (_, message, options) => {
+    const world = await createSyncedWorld(options);
+    const { length } = world.kubernetes.calls;
+    expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
+    const condition = { type: "ACK.Terminal", status: "True", message: expect.stringContaining(message) };
+    expect(world.conditions()).toMatchObject([condition]);
+    expect(callsSince(world.kubernetes.calls, length)).toEqual(["get", "patchStatus"]);
+    expect(callsSince(world.kubernetes.calls, 0).filter((verb) => shop.includes(verb))).toEqual([]);
+  });
+
+  test("whose path cannot be followed", async () => {
+    const world = await createSyncedWorld({ path: ".spec.name.first" });
+    expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.conditions()).toMatchObject([{ type: "ACK.Terminal", message: "unable to execute query" }]);
+  });
+
+  test("until it is changed, and then serves", async () => {
+    const world = await createSyncedWorld({ path: "size" });
+    await world.serve();
+    const { group, kind } = world.reference.kind;
+    await world.changeExport({ from: { path: ".spec.size", resource: { group, kind, name: "toy" } } });
+    await world.serve();
+    expect([world.conditions(), await world.configMap()]).toEqual([[], { "default.size": "large" }]);
+  });
+});
+
+describe("an export is Recoverable", () => {
+  test.each([".spec.missing", ".spec", ".status.conditions"])(
+    "without a retry where %s leads to no value: it follows the source",
+    async (path) => {
+      const world = await createSyncedWorld({ path });
+      expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
+      const message = "path does not exist in this object";
+      expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", status: "True", message }]);
+      expect(await world.configMap()).toEqual({});
+    },
+  );
+
+  test.each(["configmap", "secret"] as const)("and retried until its %s is there", async (kind) => {
+    const world = await createSyncedWorld({ targets: false, to: { kind } });
+    expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
+    const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
+    expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", message }]);
+    // A change beside the chain starts no second one.
+    expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
+  });
+
+  test("and its chain of retries ends with the first success", async () => {
+    const world = await createSyncedWorld({ targets: false });
+    const [retry] = (await world.serve()).sent;
+    if (retry === undefined) throw new Error("nothing was sent");
+    const [second] = (await world.reconcile(retry.request)).sent;
+    expect(second).toMatchObject({ request: { reason: "requeue", attempt: 2 }, delaySeconds: 10 });
+    expect(await world.reconcile(retry.request)).toMatchObject({ outcome: "outdated" });
+    await world.kubernetes.user.createConfigMap({ namespace: "default", name: "shop" });
+    if (second === undefined) throw new Error("nothing was sent");
+    expect(await world.reconcile(second.request)).toMatchObject({ outcome: "updated", sent: [] });
+    expect(world.fieldExport()?.status).not.toHaveProperty("retry");
+  });
+
+  test.each([403, 422])("and retried where the API server answers the write with %i", async (status) => {
+    const intercept = beforeCall("patchConfigMap", () => {
+      throw new KubernetesApiError("x".repeat(3000), { status });
+    });
+    const world = await createSyncedWorld({ intercept });
+    expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
+    expect(world.conditions()?.[0]?.message?.length).toBeLessThanOrEqual(2000);
+  });
+
+  test("and its message comes again where the chain's could not be sent, and sends that", async () => {
+    let broken = false;
+    const intercept = beforeCall("send", () => {
+      if (broken) throw new Error("SQS refuses");
+    });
+    const world = await createSyncedWorld({ targets: false, intercept });
+    const message = { id: "one", request: world.exportRequest() };
+    broken = true;
+    await expect(world.reconcile(message)).rejects.toThrow("SQS refuses");
+    broken = false;
+    const again = await world.reconcile(message);
+    expect(again).toMatchObject({ outcome: "resent", sent: [{ request: { kind: "FieldExport", attempt: 1 } }] });
+  });
+});
+
+describe("an export of others", () => {
+  test("whose source is of a kind that this deployment does not serve is left alone", async () => {
+    const source = { group: "rds.services.k8s.aws", kind: "DBInstance" };
+    const world = await createExportingWorld({ source, metadata: { finalizers: [ACK_FINALIZER] } });
+    expect(await world.serve()).toMatchObject({ outcome: "out-of-scope", sent: [] });
+    expect(world.writes()).toEqual([]);
+  });
+
+  test("outside the scope of the deployment is left alone", async () => {
+    const world = await createSyncedWorld({ settings: { scope: { namespaces: ["web"], selector: "" } } });
+    const { length } = world.writes();
+    expect(await world.serve()).toMatchObject({ outcome: "out-of-scope" });
+    expect(world.writes().slice(length)).toEqual([]);
+  });
+
+  test("that ACK has served is let go when it is deleted", async () => {
+    const world = await createExportingWorld({ metadata: { finalizers: [ACK_FINALIZER] } });
+    await world.deleteExport();
+    expect(await world.serve()).toMatchObject({ outcome: "released" });
+    expect(world.fieldExport()).toBeUndefined();
+  });
+});

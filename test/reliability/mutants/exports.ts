@@ -1,0 +1,120 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What may go wrong with the exports of fields. */
+export const exportsOfFields: readonly Mutant[] = [
+  {
+    file: "lib/exports/refuse-export.ts",
+    text: "if (to.namespace && to.namespace !== metadata.namespace) {",
+    replacement: "if (false) {",
+    about: "An export for another namespace writes in its own.",
+  },
+  {
+    file: "lib/exports/refuse-export.ts",
+    text: 'if (to.kind === "secret" && setting !== "all") {',
+    replacement: "if (false) {",
+    about: "Secrets are read and written where only ConfigMaps are on.",
+  },
+  {
+    file: "lib/exports/refuse-export.ts",
+    text: "if (!OBJECT_NAME.test(name)) return",
+    replacement: 'if (name === "") return',
+    about: "A name of dots leads elsewhere at the API server.",
+  },
+  {
+    file: "lib/exports/path-expression.ts",
+    text: "return program.length <= LONGEST && EXPRESSION.test(program);",
+    replacement: "return program.length <= LONGEST;",
+    about: "A tenant's program runs without end.",
+  },
+  {
+    file: "lib/exports/path-expression.ts",
+    text: "select\\\\(\\\\s*${PATH}\\\\s*",
+    replacement: "select\\\\(\\\\s*${PATHS}\\\\s*",
+    about: "A selection multiplies what it selects.",
+  },
+  {
+    file: "lib/exports/value-at.ts",
+    text: "if (!(error instanceof JqError)) throw error;",
+    replacement: "throw error;",
+    about: "A path that cannot be followed fails without a word in the status.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n",
+    replacement:
+      "  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n  const target = await readTarget(kubernetes, fieldExport);\n",
+    about: "An old value of the source replaces the newest.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: "if (latest?.metadata.resourceVersion !== metadata.resourceVersion) {",
+    replacement: "if (latest === undefined) {",
+    about: "What an old spec of the export asks for replaces what the new one asks for.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: '  if (target.has(value)) return { outcome: "unchanged" };\n',
+    replacement: "",
+    about: "A target that has the value is written again.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: " || !isSynced(source)) {",
+    replacement: ") {",
+    about: "A field of an object that is not synced is exported.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: 'return { outcome: "recoverable", message, retry: true };',
+    replacement: 'return { outcome: "recoverable", message, retry: false };',
+    about: "An export does not notice that its target was created.",
+  },
+  {
+    file: "lib/exports/target.ts",
+    text: "return stored && toTarget(stored, key, toBase64,",
+    replacement: "return stored && toTarget(stored, key, (value) => value,",
+    about: "A Secret gets a value that is not encoded.",
+  },
+  {
+    file: "lib/exports/serve-export.ts",
+    text: "const MAXIMUM_ROUNDS = 10;",
+    replacement: "const MAXIMUM_ROUNDS = 3;",
+    about: "Exports into one target fail as they keep each other from writing.",
+  },
+  {
+    file: "lib/exports/serve-export.ts",
+    text: 'if (!inScope(metadata, settings.scope)) return "out-of-scope";',
+    replacement: "",
+    about: "An export outside the scope is served.",
+  },
+  {
+    file: "lib/exports/serve-export.ts",
+    text: "const unsent = await resend(messages, object, run, dependencies);",
+    replacement: "const unsent: readonly QueuedRequest[] = [];",
+    about: "The next message of an export's chain is not sent again.",
+  },
+  {
+    file: "lib/exports/reconcile-with-exports.ts",
+    text: "if (SYNCED.has(result.outcome)) {",
+    replacement: 'if (SYNCED.has(result.outcome) && result.outcome !== "unchanged") {',
+    about: "A run that ended before it asked for the exports never asks for them.",
+  },
+  {
+    file: "lib/exports/reconcile-with-exports.ts",
+    text: 'fieldExport === "off" ||',
+    replacement: "",
+    about: "A deployment that exports nothing lists exports after each pass.",
+  },
+  {
+    file: "lib/exports/request-exports.ts",
+    text: "labelSelector: settings.scope.selector, fieldSelector,",
+    replacement: "labelSelector: settings.scope.selector,",
+    about: "A pass asks for the exports of every object.",
+  },
+  {
+    file: "lib/exports/request-exports.ts",
+    text: "return found.slice(0, MOST_EXPORTS);",
+    replacement: "return found;",
+    about: "A tenant multiplies the messages of everybody's queue.",
+  },
+];

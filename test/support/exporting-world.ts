@@ -1,0 +1,85 @@
+import type { FieldExport } from "../../lib/exports/field-export.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
+import type { Condition } from "../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import { gadget } from "./memory-gadget-kind.ts";
+import {
+  createMemoryWorld,
+  type ManifestParts,
+  type MemoryWorld,
+  type MemoryWorldOptions,
+  type WorldResult,
+} from "./memory-world.ts";
+
+/** A memory world that exports: with the FieldExport `size` of `default/toy`, and with a ConfigMap and a Secret, both `shop`. */
+export interface ExportingWorld extends MemoryWorld {
+  /** Changes the spec of the export. */
+  changeExport(spec: Partial<FieldExport["spec"]>): Promise<void>;
+  deleteExport(): Promise<void>;
+  /** The export as it is; `undefined` if it is gone. */
+  fieldExport(): KubernetesObject | undefined;
+  /** A request for a change of the export. */
+  exportRequest(): ReconcileRequest;
+  /** One run for that. */
+  serve(): Promise<WorldResult>;
+  conditions(): readonly Condition[] | undefined;
+  configMap(): Promise<Readonly<Record<string, string>> | undefined>;
+  secret(): Promise<Readonly<Record<string, string>> | undefined>;
+}
+
+export interface ExportingWorldOptions extends MemoryWorldOptions {
+  readonly path?: string;
+  readonly source?: Partial<FieldExport["spec"]["from"]["resource"]>;
+  readonly to?: Partial<FieldExport["spec"]["to"]>;
+  readonly metadata?: Omit<ManifestParts, "spec">;
+  /** Whether ConfigMap and Secret are there from the beginning; they are unless given. */
+  readonly targets?: boolean;
+}
+
+const SHOP = { namespace: "default", name: "shop" };
+const reference = { kind: fieldExportKind, namespace: "default", name: "size" };
+
+/** Exports `.spec.size` of the gadget to the ConfigMap, unless given. */
+export async function createExportingWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
+  const { path = ".spec.size", source = {}, to = {}, metadata = {}, targets = true, ...others } = options;
+  const world = createMemoryWorld({ fieldExport: "all", ...others });
+  const { user } = world.kubernetes;
+  if (targets) await Promise.all([user.createConfigMap(SHOP), user.createSecret(SHOP)]);
+  const { group, kind } = gadget.resource;
+  const spec = {
+    from: { path, resource: { group, kind, name: "toy", ...source } },
+    to: { kind: "configmap", name: "shop", ...to },
+  };
+  const { uid } = (await user.create(reference, { ...metadata, spec })).metadata;
+  const exportRequest = (): ReconcileRequest => {
+    const {
+      namespace,
+      name,
+      kind: { group, version, kind },
+    } = reference;
+    return { group, version, kind, namespace, name, uid, reason: "change" };
+  };
+
+  return {
+    ...world,
+    exportRequest,
+    async changeExport(changes) {
+      await user.patch(reference, { spec: changes });
+    },
+    deleteExport: () => user.delete(reference),
+    fieldExport: () => user.read(reference),
+    serve: () => world.reconcile(exportRequest()),
+    conditions: () => user.read(reference)?.status?.conditions,
+    configMap: async () => (await world.kubernetes.readConfigMap(SHOP))?.data,
+    secret: async () => (await world.kubernetes.readSecret(SHOP))?.data,
+  };
+}
+
+/** The same, and its gadget is synced and has the size `large`. */
+export async function createSyncedWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
+  const world = await createExportingWorld(options);
+  await world.create({ spec: { name: "toy", size: "large" } });
+  await world.reconcile();
+  return world;
+}
