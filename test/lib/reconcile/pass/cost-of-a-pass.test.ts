@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
 import { cloudCalls } from "../../../support/cloud-calls.ts";
+import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 
 /** What a pass over a settled object asks of the API server and of AWS. */
@@ -17,7 +18,10 @@ async function costOf(options: MemoryWorldOptions) {
 }
 
 function rolesOf(sessionPolicy: Roles["sessionPolicy"]) {
-  const assume = vi.fn<AssumeRole>(async () => ({ key: "session", credentials: () => Promise.reject(new Error()) }));
+  const assume = vi.fn<AssumeRole>(async ({ arn }) => ({
+    key: "session",
+    credentials: async () => credentialsFor(arn, "east/default", new Date(Date.now() + 3_600_000)),
+  }));
   const spec = { arn: "arn:aws:iam::000000000000:role/web", namespaceSelector: { names: ["default"] } };
   const selectors = vi.fn(async () => [{ name: "web", resourceVersion: "7", spec }]);
   const directory = { selectors, map: vi.fn(async () => undefined) };

@@ -150,6 +150,14 @@ describe("with a wish for adoption", () => {
     expect(ownerOf(tags, { status: undefined, ...parts })).toMatchObject({ owner: "foreign", reason: { reason } });
   });
 
+  test("a status that says that the adoption has begun is no consent", () => {
+    const status: ObjectStatus = { origin: "Adopting" };
+    expect(ownerOf({ team: "web" }, { status, adoption: "wanted" })).toMatchObject({
+      owner: "foreign",
+      reason: { reason: "AdoptionNotAllowed" },
+    });
+  });
+
   test("a resource of the object stays its own, and one of ACK's for the object is taken over", () => {
     expect(ownerOf(ours, { adoption: "possible" })).toEqual({ owner: "ours" });
     expect(ownerOf(ACK_TAGS, { adoption: "possible" })).toEqual({ owner: "acks" });
