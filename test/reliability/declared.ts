@@ -97,22 +97,29 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
   return new Map(partsOf(object).map((part) => [part, settings[part]]));
 }
 
-/** Whether the tags are the declared ones, ours, and those that nobody may take away. */
+/** Whether the tags are the declared ones, ours, those that nobody may take away, and those that were there before the object took it. */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
-  const kept = Object.entries(tags).filter(([key]) => key.startsWith("aws:") || key === ORIGIN_TAG);
+  const kept = Object.entries(tags).filter(
+    ([key]) => key.startsWith("aws:") || key === ORIGIN_TAG || isFound(key, tags),
+  );
   const declared = (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
   const expected: Settings = {
     ...OUR_TAGS,
     "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
     "services.k8s.aws/namespace": object.metadata.namespace,
     [OWNER_TAG]: ownerOf(object),
-    ...Object.fromEntries(declared),
     ...Object.fromEntries(kept),
+    ...Object.fromEntries(declared),
   };
   return (
     Object.keys(expected).length === Object.keys(tags).length &&
     Object.entries(expected).every(([key, value]) => tags[key] === value)
   );
+}
+
+/** Whether somebody gave a resource this tag before an object took it, or whether the tag remembers that. */
+function isFound(key: string, tags: Settings): boolean {
+  return KEPT_TAG in tags && (key === KEPT_TAG || key === "team");
 }
 
 /** Whether the resource carries the owner tag of this object. */
@@ -144,6 +151,7 @@ export function isTable({ kind }: KubernetesObject): boolean {
 }
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
+const KEPT_TAG = "services.k8s.aws/driftless-kept";
 
 function partsOf({ kind }: KubernetesObject): readonly PartName[] {
   return PARTS[kind as keyof typeof PARTS]; // There are no others.
