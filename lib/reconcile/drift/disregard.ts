@@ -66,8 +66,8 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
 }
 
 /** Whether a part was set to what the object declares at any time since the resource was made. */
-function isSet({ object, findings }: Pass, part: string): boolean {
-  return !findings.created && generationOf(object.current(), part) !== undefined;
+function isSet({ object }: Pass, part: string): boolean {
+  return generationOf(object.current(), part) !== undefined;
 }
 
 function asTold(spec: Fields, { path, told }: IgnoredField): Fields {

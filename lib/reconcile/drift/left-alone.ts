@@ -14,11 +14,11 @@ export const DRIFT_REPORTED = "DriftReported";
  * Whether a difference is drift that the object's policy leaves alone. What has not been set to the object's generation yet is no drift:
  * its author has changed it. A read-only object tells every difference unless it ignores them.
  */
-export function isLeftAlone({ object, findings, readOnly }: Pass, part: string): boolean {
+export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   const { metadata } = object.current();
   const policy = driftPolicy(metadata);
   if (readOnly) return policy === "ignore";
-  if (policy === "repair" || findings.created) return false;
+  if (policy === "repair") return false;
   return generationOf(object.current(), part) === metadata.generation;
 }
 

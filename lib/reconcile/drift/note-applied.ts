@@ -29,5 +29,5 @@ export function noteApplied(
   const leftOver = [kind.tags.field, ...kind.parts.map(({ name }) => name)].filter(
     (name) => errors.has(name) || unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
   );
-  findings.applied = appliedBut(leftOver, object.current(), findings.created);
+  findings.applied = appliedBut(leftOver, object.current());
 }

@@ -1,5 +1,4 @@
-import type { Declaration } from "../pass/declaration.ts";
-import { defaultTags } from "../pass/declaration.ts";
+import { type Declaration, defaultTags } from "../pass/declaration.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
 import { userTags } from "../rules/desired-tags.ts";
@@ -11,18 +10,17 @@ import type { Fields } from "./field-path.ts";
  * not the user's, nor are those that a take-over or an adoption has found: they go on being remembered as such.
  */
 export function withTagsOf(pass: Pass, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
-  const { kind, resource, settings } = pass;
+  const { kind, resource, settings, readOnly } = pass;
   const { field } = kind.tags;
   const own = kind.tags.declared(resource.spec);
-  const others = new Set([
-    ...(settings.unknownTags === "keep" ? keptKeys(declared, observed) : []),
-    ...defaultTags(pass).map(({ key }) => key),
-  ]);
+  const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];
+  // A read-only object declares no tags but its own, and so all the others may be the user's.
+  const others = new Set(readOnly ? [] : [...found, ...defaultTags(pass).map(({ key }) => key)]);
   for (const { key } of own) others.delete(key);
-  const found = Object.entries(userTags(observed)).filter(([key]) => !others.has(key));
+  const users = Object.entries(userTags(observed)).filter(([key]) => !others.has(key));
   const list = [
     ...own.filter(({ key }) => Object.keys(userTags({ [key]: "" })).length === 0),
-    ...found.map(([key, value]) => ({ key, value })),
+    ...users.map(([key, value]) => ({ key, value })),
   ];
   const { [field]: _declared, ...spec } = resource.spec as Fields;
   return { ...spec, ...(kind.tags.toSpec(list) as Fields) };

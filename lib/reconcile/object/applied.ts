@@ -11,6 +11,7 @@ const EARLIER = 0;
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
+  // It is said before the create, and until a pass has ended that has looked at what was made.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);
@@ -21,9 +22,9 @@ export function generationOf({ metadata, status }: KubernetesObject, part: strin
 }
 
 /** The account after a pass that has set every part to the object's generation but those that are left over. */
-export function appliedBut(leftOver: readonly string[], object: KubernetesObject, isNew: boolean): Applied {
+export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
   const behind = leftOver.map((part) => {
-    const generation = isNew ? undefined : generationOf(object, part);
+    const generation = generationOf(object, part);
     return { part, ...(generation === undefined ? {} : { generation }) };
   });
   return { generation: object.metadata.generation, behind };

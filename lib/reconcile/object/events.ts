@@ -14,6 +14,7 @@ export function normal(reason: string, note: string): Happening {
   return { type: "Normal", reason, note, action: "Reconcile" };
 }
 
+/** Something that the user may want to do something about. */
 export function warning(reason: string, note: string): Happening {
   return { type: "Warning", reason, note, action: "Reconcile" };
 }

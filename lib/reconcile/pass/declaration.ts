@@ -13,8 +13,8 @@ export interface Declaration {
 }
 
 /**
- * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on: then nothing is read, created or
- * written. An object that is only observed declares no tags but its own.
+ * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on: then nothing is
+ * read, created or written. An object that is only observed declares no tags but its own.
  */
 export function declarationOf(pass: Pass): Declaration {
   const { kind, object, resource, readOnly } = pass;

@@ -36,28 +36,29 @@ export interface PlannedStep extends Step {
 }
 
 /** Compares what is declared with what AWS has, as the object's rules about drift say. Pure. */
-export function plan(whole: Pass, declared: Declaration, observation: Present): Plan {
-  const { spec, declaration, ...disregarded } = disregard(whole, declared, observation);
-  const pass = { ...whole, resource: { ...whole.resource, spec } };
+export function plan(original: Pass, complete: Declaration, observation: Present): Plan {
+  const { spec, declaration, ...disregarded } = disregard(original, complete, observation);
+  const pass = { ...original, resource: { ...original.resource, spec } };
   const { kind, resource } = pass;
   const { seen, observed, unread } = observation;
   const differing = kind.parts.filter(
     (part) => observed.has(part.name) && !agree(part, declaration.values.get(part.name), observed),
   );
   const kept = differing.filter((part) => isKept(part, pass, observation));
-  const drift = differing.filter((part) => !kept.includes(part) && isLeftAlone(pass, part.name));
-  const managed = differing.filter((part) => !kept.includes(part) && !drift.includes(part));
+  const others = differing.filter((part) => !kept.includes(part));
+  const drift = others.filter(({ name }) => isLeftAlone(pass, name));
+  const managed = others.filter((part) => !drift.includes(part));
   const unstable = pass.readOnly ? [] : managed.filter((part) => isUnstable(part, pass, observation));
   const changed = managed.filter(
     (part) => !disregarded.errors.has(part.name) && (!unstable.includes(part) || part.exposure),
   );
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
-  const declaredNow = writable.filter((part) => !removed.includes(part));
+  const declared = writable.filter((part) => !removed.includes(part));
   const stepsOf = (part: AnyPart) => partSteps(part, pass, declaration, observation);
   const tagged = tagSteps(pass, declaration, observation);
   const retagged = isLeftAlone(pass, kind.tags.field) ? [] : tagged;
-  const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declaredNow.flatMap(stepsOf)];
+  const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
   const needed = new Set(steps.flatMap(({ heldBackBy }) => heldBackBy));
   const missed = kind.parts.filter(
     (part) =>

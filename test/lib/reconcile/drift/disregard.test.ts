@@ -124,6 +124,14 @@ describe("tags whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
+  test("are no difference of a read-only object, be they the deployment's", async () => {
+    const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
+    const { drift, edit, advisories } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
+    drift({}, { team: "data", stray: "yes" });
+    await edit({ metadata: { annotations: { "services.k8s.aws/read-only": "true" } } });
+    expect(advisories()).toEqual([]);
+  });
+
   test("do not hide that the resource is another's", async () => {
     const { drift, resync } = await driftingWorld({ spec, ...ignoring("spec.tags,spec.color") });
     drift({ size: "tiny" }, { "services.k8s.aws/driftless-owner": "east/other/one" });

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
 import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
 
@@ -108,48 +106,6 @@ describe("drift under the policy report", () => {
   });
 });
 
-test("what failed at first is no drift, and is written once it can be", async () => {
-  let isRefused = true;
-  const world = createMemoryWorld({
-    intercept: beforeCall("PutGadgetSetting", () => {
-      if (isRefused) throw new Error("not now");
-    }),
-  });
-  await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
-  expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
-  expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // Meanwhile somebody changes what is in order.
-  const resource = world.cloud.resources.get("toy");
-  world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
-  isRefused = false;
-  const calls = world.cloud.calls.length;
-  expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
-  expect(cloudWrites(world, calls)).toEqual(["PutGadgetSetting guard", "PutGadgetSetting color"]);
-  expect(world.object().status?.applied).toEqual({ generation: 1, behind: [] });
-  expect(world.condition("ACK.Advisory")?.message).toContain("size: medium -> none");
-});
-
-test("a change of the spec of which a part failed is written when it can be, and nothing else that drifts", async () => {
-  const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
-  await edit({ spec: { color: "invisible", size: "medium" } });
-  expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
-  drift({ size: "tiny" });
-  expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
-  expect(resource().settings).toEqual({ color: "red", size: "tiny" });
-});
-
-test("what AWS takes its time for, one step after the other, is no drift", async () => {
-  const world = createMemoryWorld({ kind: "robot" });
-  await world.create({ spec: { name: "toy", speed: "fast", battery: "large" }, ...under("report") });
-  await world.settle();
-  expect(world.condition("Ready")).toMatchObject({ status: "True" });
-  expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ speed: "fast", battery: "large" });
-  await world.kubernetes.user.patch(world.reference, { spec: { speed: "slow", battery: "small" } });
-  await world.settle();
-  expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ battery: "small" });
-  expect(world.condition("ACK.Advisory")).toBeUndefined();
-});
-
 describe("drift under the policy ignore", () => {
   const ignore = { spec, ...under("ignore") };
 
@@ -222,27 +178,4 @@ test("a policy that does not exist stops the pass before AWS, and does not keep 
   await world.kubernetes.user.delete(world.reference);
   expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
   expect(world.cloud.resources.size).toBe(0);
-});
-
-describe("a status that is forged", () => {
-  test("has drift left alone, or the object's own declaration written, and nothing else", async () => {
-    const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
-    drift({ color: "blue" });
-    world.forge({ applied: null, conditions: null });
-    expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
-    drift({ color: "blue" });
-    world.forge({ applied: { generation: 2, behind: [] } });
-    expect((await edit({ spec: { size: "medium" } })).writes).toEqual([]);
-    world.cloud.resources.set("toy", { ...resource(), tags: { "services.k8s.aws/driftless-owner": "east/other/one" } });
-    world.forge({ applied: null });
-    expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
-  });
-
-  test("in a form that makes no sense counts as absent", async () => {
-    const { drift, resync, world } = await driftingWorld({ spec, ...under("report") });
-    drift({ color: "blue" });
-    world.forge({ applied: { generation: "all", behind: "none" } });
-    expect((await resync()).writes).toEqual([]);
-    expect(world.object().status?.applied).toEqual({ generation: 1, behind: [] });
-  });
 });
