@@ -35,7 +35,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(foreseen.map(({ namespace, name }) => `${namespace}/${name}`).toSorted()).toEqual(
     [...moving.objects.keys()].toSorted(),
   );
-  expect(foreseen).toHaveLength(17);
+  expect(foreseen).toHaveLength(18);
   expect(moving.writes()).toBe(0);
   // Each write to an object would have changed its resourceVersion.
   expect(await readObjects()).toEqual(objectsBefore);
@@ -69,6 +69,9 @@ test("the switch takes each over, and changes exactly what shadow mode had said"
       ),
     );
   }
+  expect(await moving.objects.get("team/costs")?.condition("ACK.Advisory")).toMatchObject({
+    message: expect.stringContaining("cost-center"),
+  });
   const { code, foreseen: left } = await moving.shadow();
   expect(new Set(left.map(({ whose, would }) => `${whose} ${would}`))).toEqual(new Set(["ours keep"]));
   expect(code).toBe(0);
