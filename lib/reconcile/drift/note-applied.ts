@@ -6,7 +6,7 @@ import { hasDriftRules } from "../rules/drift-policy.ts";
 
 /**
  * Notes which parts a pass leaves set to an earlier generation than the object's: those that failed, that were to be written and were
- * not, and that could not be looked at. Later passes tell by that whether a difference is drift.
+ * not, be it for a pause, and that could not be looked at. Later passes tell by that whether a difference is drift.
  */
 export function noteApplied(
   { kind, object, findings }: Pass,

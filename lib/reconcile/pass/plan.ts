@@ -69,7 +69,10 @@ export function plan(original: Pass, complete: Declaration, observation: Present
   return {
     steps,
     differing: new Set(differing.map(({ name }) => name)),
-    outstanding: new Set([...retagged.map(({ part }) => part), ...changed.map(({ name }) => name)]),
+    outstanding: new Set([
+      ...(pass.readOnly ? tagged : retagged).map(({ part }) => part),
+      ...(pass.readOnly ? others : changed).map(({ name }) => name),
+    ]),
     errors: new Map<string, unknown>([
       ...disregarded.errors,
       ...missed.map(({ name }) => [name, unread.get(name)] as const),

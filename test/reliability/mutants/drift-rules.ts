@@ -69,6 +69,12 @@ export const driftRules: readonly Mutant[] = [
     about: "What is to be written when AWS is done counts as set.",
   },
   {
+    file: "lib/reconcile/pass/preview.ts",
+    text: "  noteApplied(pass, planned, errors, observation);\n",
+    replacement: "",
+    about: "After a pause, what a new resource lacks is taken for drift.",
+  },
+  {
     file: "lib/reconcile/drift/disregard.ts",
     text: "  return generationOf(object.current(), part) !== undefined;",
     replacement: "  return generationOf(object.current(), part) !== -1;",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
+import { DRIFT_POLICY, driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/drifting-world.ts";
 import { beforeCall } from "../../../support/intercepts.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 
+const PAUSED = "driftless.dev/paused";
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 
@@ -61,6 +62,29 @@ test("what AWS takes its time for, one step after the other, is no drift", async
   await world.settle();
   expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ battery: "small" });
   expect(world.condition("ACK.Advisory")).toBeUndefined();
+});
+
+test("what a pause has kept from a new resource is no drift, and is sent after it", async () => {
+  const world = createMemoryWorld();
+  world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, team: "web" }, settings: {} });
+  const annotations = { [IGNORE_FIELD_DRIFT]: "spec.color", [PAUSED]: "true" };
+  await world.create({ spec, annotations, finalizers: [GADGET_FINALIZER] });
+  world.forge({ origin: "Creating" });
+  await world.reconcile();
+  expect(world.object().status).toMatchObject({ origin: "Created", applied: { behind: [{ part: "color" }] } });
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [PAUSED]: null } } });
+  await world.reconcile();
+  expect(cloudWrites(world)).toEqual(["PutGadgetSetting color"]);
+});
+
+test.each(["report", "ignore"])("what a read-only object only looked at is no drift under %s", async (policy) => {
+  const readOnly = "services.k8s.aws/read-only";
+  const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });
+  drift({ size: "medium" });
+  await edit({ spec: { color: "green" }, metadata: { annotations: { [readOnly]: "true" } } });
+  expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  const { writes } = await edit({ metadata: { annotations: { [readOnly]: null } } });
+  expect(writes).toEqual(["DeleteGadgetSetting size", "PutGadgetSetting color"]);
 });
 
 describe("a status that is forged", () => {
