@@ -29,9 +29,10 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   const setting = settingOf(call);
   if (setting === undefined || claimed === undefined || seen === undefined || seen.isNew) return undefined;
   if (claimed.metadata.deletionTimestamp !== undefined || !isTagged(seen.tags ?? {}, claimed)) return undefined;
-  const { conditions = [], observedGeneration } = claimed.status ?? {};
+  const { conditions = [], observedGeneration, origin } = claimed.status ?? {};
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
-  if (!isReady || conditions.some(({ reason }) => reason === "Unread")) return undefined;
+  // What is made, or made again, is new until a pass has looked at it.
+  if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
   if (ignores(claimed, setting)) return `${setting} was written, whose drift is ignored`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);
