@@ -61,6 +61,15 @@ export interface Correction {
   readonly times: number;
 }
 
+/**
+ * The generation of the spec that the resource was last set to. Parts of `behind` were last set to an earlier one; those without a
+ * generation never were since the resource was made.
+ */
+export interface Applied {
+  readonly generation: number;
+  readonly behind: readonly { readonly part: string; readonly generation?: number }[];
+}
+
 /** What Driftless writes into the status of every kind. */
 export interface ObjectStatus {
   readonly ackResourceMetadata?: ResourceMetadata;
@@ -71,6 +80,7 @@ export interface ObjectStatus {
   readonly retry?: Retry;
   readonly poll?: Poll;
   readonly corrections?: readonly Correction[];
+  readonly applied?: Applied;
   readonly lastHandledReconcileAt?: string;
 }
 

@@ -1,6 +1,7 @@
 import { pick } from "../support/pick.ts";
 import { LONGEST_LATE_SECONDS } from "./arrivals.ts";
 import type { Fate } from "./fates.ts";
+import { ofDrift } from "./interventions/drift.ts";
 import { interventions, interventionsAbout } from "./interventions.ts";
 import type { QueuedMessage } from "./memory-queue.ts";
 import type { ObjectName } from "./objects.ts";
@@ -140,6 +141,7 @@ const INTERVENTIONS = [
   "policy-cannot-be-read",
   "parts-cannot-be-read",
   "forge-chains",
+  ...Object.keys(ofDrift),
 ];
 
 /** One of the messages that are due, and some of the others. */

@@ -5,6 +5,7 @@ import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { RobotSpec } from "../support/memory-robot-kind.ts";
 import { OUR_TAGS, OWNER_TAG } from "../support/memory-world.ts";
 import { nameAskedFor } from "./consent.ts";
+import { ignores } from "./drift-rules.ts";
 import {
   declaredSettings,
   hasOtherKeys,
@@ -80,7 +81,7 @@ export function differing(
 ): readonly string[] {
   const declared = declaredBy(object);
   return partsOf(object).filter((part) => {
-    if (!values.has(part) || isLeftAlone(object, part, tags)) return false;
+    if (!values.has(part) || isLeftAlone(object, part, tags) || ignores(object, part)) return false;
     return asNew(part, declared[part]) !== asNew(part, values.get(part));
   });
 }

@@ -1,5 +1,6 @@
 import { isRobot, isTable, resourceNameOf } from "./declared.ts";
 import { ofAdoption } from "./interventions/adoption.ts";
+import { ofDrift } from "./interventions/drift.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
 import { ACK } from "./makers.ts";
@@ -49,6 +50,7 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
 
 /** What users, and others in the cloud, do meanwhile. */
 export const interferences: Readonly<Record<string, Intervention>> = {
+  ...ofDrift,
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
   retain: ({ system }) => keep(system, RETAIN),
   "read-only": ({ system }) => keep(system, READ_ONLY),
@@ -93,6 +95,8 @@ export function interventionsAbout(about: Workload["about"]): readonly string[] 
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
+    // What was written and then hidden from a look is found later, and looks like drift.
+    if (what === "resource") system.journal.disturbed.add(system.placement.keyFor(system.subject.name as ObjectName));
     system.needsSweep = true;
   };
 }

@@ -27,6 +27,8 @@ export interface Journal {
   readonly makers: Map<string, Maker>;
   /** The objects that were lawfully let go while their resource stays. */
   readonly released: ReadonlySet<string>;
+  /** The keys of resources that others have changed. */
+  readonly disturbed: Set<string>;
   readonly violations: string[];
   /** How many writes were carried out, whatever came of them; Events and messages are left out. */
   writes(): number;
@@ -66,6 +68,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   return {
     makers,
     released,
+    disturbed: new Set(),
     violations,
     writes: () => writes,
     count: (verb) => changes.get(verb) ?? 0,

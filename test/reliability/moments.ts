@@ -70,6 +70,8 @@ export interface Ending {
   readonly resources: ReadonlyMap<string, CloudResource>;
   readonly makers: ReadonlyMap<string, string>;
   readonly released: ReadonlySet<string>;
+  /** The keys of resources that others have changed. */
+  readonly disturbed: ReadonlySet<string>;
   readonly annotationsOf: (namespace: string) => Annotations;
   /** Under which key an object's resource belongs; `undefined`: it is given no place, or not one of its own. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;

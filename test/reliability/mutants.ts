@@ -5,6 +5,7 @@ import { claims } from "./mutants/claims.ts";
 import { corrections } from "./mutants/corrections.ts";
 import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
+import { driftRules } from "./mutants/drift-rules.ts";
 import { exportsOfFields } from "./mutants/exports.ts";
 import { failures } from "./mutants/failures.ts";
 import { guards } from "./mutants/guards.ts";
@@ -33,6 +34,7 @@ export const mutants: readonly Mutant[] = [
   ...guards,
   ...parts,
   ...corrections,
+  ...driftRules,
   ...chains,
   ...failures,
   ...exportsOfFields,

@@ -2,11 +2,13 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { PortCall } from "../support/port-call.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
+import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { settingOf } from "./look.ts";
 import { ADOPTER } from "./makers.ts";
 import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
 import type { ObjectName } from "./objects.ts";
 import type { System } from "./system.ts";
+import { mayAdopt, mayTakeOver } from "./taking.ts";
 import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
 
 /** Something that Driftless promises. Each check says what is wrong, or nothing. */
@@ -193,6 +195,12 @@ export const properties: readonly Property[] = [
     },
   },
   {
+    name: "P12",
+    promise:
+      "What an object leaves to others is not written: no field whose drift it ignores, once it was Ready, and under the policies report and ignore nothing until the object is changed.",
+    atCloudWrite: writtenAlthoughLeft,
+  },
+  {
     name: "order",
     promise:
       "No part is written that could not be read, unless the pass has just made the resource, nor one that is left alone, and none is opened while what guards it has failed or could not be read.",
@@ -215,20 +223,6 @@ function unprotects(call: PortCall, { claimed }: PassView): boolean {
   if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
     return false;
   return specOf(claimed).deletionProtectionEnabled !== false;
-}
-
-/** ACK's resource is taken over by one write of its tags, for an object that ACK has told of it. */
-function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {
-  if (settingOf(call) !== "tags" || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
-  const { origin, ackResourceMetadata } = claimed.status ?? {};
-  return origin === "TakingOver" && ackResourceMetadata?.arn !== undefined;
-}
-
-/** What consents is adopted by one write of its tags, for an object that asks for it. */
-function mayAdopt({ call, resource, pass: { claimed, seen } }: CloudWrite): boolean {
-  if (settingOf(call) !== "tags" || resource === undefined || claimed === undefined) return false;
-  if (!hasFinalizer(claimed) && claimed.status?.origin !== "Adopting") return false;
-  return asksForAdoption(claimed) && consents(claimed, seen?.tags ?? {});
 }
 
 /** What has come to rest has one chain of messages at most. */

@@ -139,12 +139,14 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
       if (resource === undefined) world.cloud.resources.delete(key);
       else world.cloud.resources.set(key, resource);
       journal.makers.set(key, maker);
+      journal.disturbed.add(key);
       journal.lookAround();
     },
     tamper(name) {
       const key = placement.keyFor(name);
       const found = world.cloud.resources.get(key);
       if (found !== undefined) world.cloud.resources.set(key, tampered(found));
+      journal.disturbed.add(key);
       journal.lookAround();
     },
     ...{ sleep: elapse, crash: invocations.crash, endRun: invocations.end },
@@ -188,7 +190,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
     ending: () => ({
       objects: OBJECTS.flatMap((name) => world.kubernetes.user.read(referenceTo(name)) ?? []),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
-      ...{ annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
+      ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
       ...{ requests: queue.messages().map(({ request }) => request) },
     }),
   };

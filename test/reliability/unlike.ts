@@ -17,6 +17,7 @@ import {
   settingsOf,
   specOf,
 } from "./declared.ts";
+import { driftPolicyOf, ignores, reportsDrift } from "./drift-rules.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { isProtected } from "./tables.ts";
 
@@ -25,12 +26,18 @@ export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string
   if (seen === undefined) return "Ready without a resource";
   const { isNew, tags, settings, state = "ACTIVE" } = seen;
   if (state !== "ACTIVE") return `Ready although the resource is ${state}`;
-  if (tags === undefined || !hasItsTags(object, tags)) return `Ready although its tags are ${JSON.stringify(tags)}`;
+  const isRepaired = driftPolicyOf(object) === "repair";
+  if (tags === undefined || (isRepaired && !hasItsTags(object, tags))) {
+    return `Ready although its tags are ${JSON.stringify(tags)}`;
+  }
   const unread = isNew ? undefined : mustBeRead(object).find((part) => !settings.has(part));
   if (unread !== undefined) return `Ready although ${unread} was not read`;
   const values = isNew ? new Map(mustBeRead(object).map((part) => [part, settings.get(part)])) : settings;
   const [part] = differing(object, tags, values);
-  return part === undefined ? undefined : `Ready although ${part} is ${settings.get(part)}`;
+  if (isRepaired) return part === undefined ? undefined : `Ready although ${part} is ${settings.get(part)}`;
+  const isReported = driftPolicyOf(object) === "ignore" || reportsDrift(object);
+  const isAsDeclared = part === undefined && hasItsTags(object, tags);
+  return isAsDeclared || isReported ? undefined : `Ready, and does not report that ${part ?? "the tags"} drifted`;
 }
 
 /** What is wrong with an object and its resource at the end. */
@@ -59,7 +66,12 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
   const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
     (part) => !obstacles.has(part) && !unreadable.includes(part),
   );
-  if (parts.length > 0 || !hasItsTags(object, resource.tags)) return `${key} is ${JSON.stringify(resource)}; ${says}`;
+  if (parts.length > 0 || !hasItsTags(object, resource.tags)) {
+    const isLawful = ending.disturbed.has(key) && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
+    if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
+  }
+  // What could not be set before its drift was ignored is left, and what could not be set since is tried again.
+  if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
   if (obstacles.size > 0 || resource.isBroken) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
   const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");

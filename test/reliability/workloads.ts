@@ -1,4 +1,5 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
+import { driftWorkloads } from "./workloads/drift.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
@@ -13,6 +14,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...robotWorkloads,
   ...placeWorkloads,
   ...adoptionWorkloads,
+  ...driftWorkloads,
 };
 
 /** The same with the kind that ships. */

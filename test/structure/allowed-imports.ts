@@ -13,9 +13,7 @@ const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 export const allowedImports: Table = {
   // The engine knows no SDK, no kind and no Lambda.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
-  "lib/reconcile": {
-    types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"],
-  },
+  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
   "lib/reconcile/log.ts": {},
   "lib/reconcile/rules": {
     imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
@@ -32,12 +30,13 @@ export const allowedImports: Table = {
       "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
-  // Adoption and shadow mode are ways of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
+  // Adoption, rules about drift and shadow mode are parts of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
+  "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
   "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
       "lib/kubernetes/client.ts", "node:util",
     ],
     types: [

@@ -83,6 +83,10 @@ const notes = setting("notes", { keep: "silent" });
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Gadget", plural: "gadgets" },
   identity: { required: "name" },
+  fields: {
+    ...{ name: "value", tags: "list", material: "value", guard: "value", policy: "value" },
+    ...{ color: "value", size: "value", notes: "value" },
+  },
   parts: [material, guard, policy, setting("color"), size, notes],
   tags: {
     field: "tags",

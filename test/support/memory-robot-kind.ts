@@ -81,6 +81,7 @@ function busyWith(state: string): Busy {
 export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Robot", plural: "robots" },
   identity: { required: "name" },
+  fields: { name: "value", tags: "list", battery: "value", speed: "value", notes: "value" },
   parts: [battery, speed, notes],
   tags: {
     field: "tags",

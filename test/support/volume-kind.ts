@@ -53,6 +53,7 @@ const label: Part<VolumeTarget, VolumeSpec, VolumeSeen, string> = {
 
 export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
   resource: { group: "storage.services.k8s.aws", version: "v1alpha1", kind: "Volume", plural: "volumes" },
+  fields: { size: "value", label: "value", tags: "list" },
   parts: [size, label],
   tags: {
     field: "tags",

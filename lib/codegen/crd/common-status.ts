@@ -42,6 +42,27 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         region: text,
       },
     },
+    applied: {
+      type: "object",
+      description: `The generation of the spec that the ${noun} was last set to. Kept for objects with rules about drift.`,
+      required: ["behind", "generation"],
+      fields: {
+        behind: {
+          type: "array",
+          description:
+            "The settings that were last set to an earlier generation; without a generation, never since the resource was made.",
+          items: {
+            type: "object",
+            required: ["part"],
+            fields: {
+              generation: { ...counter, bounds: { ...counter.bounds, minimum: 0 } },
+              part: { ...text, bounds: { maxLength: 64 } },
+            },
+          },
+        },
+        generation: counter,
+      },
+    },
     claim: {
       type: "object",
       description: "The reconcile pass that may write to AWS, and until when.",

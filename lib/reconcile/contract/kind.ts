@@ -1,6 +1,7 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Aws } from "./aws.ts";
 import type { ApiError } from "./errors.ts";
+import type { FieldTree } from "./field-tree.ts";
 import type { Part } from "./part.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
@@ -44,6 +45,8 @@ export interface Kind<Spec, Target, Seen extends Description> {
   readonly annotations?: readonly string[];
   /** The spec fields that ACK's annotation `adoption-fields` gives. Left out: resources of the kind cannot be adopted. */
   readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;
+  /** Every field of the spec. */
+  readonly fields: FieldTree;
   readonly tags: TagAccess<Target, Spec, Seen>;
   /** In the order of writing: what a part needs comes before it. They are taken back in reverse. */
   readonly parts: readonly Part<Target, Spec, Seen>[];

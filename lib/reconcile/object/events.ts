@@ -14,6 +14,11 @@ export function normal(reason: string, note: string): Happening {
   return { type: "Normal", reason, note, action: "Reconcile" };
 }
 
+/** Something that the user may want to do something about. */
+export function warning(reason: string, note: string): Happening {
+  return { type: "Warning", reason, note, action: "Reconcile" };
+}
+
 /** A failure is recorded once per message text, however often it is retried. */
 export function failed(parts: readonly FailedPart[]): Happening {
   const note = parts.map(({ detail }) => detail).join("; ");

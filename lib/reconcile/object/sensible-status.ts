@@ -15,6 +15,10 @@ const MEMBERS = {
   claim: z.object({ holder: Text, expiresAt: Time }),
   retry: z.object({ attempt: Count, ...Chain }),
   poll: z.object({ count: Count, ...Chain }),
+  applied: z.object({
+    generation: Count,
+    behind: z.array(z.object({ part: Text, generation: z.optional(z.int()) })),
+  }),
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
   lastHandledReconcileAt: z.string(),
 } as const;

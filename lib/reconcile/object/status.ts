@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Condition } from "../../kubernetes/condition.ts";
-import type { Claim, Correction, KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import type { Applied, Claim, Correction, KubernetesObject, Origin } from "../../kubernetes/object.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
 import { reconcileRequestedAt } from "../rules/annotations.ts";
 import type { Chain } from "./chain.ts";
@@ -16,6 +16,8 @@ export interface Report {
   readonly origin: Origin | null | undefined;
   /** `undefined` leaves them as they are. */
   readonly corrections: readonly Correction[] | undefined;
+  /** `null` removes it, `undefined` leaves it as it is. */
+  readonly applied: Applied | null | undefined;
   /** The ARN of the object's resource, where the pass has learned it. */
   readonly arn: string | undefined;
   /** The kind's own status fields; `null` removes one. */
@@ -46,6 +48,7 @@ export function statusPatch(
     ...report.chain,
     ...(report.origin === undefined ? {} : { origin: report.origin }),
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
+    ...(report.applied === undefined ? {} : { applied: report.applied }),
     ...(requested === undefined ? {} : { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now);

@@ -1,9 +1,10 @@
 import type { Condition } from "../../kubernetes/condition.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
+import { DRIFT_REPORTED } from "../drift/left-alone.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "../object/claim.ts";
 import { conditionsOf } from "../object/conditions.ts";
-import { failed, normal } from "../object/events.ts";
+import { failed, normal, warning } from "../object/events.ts";
 import { classify, type FailedPart, type Failure } from "../object/failure.ts";
 import { statusPatch } from "../object/status.ts";
 import { RoleError } from "../roles/role.ts";
@@ -60,6 +61,7 @@ export async function conclude(
     claim: findings.unanswered ? claimUntil(holder, time, UNANSWERED_SECONDS) : undefined,
     origin: object.hasFinalizer(finalizer) ? findings.origin : null,
     corrections: findings.corrections,
+    applied: findings.applied,
     arn: findings.arn,
     fields: findings.fields,
     place: resource?.place,
@@ -69,7 +71,12 @@ export async function conclude(
   findings.claimed = false;
   tellSteps(pass, ending);
   // Not before: a pass that looked at a stale object may have failed for no other reason.
-  if (isNews(conditions, stored)) tell(findings, failed([...failure.terminal, ...failure.recoverable]));
+  const news = conditions.filter((condition) => isNews(condition, stored));
+  if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
+    tell(findings, failed([...failure.terminal, ...failure.recoverable]));
+  }
+  const drift = news.find(({ reason }) => reason === DRIFT_REPORTED);
+  if (drift?.message !== undefined) tell(findings, warning(DRIFT_REPORTED, drift.message));
   return message === undefined ? { outcome } : { outcome, message };
 }
 
@@ -106,8 +113,6 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
 }
 
 /** Whether the stored status does not say so already. */
-function isNews(conditions: readonly Condition[], { status }: KubernetesObject): boolean {
-  return conditions
-    .filter(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")
-    .some(({ type, message }) => status?.conditions?.find((stored) => stored.type === type)?.message !== message);
+function isNews({ type, message }: Condition, { status }: KubernetesObject): boolean {
+  return !status?.conditions?.some((stored) => stored.type === type && stored.message === message);
 }

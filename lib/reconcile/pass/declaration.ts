@@ -1,6 +1,7 @@
 import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
+import { driftPolicy } from "../rules/drift-policy.ts";
 import { expandTags } from "../rules/resource-tags.ts";
 import type { Pass } from "./pass.ts";
 
@@ -12,18 +13,21 @@ export interface Declaration {
 }
 
 /**
- * What the object of a pass declares. Throws `TerminalError` for a spec that must not be acted on: then nothing is read, created or
- * written. An object that is only observed declares no tags but its own.
+ * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on: then nothing is
+ * read, created or written. An object that is only observed declares no tags but its own.
  */
 export function declarationOf(pass: Pass): Declaration {
-  const { kind, resource, readOnly } = pass;
-  const { spec } = resource;
+  const { kind, object, resource, readOnly } = pass;
+  driftPolicy(object.current().metadata);
   if (!readOnly) kind.validate?.(resource);
-  const own = kind.tags.declared(spec);
-  return {
-    tags: readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(pass)),
-    values: new Map(kind.parts.map((part) => [part.name, part.desired(spec)])),
-  };
+  return { tags: tagsOf(pass), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
+}
+
+/** The tags that an object declares, with ours. */
+export function tagsOf(pass: Pass): Tags {
+  const { kind, resource, readOnly } = pass;
+  const own = kind.tags.declared(resource.spec);
+  return readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(pass));
 }
 
 /** The deployment's default tags, as they are for the object. */

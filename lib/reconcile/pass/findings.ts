@@ -1,4 +1,4 @@
-import type { Correction, Origin } from "../../kubernetes/object.ts";
+import type { Applied, Correction, Origin } from "../../kubernetes/object.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Happening } from "../object/events.ts";
 import type { Outlook, Whose } from "../shadow/outlook.ts";
@@ -31,6 +31,8 @@ export interface Findings {
   origin: Origin | null | undefined;
   /** The corrections that the status shall have; `undefined` for the stored ones. */
   corrections: readonly Correction[] | undefined;
+  /** What the status shall say of the generation that was applied: `null` for nothing, `undefined` for the stored one. */
+  applied: Applied | null | undefined;
   /** A delete of the run waits, as the deployment has made as many in an hour as it may. */
   deleteRateExceeded: boolean;
   /** The run has created the resource. */
@@ -56,6 +58,7 @@ export function startFindings(before: Pick<Findings, "managedBefore" | "settledB
     fields: {},
     origin: undefined,
     corrections: undefined,
+    applied: undefined,
     deleteRateExceeded: false,
     created: false,
     marked: false,

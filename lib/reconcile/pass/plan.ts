@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Progress, Reason } from "../contract/progress.ts";
+import { agree } from "../drift/agree.ts";
+import { disregard } from "../drift/disregard.ts";
+import { adviseOnLeftAlone, differenceOf, isLeftAlone } from "../drift/left-alone.ts";
 import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "../rules/desired-tags.ts";
 import { adviseOnKept, adviseOnKeptTags, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
 import { isUnstable } from "./corrections.ts";
@@ -16,6 +19,8 @@ export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** The parts that are not as declared, by name. */
   readonly differing: ReadonlySet<string>;
+  /** What is to be written, parts and tags, by name. While AWS is at work, not all of it has steps. */
+  readonly outstanding: ReadonlySet<string>;
   /** The parts that cannot be as declared, and why, by name. */
   readonly errors: ReadonlyMap<string, unknown>;
   /** What the user should know. */
@@ -30,23 +35,30 @@ export interface PlannedStep extends Step {
   write(): Promise<Progress | undefined>;
 }
 
-/** Compares what is declared with what AWS has. Pure. */
-export function plan(pass: Pass, declaration: Declaration, observation: Present): Plan {
+/** Compares what is declared with what AWS has, as the object's rules about drift say. Pure. */
+export function plan(original: Pass, complete: Declaration, observation: Present): Plan {
+  const { spec, declaration, ...disregarded } = disregard(original, complete, observation);
+  const pass = { ...original, resource: { ...original.resource, spec } };
   const { kind, resource } = pass;
   const { seen, observed, unread } = observation;
-  const differing = kind.parts.filter((part) => observed.has(part.name) && !agree(part, declaration, observed));
+  const differing = kind.parts.filter(
+    (part) => observed.has(part.name) && !agree(part, declaration.values.get(part.name), observed),
+  );
   const kept = differing.filter((part) => isKept(part, pass, observation));
-  const unstable = pass.readOnly ? [] : differing.filter((part) => isUnstable(part, pass, observation));
-  const changed = differing.filter((part) => !kept.includes(part) && (!unstable.includes(part) || part.exposure));
+  const others = differing.filter((part) => !kept.includes(part));
+  const drift = others.filter(({ name }) => isLeftAlone(pass, name));
+  const managed = others.filter((part) => !drift.includes(part));
+  const unstable = pass.readOnly ? [] : managed.filter((part) => isUnstable(part, pass, observation));
+  const changed = managed.filter(
+    (part) => !disregarded.errors.has(part.name) && (!unstable.includes(part) || part.exposure),
+  );
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
   const stepsOf = (part: AnyPart) => partSteps(part, pass, declaration, observation);
-  const steps = [
-    ...removed.toReversed().flatMap(stepsOf),
-    ...tagSteps(pass, declaration, observation),
-    ...declared.flatMap(stepsOf),
-  ];
+  const tagged = tagSteps(pass, declaration, observation);
+  const retagged = isLeftAlone(pass, kind.tags.field) ? [] : tagged;
+  const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
   const needed = new Set(steps.flatMap(({ heldBackBy }) => heldBackBy));
   const missed = kind.parts.filter(
     (part) =>
@@ -57,23 +69,27 @@ export function plan(pass: Pass, declaration: Declaration, observation: Present)
   return {
     steps,
     differing: new Set(differing.map(({ name }) => name)),
+    outstanding: new Set([
+      ...(pass.readOnly ? tagged : retagged).map(({ part }) => part),
+      ...(pass.readOnly ? others : changed).map(({ name }) => name),
+    ]),
     errors: new Map<string, unknown>([
+      ...disregarded.errors,
       ...missed.map(({ name }) => [name, unread.get(name)] as const),
       ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
     ]),
     advisories: [
+      ...disregarded.advisories,
+      ...adviseOnLeftAlone(pass, [
+        ...tagged.filter((step) => !retagged.includes(step)),
+        ...drift.map((part) => differenceOf(part, declaration, observation)),
+      ]),
       ...adviseOnKept(kept),
       ...adviseOnKeptTags(pass, declaration, observation),
       ...adviseOnUnstable(unstable, declaration, observation),
       ...adviseOnUnread(pass, observation, missed),
     ],
   };
-}
-
-/** Whether AWS has of a part what is declared. */
-function agree(part: AnyPart, { values }: Declaration, observed: Observed): boolean {
-  const [desired, current] = [values.get(part.name), observed.get(part.name)];
-  return isDeepStrictEqual(desired, current) || (part.agrees?.(desired, current, observed) ?? false);
 }
 
 /** Whether a difference is left alone, as the part asks for. */

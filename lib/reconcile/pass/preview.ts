@@ -1,3 +1,4 @@
+import { noteApplied } from "../drift/note-applied.ts";
 import { CONTROLLER_TAG } from "../rules/owner-tag.ts";
 import { ackController } from "../rules/ownership.ts";
 import type { Declaration } from "./declaration.ts";
@@ -70,7 +71,9 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
 export function planOnly(pass: Pass, declaration: Declaration, observation: Present) {
   reportUnread(pass, observation);
   const { seen } = observation;
-  const { steps, errors, advisories } = plan(pass, declaration, observation);
+  const planned = plan(pass, declaration, observation);
+  const { steps, errors, advisories } = planned;
+  noteApplied(pass, planned, errors, observation);
   const ending = {
     outcome: "unchanged",
     errors: [...errors.values()],

@@ -1,4 +1,5 @@
 import type { Busy } from "../contract/progress.ts";
+import { noteApplied } from "../drift/note-applied.ts";
 import { isAdopted } from "../rules/adoption.ts";
 import { isTakenOver } from "../rules/desired-tags.ts";
 import type { Ownership } from "../rules/ownership.ts";
@@ -23,6 +24,7 @@ export async function settle(
   reportUnread(pass, observation);
   if (planned.steps.length === 0) {
     await noteCorrections(pass, [], planned.differing, observation);
+    noteApplied(pass, planned, planned.errors, observation);
     return endingOf(pass, planned, planned.errors, observation, before);
   }
 
@@ -31,6 +33,7 @@ export async function settle(
   const { errors, busy } = await execute(pass, planned, observation);
   const changed = findings.steps.length > made && before === "unchanged" ? "updated" : before;
   const after = { ...observation, seen: { ...observation.seen, ...(busy === undefined ? {} : { busy }) } };
+  noteApplied(pass, planned, errors, after);
   const verify = await noteCorrections(pass, findings.steps.slice(made), planned.differing, after);
   return { ...endingOf(pass, planned, errors, after, changed), verify };
 }

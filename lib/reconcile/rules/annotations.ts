@@ -4,6 +4,7 @@ import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Settings } from "../settings.ts";
 import { ADOPTION_ANNOTATIONS } from "./adoption.ts";
+import { IGNORE_FIELD_DRIFT } from "./drift-policy.ts";
 import { serviceOf } from "./owner-tag.ts";
 import { DEFAULT_REGION, REGION } from "./place.ts";
 
@@ -76,7 +77,10 @@ export function refuseUnsupportedAnnotations(
   }
 }
 
-const ACTED_ON_OBJECT: ReadonlySet<string> = new Set([DELETION_POLICY, READ_ONLY, REGION, ...ADOPTION_ANNOTATIONS]);
+const ACTED_ON_OBJECT: ReadonlySet<string> = new Set([
+  ...[DELETION_POLICY, READ_ONLY, REGION, IGNORE_FIELD_DRIFT],
+  ...ADOPTION_ANNOTATIONS,
+]);
 
 function actedOnNamespace(name: string, kind: ResourceKind): boolean {
   return name === DEFAULT_REGION || name === `${serviceOf(kind)}.${DELETION_POLICY}`;

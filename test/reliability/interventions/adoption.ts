@@ -49,6 +49,7 @@ function retag(system: System, change: (tags: Tags) => Tags): void {
   const [key, found] = resourceOf(system);
   if (found === undefined) return;
   system.world.cloud.resources.set(key, { ...found, tags: change(found.tags) });
+  system.journal.disturbed.add(key);
   system.needsSweep = true;
 }
 

@@ -74,4 +74,16 @@ export const buckets: readonly Mutant[] = [
     replacement: "if (false) {",
     about: "A bucket in another region is not told from a failure.",
   },
+  {
+    file: "lib/resources/s3/bucket/bucket-namespace.ts",
+    text: "  return namespace || (hasSuffix(resource) ? REGIONAL : undefined);",
+    replacement: "  return namespace || undefined;",
+    about: "The name of a bucket does not imply its namespace.",
+  },
+  {
+    file: "lib/resources/s3/bucket/bucket-namespace.ts",
+    text: "  if (spec.namespace === REGIONAL && !hasSuffix(resource)) {",
+    replacement: "  if (spec.namespace === REGIONAL && hasSuffix(resource)) {",
+    about: "A bucket whose name is of its namespace is refused.",
+  },
 ];

@@ -94,8 +94,8 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "!kept.includes(part) && ",
-    replacement: "",
+    text: "  const others = differing.filter((part) => !kept.includes(part));",
+    replacement: "  const others = differing;",
     about: "What ACK left behind is changed unasked.",
   },
   {
@@ -118,21 +118,20 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "    ...removed.toReversed().flatMap(stepsOf),\n",
-    replacement: "",
+    text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ",
+    replacement: "[...retagged, ",
     about: "A part that was taken out of the spec stays.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "    ...removed.toReversed().flatMap(stepsOf),\n    ...tagSteps(pass, declaration, observation),\n    ...declared.flatMap(stepsOf),\n",
-    replacement:
-      "    ...tagSteps(pass, declaration, observation),\n    ...declared.flatMap(stepsOf),\n    ...removed.flatMap(stepsOf),\n",
+    text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
+    replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
     about: "What goes back to its default goes last, and in the order of setting.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "    ...tagSteps(pass, declaration, observation),\n",
-    replacement: "",
+    text: " ...retagged, ...declared",
+    replacement: " ...declared",
     about: "The tags are never put right.",
   },
   {
@@ -148,8 +147,8 @@ export const parts: readonly Mutant[] = [
     about: "Nothing is held back.",
   },
   {
-    file: "lib/reconcile/pass/plan.ts",
-    text: "|| (part.agrees?.(desired, current, observed) ?? false)",
+    file: "lib/reconcile/drift/agree.ts",
+    text: "|| (part.agrees?.(declared, current, observed) ?? false)",
     replacement: "",
     about: "A meaning that has several forms is written again and again.",
   },

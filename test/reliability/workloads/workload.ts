@@ -62,11 +62,12 @@ export async function create(
 
 /** Changes the subject's resource behind the back of all, and tells the queue, as drift events do. */
 export async function alter(
-  { world, subject, placement, hint }: System,
+  { world, subject, placement, journal, hint }: System,
   change: (found: CloudResource) => CloudResource,
 ): Promise<void> {
   const key = placement.keyFor(subject.name as ObjectName); // The subjects are the objects of the system.
   const found = world.cloud.resources.get(key);
   if (found !== undefined) world.cloud.resources.set(key, change(found));
+  journal.disturbed.add(key);
   hint();
 }

@@ -3,6 +3,7 @@ import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { createTable } from "./create.ts";
 import { describeTable } from "./describe.ts";
+import { specFields } from "./field-names.generated.ts";
 import { judge } from "./judge.ts";
 import { tableKind } from "./kind.ts";
 import { parts } from "./parts.ts";
@@ -17,6 +18,7 @@ import { validate } from "./validate.ts";
 export const table: Kind<TableSpec, TableTarget, DescribedTable> = {
   resource: tableKind,
   identity: { required: "tableName" },
+  fields: specFields,
   tags,
   parts,
   validate,

@@ -3,6 +3,7 @@ import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import { createRepository } from "./create.ts";
 import { describeRepository } from "./describe.ts";
+import { specFields } from "./field-names.generated.ts";
 import { repositoryKind } from "./kind.ts";
 import { parts } from "./parts.ts";
 import { FORCE_DELETE, removeRepository } from "./remove.ts";
@@ -16,6 +17,7 @@ export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedReposit
   resource: repositoryKind,
   identity: { required: "name", optional: ["registryID"] },
   annotations: [FORCE_DELETE],
+  fields: specFields,
   tags,
   parts,
   validate,

@@ -9,6 +9,7 @@ import { bucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { createBucket } from "./create.ts";
 import { describeBucket } from "./describe.ts";
+import { specFields } from "./field-names.generated.ts";
 import { bucketKind } from "./kind.ts";
 import { parts } from "./parts.ts";
 import { refuseUnsupported } from "./refuse-unsupported.ts";
@@ -19,6 +20,7 @@ import { tags } from "./tags.ts";
 export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   resource: bucketKind,
   identity: { required: "name" },
+  fields: specFields,
   tags,
   parts,
   validate: refuseUnsupported,

@@ -14,6 +14,7 @@ import type { Tags } from "../../../reconcile/contract/tag.ts";
 import { asTagList } from "../../values/change-tags.ts";
 import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
+import { bucketNamespace } from "./bucket-namespace.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { statusNames } from "./field-names.generated.ts";
 import { locksObjects, objectLock } from "./parts/object-lock.ts";
@@ -28,11 +29,12 @@ import type { BucketSpec } from "./spec.ts";
  */
 export async function createBucket(
   { Bucket, arn, region, s3 }: BucketTarget,
-  { spec }: Resource<BucketSpec>,
+  resource: Resource<BucketSpec>,
   tags: Tags,
 ): Promise<Created<BucketDescription>> {
+  const { spec } = resource;
   const Tags = asTagList(tags);
-  const input = { Bucket, CreateBucketConfiguration: { ...location(spec, region), Tags }, ...settings(spec) };
+  const input = { Bucket, CreateBucketConfiguration: { ...location(spec, region), Tags }, ...settings(resource) };
   try {
     const output = await s3.send(new CreateBucketCommand(input));
     const status = statusFromSdk(CreateBucketOutput$, output, statusNames);
@@ -59,10 +61,11 @@ function location({ createBucketConfiguration }: BucketSpec, region: string): Cr
   return region === "us-east-1" ? {} : { LocationConstraint: wanted as BucketLocationConstraint };
 }
 
-function settings(spec: BucketSpec): Omit<CreateBucketRequest, "Bucket"> {
+function settings(resource: Resource<BucketSpec>): Omit<CreateBucketRequest, "Bucket"> {
+  const { spec } = resource;
   return compact<Omit<CreateBucketRequest, "Bucket">>({
     // S3 validates these values; it may accept some that this release of the SDK does not know.
-    BucketNamespace: (spec.namespace || undefined) as BucketNamespace | undefined,
+    BucketNamespace: bucketNamespace(resource) as BucketNamespace | undefined,
     ObjectOwnership: declaredOwnership(spec) as ObjectOwnership | undefined,
     ObjectLockEnabledForBucket: locksObjects(spec) || undefined,
   });

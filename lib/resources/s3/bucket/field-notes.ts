@@ -91,8 +91,12 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     difference: "Directory buckets (names that end in --x-s3) are not supported yet and refused.",
   },
   namespace: {
-    default: "global",
+    meaning:
+      "Where the name of the bucket must be unique: in the whole partition, or in the account's own regional namespace, in which no other account can make a bucket. Names of the latter end in -<account>-<region>-an. Used only at creation.",
+    default: "account-regional if the name ends like that, with the bucket's own account; else global",
     removal: "Nothing: it is used only at creation.",
+    difference:
+      "ACK leaves it to S3 to refuse a name that does not fit the namespace. Driftless says how the name must end, and implies account-regional where the name leaves no choice.",
   },
   notification: {
     meaning: "Where S3 sends notifications about events in the bucket.",

@@ -1,11 +1,18 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { bucketName, requireBucketName } from "./bucket-name.ts";
+import { requireNamespace } from "./bucket-namespace.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region than the object's. */
-export function refuseUnsupported({ spec, place: { region } }: Pick<Resource<BucketSpec>, "spec" | "place">): void {
+/**
+ * Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region than the object's or in a
+ * namespace that its name is not of.
+ */
+export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | "place">): void {
+  const { spec, place } = resource;
+  const { region } = place;
   requireBucketName(bucketName(spec));
+  requireNamespace(resource);
   const { locationConstraint, bucket, location } = spec.createBucketConfiguration ?? {};
   if (bucket !== undefined || location !== undefined) {
     throw notSupported("spec.createBucketConfiguration.bucket and location: directory buckets are not supported yet");

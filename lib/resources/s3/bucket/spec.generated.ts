@@ -77,12 +77,10 @@ export interface BucketSpec {
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
   /**
-   * Specifies the namespace where you want to create your general purpose bucket. When you create a general purpose
-   * bucket, you can choose to create a bucket in the shared global namespace or you can choose to create a bucket in
-   * your account regional namespace. Your account regional namespace is a subdivision of the global namespace that only
-   * your account can create buckets in. For more information on bucket namespaces, see Namespaces for general purpose
-   * buckets (https://docs.aws.amazon.com/AmazonS3/latest/userguide/gpbucketnamespaces.html). One of: account-regional,
-   * global. Left out: global.
+   * Where the name of the bucket must be unique: in the whole partition, or in the account's own regional namespace, in
+   * which no other account can make a bucket. Names of the latter end in -<account>-<region>-an. Used only at creation.
+   * One of: account-regional, global. Left out: account-regional if the name ends like that, with the bucket's own
+   * account; else global.
    */
   readonly namespace?: string;
   /**

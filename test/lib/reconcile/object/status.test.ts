@@ -11,6 +11,7 @@ const settled: Report = {
   chain: undefined,
   claim: undefined,
   corrections: undefined,
+  applied: undefined,
   origin: "Created",
   arn: "arn:aws:s3:::data",
   fields: { location: "/data" },

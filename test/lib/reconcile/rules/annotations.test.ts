@@ -3,7 +3,7 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 describe("an annotation that is not acted on", () => {
   test.each([
-    "services.k8s.aws/ignore-field-drift",
+    "services.k8s.aws/endpoint-url",
     "services.k8s.aws/owner-account-id",
     "toys.services.k8s.aws/force-delete",
   ])("on the object, such as %s, stops the pass before AWS", async (annotation) => {

@@ -47,6 +47,7 @@ describe("what the call sets", () => {
 
   it.each<[string, Partial<BucketSpec>, object, object]>([
     ["its namespace", { namespace: "account-regional" }, { BucketNamespace: "account-regional" }, {}],
+    ["its global namespace", { namespace: "global" }, { BucketNamespace: "global" }, {}],
     [
       "object lock, which turns versioning on",
       { objectLockEnabledForBucket: true },

@@ -1,0 +1,89 @@
+import { TerminalError } from "../contract/errors.ts";
+import type { AnyPart } from "../contract/part.ts";
+import type { Reason } from "../contract/progress.ts";
+import type { Tags } from "../contract/tag.ts";
+import { generationOf } from "../object/applied.ts";
+import { type Declaration, tagsOf } from "../pass/declaration.ts";
+import type { Present } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import { agree } from "./agree.ts";
+import { type Fields, valueAt, withValueAt } from "./field-path.ts";
+import { adviseOnProblems, type IgnoredField, ignoredFields } from "./ignored-fields.ts";
+import { adviseOnIgnored, differenceOf } from "./left-alone.ts";
+import { withTagsOf } from "./user-tags.ts";
+
+/** What an object declares, apart from the fields whose drift it ignores. */
+export interface Regarded {
+  /** The spec that writes look at. */
+  readonly spec: unknown;
+  readonly declaration: Declaration;
+  /** The parts whose fields contradict each other now, and why, by name. */
+  readonly errors: ReadonlyMap<string, unknown>;
+  readonly advisories: readonly Reason[];
+}
+
+/**
+ * What an object declares with its ignored fields as AWS has them. A setting that has never been made since the resource was made is as
+ * declared. Ignoring a field is no reason to write anything: where what is declared beside it agrees with AWS either way, it stays.
+ */
+export function disregard(pass: Pass, declaration: Declaration, observation: Present): Regarded {
+  const { kind, resource } = pass;
+  const { observed } = observation;
+  const { fields, problems } = ignoredFields(pass, observed);
+  const settled = fields.filter(({ part }) => isSet(pass, part?.name ?? kind.tags.field));
+  const advisories = adviseOnProblems(problems);
+  if (settled.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
+
+  const ofParts = settled.filter(({ part }) => part !== undefined && observed.has(part.name));
+  const parts = new Set(ofParts.map(({ part }) => part));
+  const areTagsIgnored = settled.some(({ part }) => part === undefined);
+  const declared = areTagsIgnored ? withTagsOf(pass, declaration, observation) : (resource.spec as Fields);
+  const compared = ofParts.reduce(asTold, declared);
+  // What AWS has nothing for is sent as declared, should the setting have to be written for another of its fields.
+  const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
+  const values = new Map(declaration.values);
+  const errors = new Map<string, unknown>();
+  for (const part of kind.parts) {
+    const { name } = part;
+    if (!observed.has(name)) continue;
+    if (!parts.has(part) && agree(part, values.get(name), observed)) continue;
+    try {
+      const value = part.desired(compared);
+      values.set(name, agree(part, value, observed) ? value : part.desired(written));
+    } catch (error) {
+      if (!(error instanceof TerminalError)) throw error;
+      errors.set(name, error);
+    }
+  }
+  const tags: Tags = areTagsIgnored ? tagsOf({ ...pass, resource: { ...resource, spec: written } }) : declaration.tags;
+  const hidden = kind.parts.filter(
+    (part) => part.exposure && parts.has(part) && differsOnly(part, declaration, values, observation),
+  );
+  return {
+    ...{ spec: written, declaration: { tags, values }, errors },
+    advisories: [...advisories, ...adviseOnIgnored(hidden.map((part) => differenceOf(part, declaration, observation)))],
+  };
+}
+
+/** Whether a part was set to what the object declares at any time since the resource was made. */
+function isSet({ object }: Pass, part: string): boolean {
+  return generationOf(object.current(), part) !== undefined;
+}
+
+function asTold(spec: Fields, { path, told }: IgnoredField): Fields {
+  return withValueAt(spec, path, valueAt(told, path));
+}
+
+function isTold({ path, told }: IgnoredField): boolean {
+  return valueAt(told, path) !== undefined;
+}
+
+/** Whether a part is as declared but for its ignored fields. */
+function differsOnly(
+  part: AnyPart,
+  { values: declared }: Declaration,
+  values: ReadonlyMap<string, unknown>,
+  { observed }: Present,
+): boolean {
+  return agree(part, values.get(part.name), observed) && !agree(part, declared.get(part.name), observed);
+}

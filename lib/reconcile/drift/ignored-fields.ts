@@ -1,0 +1,54 @@
+import type { AnyPart, Observed } from "../contract/part.ts";
+import type { Reason } from "../contract/progress.ts";
+import type { Pass } from "../pass/pass.ts";
+import { IGNORE_FIELD_DRIFT, ignoredFieldDrift } from "../rules/drift-policy.ts";
+import { type FieldPath, type Fields, parseFieldPath } from "./field-path.ts";
+
+/** A field whose drift an object ignores. */
+export interface IgnoredField {
+  readonly path: FieldPath;
+  /** The part that the field declares; `undefined` for the tags. */
+  readonly part: AnyPart | undefined;
+  /** What AWS has, in the fields of the spec. */
+  readonly told: Fields;
+}
+
+/** The fields whose drift an object ignores, as far as AWS tells them, and what is wrong with the others. */
+export function ignoredFields(
+  { kind, object }: Pick<Pass, "kind" | "object">,
+  observed: Observed,
+): { readonly fields: readonly IgnoredField[]; readonly problems: readonly string[] } {
+  const fields: IgnoredField[] = [];
+  const problems: string[] = [];
+  for (const text of ignoredFieldDrift(object.current().metadata)) {
+    const path = parseFieldPath(text, kind.fields);
+    if (typeof path === "string") {
+      problems.push(path);
+      continue;
+    }
+    const part = kind.parts.find(({ name, fields = [name] }) => fields.includes(path[0]));
+    const told = part !== undefined && observed.has(part.name) ? inSpec(part, observed.get(part.name)) : {};
+    const others = Object.keys(told);
+    if (part === undefined && path[0] !== kind.tags.field) {
+      problems.push(`${text}: only used to find or make the resource, so it has no drift`);
+    } else if (others.length > 0 && !others.includes(path[0])) {
+      problems.push(`${text}: AWS tells it as spec.${others.join(", spec.")}; name that instead`);
+    } else {
+      fields.push({ path, part, told });
+    }
+  }
+  return { fields, problems };
+}
+
+/** What is wrong with the annotation. The other fields that it names are ignored. */
+export function adviseOnProblems(problems: readonly string[]): readonly Reason[] {
+  if (problems.length === 0) return [];
+  return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];
+}
+
+/** The spec fields that declare what AWS has of a part. */
+function inSpec(part: AnyPart, value: unknown): Fields {
+  const known = value ?? part.initial;
+  if (known === undefined) return {};
+  return (part.toSpec?.(known) ?? { [part.name]: known }) as Fields;
+}

@@ -1,0 +1,33 @@
+import { appliedBut } from "../object/applied.ts";
+import type { Present } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import type { Plan } from "../pass/plan.ts";
+import { hasDriftRules } from "../rules/drift-policy.ts";
+
+/**
+ * Notes which parts a pass leaves set to an earlier generation than the object's: those that failed, that were to be written and were
+ * not, be it for a pause, and that could not be looked at. Later passes tell by that whether a difference is drift.
+ */
+export function noteApplied(
+  { kind, object, findings }: Pass,
+  { steps, outstanding }: Pick<Plan, "steps" | "outstanding">,
+  errors: ReadonlyMap<string, unknown>,
+  { seen, observed, unread }: Present,
+): void {
+  if (!hasDriftRules(object.current().metadata)) {
+    findings.applied = null;
+    return;
+  }
+  const done = (name: string): boolean => {
+    const own = steps.filter(({ part }) => part === name);
+    return own.length > 0 && own.every((step) => findings.steps.includes(step));
+  };
+  const isSeen = (name: string): boolean =>
+    name === kind.tags.field
+      ? seen.busy === undefined || kind.tags.whileBusy === true
+      : seen.busy === undefined || observed.has(name);
+  const leftOver = [kind.tags.field, ...kind.parts.map(({ name }) => name)].filter(
+    (name) => errors.has(name) || unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
+  );
+  findings.applied = appliedBut(leftOver, object.current());
+}

@@ -1,0 +1,31 @@
+import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
+
+/** An earlier generation, or an unknown one: it is not the current one. */
+const EARLIER = 0;
+
+/**
+ * The generation of the spec that a part was last set to since the resource was made; `undefined`: it never was. Only objects with
+ * rules about drift keep account of that. Of any other, what is Ready is as its spec says, and nothing more is known.
+ *
+ * Whoever forges the status may make us leave a difference of this very object alone, or write what it declares, and nothing else.
+ */
+export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
+  const { origin, applied, conditions, observedGeneration } = status ?? {};
+  // It is said before the create, and until a pass has ended that has looked at what was made.
+  if (origin === "Creating") return undefined;
+  if (applied !== undefined) {
+    const late = applied.behind.find((one) => one.part === part);
+    return late === undefined ? applied.generation : late.generation;
+  }
+  const isReady = conditions?.some(({ type, status }) => type === "Ready" && status === "True") ?? false;
+  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
+}
+
+/** The account after a pass that has set every part to the object's generation but those that are left over. */
+export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
+  const behind = leftOver.map((part) => {
+    const generation = generationOf(object, part);
+    return { part, ...(generation === undefined ? {} : { generation }) };
+  });
+  return { generation: object.metadata.generation, behind };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
+import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/drifting-world.ts";
+import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+
+const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });
+
+describe("a part of several fields", () => {
+  const fields = { ...gadget.fields, paint: { color: "value", gloss: "value" }, shade: "value" } as const;
+
+  /** Paint has a color and a gloss; a color of AWS alone is spelled `blue/`. `shade` is another way to declare it. */
+  const paint: Partial<AnyPart> = {
+    fields: ["paint", "shade"],
+    desired(spec) {
+      const { paint, shade } = spec as { paint?: { color?: string; gloss?: string }; shade?: string };
+      if (paint?.color === "mad") throw new TerminalError("InvalidSpec", "spec.paint: mad");
+      return paint === undefined ? shade : `${paint.color ?? "white"}/${paint.gloss ?? ""}`;
+    },
+    toSpec(value) {
+      const [color, gloss] = String(value).split("/");
+      return { paint: { color, ...(gloss && { gloss }) } };
+    },
+  };
+  const options = { gadget: { fields, ...gadgetWithParts({ color: paint }) } };
+  const painted = { name: "toy", paint: { color: "red", gloss: "high" } };
+
+  test("is written for another of them with what AWS has in the ignored one", async () => {
+    const { drift, resync, edit, resource } = await driftingWorld(
+      { spec: painted, ...ignoring("spec.paint.gloss") },
+      options,
+    );
+    drift({ color: "red/low" });
+    expect((await resync()).writes).toEqual([]);
+    await edit({ spec: { paint: { color: "green" } } });
+    expect(resource().settings.color).toBe("green/low");
+  });
+
+  test("is written for another of them with what is declared where AWS has nothing", async () => {
+    const { drift, resync, resource } = await driftingWorld(
+      { spec: painted, ...ignoring("spec.paint.gloss") },
+      options,
+    );
+    drift({ color: "red/" });
+    expect((await resync()).writes).toEqual([]);
+    drift({ color: "blue/" });
+    expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
+    expect(resource().settings.color).toBe("red/high");
+  });
+
+  test("is repaired if the spec does not have the structure of the ignored field", async () => {
+    const { drift, resync, resource } = await driftingWorld(
+      { spec: { name: "toy" }, ...ignoring("spec.paint.gloss") },
+      options,
+    );
+    drift({ color: "red/low" });
+    expect((await resync()).writes).toEqual(["DeleteGadgetSetting color"]);
+    expect(resource().settings).toEqual({});
+  });
+
+  test("says by which field AWS tells it", async () => {
+    const { drift, resync, advisories } = await driftingWorld(
+      { spec: { name: "toy", shade: "red/" }, ...ignoring("spec.shade") },
+      options,
+    );
+    drift({ color: "blue/" });
+    expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
+    expect(advisories()).toEqual([
+      expect.stringContaining("spec.shade: AWS tells it as spec.paint; name that instead"),
+    ]);
+  });
+
+  test("fails alone where its fields contradict each other with what AWS has", async () => {
+    const { drift, resync, world } = await driftingWorld(
+      { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
+      options,
+    );
+    drift({ color: "mad/low", size: "tiny" });
+    const { writes, result } = await resync();
+    expect({ writes, outcome: result.outcome }).toEqual({ writes: ["PutGadgetSetting size"], outcome: "terminal" });
+    expect(world.condition("ACK.Terminal")?.message).toBe("spec.paint: mad");
+  });
+});
+
+describe("what an ignored field implies for another part", () => {
+  /** A gadget that is big needs a color; one that is silent on it gets gray. */
+  const implied: Partial<AnyPart> = {
+    desired(spec) {
+      const { color, size } = spec as { color?: string; size?: string };
+      return color ?? (size === "medium" ? "gray" : undefined);
+    },
+  };
+  const options = { gadget: gadgetWithParts({ color: implied }) };
+
+  test("stays as what is declared implies it", async () => {
+    const { drift, resync, resource } = await driftingWorld(
+      { spec: { name: "toy", size: "medium" }, ...ignoring("spec.size") },
+      options,
+    );
+    expect(resource().settings).toEqual({ size: "medium", color: "gray" });
+    drift({ size: undefined });
+    expect((await resync()).writes).toEqual([]);
+  });
+
+  test("stays as what AWS has implies it", async () => {
+    const { drift, resync } = await driftingWorld({ spec: { name: "toy" }, ...ignoring("spec.size") }, options);
+    drift({ size: "medium", color: "gray" });
+    expect((await resync()).writes).toEqual([]);
+    drift({ color: "pink" });
+    expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+
+const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
+const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
+const READ_ONLY = { "services.k8s.aws/read-only": "true" };
+
+test.each([{}, under("repair")])("drift is repaired with %o", async (parts) => {
+  const { drift, resync, resource, world } = await driftingWorld({ spec, ...parts });
+  drift({ color: "blue" });
+  expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
+  expect(resource().settings.color).toBe("red");
+  expect(world.events()).toContain("DriftCorrected: color: blue -> red");
+  expect(world.object().status).not.toHaveProperty("applied");
+});
+
+describe("drift under the policy report", () => {
+  const report = { spec, ...under("report") };
+
+  test("is said with both values, and nothing is written", async () => {
+    const { drift, resync, resource, world, advisories } = await driftingWorld(report);
+    drift({ color: "blue", size: "medium" }, { team: "data", stray: "yes" });
+    expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged", sent: [] } });
+    expect(resource().settings).toEqual({ color: "blue", size: "medium" });
+    expect(advisories()).toEqual([
+      "DriftReported: AWS differs from the spec, and the drift policy is report; to repair: tags.team: data -> web; tags.stray: yes -> none; color: blue -> red; size: medium -> none",
+    ]);
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("has one Event, however often it is seen, and another one when there is more of it", async () => {
+    const { drift, resync, world } = await driftingWorld(report);
+    const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
+    drift({ color: "blue" });
+    for (let sweep = 0; sweep < 3; sweep++) await resync();
+    expect(told()).toMatchObject([{ type: "Warning", note: expect.stringContaining("color: blue -> red") }]);
+    drift({ size: "medium" });
+    for (let sweep = 0; sweep < 3; sweep++) await resync();
+    expect(told()).toHaveLength(2);
+  });
+
+  test("is not said any more when it is gone, and said again when it is back", async () => {
+    const { drift, resync, world, advisories } = await driftingWorld(report);
+    for (const color of ["blue", "red", "blue"]) {
+      drift({ color });
+      expect((await resync()).writes).toEqual([]);
+      expect(advisories()).toHaveLength(color === "red" ? 0 : 1);
+    }
+    expect(world.events().filter((event) => event.startsWith("DriftReported"))).toHaveLength(2);
+  });
+
+  test("is written with the next change of the spec", async () => {
+    const { drift, resync, edit, resource, advisories } = await driftingWorld(report);
+    drift({ color: "blue" });
+    await resync();
+    expect((await edit({ spec: { size: "medium" } })).writes).toEqual([
+      "PutGadgetSetting color",
+      "PutGadgetSetting size",
+    ]);
+    expect(resource().settings).toEqual({ color: "red", size: "medium" });
+    expect(advisories()).toEqual([]);
+  });
+
+  test("is repaired when the policy goes", async () => {
+    const { drift, resync, annotate, world } = await driftingWorld(report);
+    drift({ color: "blue" });
+    await resync();
+    await annotate({ [DRIFT_POLICY]: null });
+    expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
+    expect(world.object().status).not.toHaveProperty("applied");
+  });
+
+  test("stays when the settings could not be read for a while", async () => {
+    const { drift, resync, world, resource, advisories } = await driftingWorld(report);
+    drift({ color: "blue" });
+    world.cloud.resources.set("toy", { ...resource(), unreadable: ["color", "policy"] });
+    expect(await resync()).toMatchObject({ writes: [], result: { outcome: "recoverable" } });
+    const { unreadable: _unreadable, ...readable } = resource();
+    world.cloud.resources.set("toy", readable);
+    expect((await resync()).writes).toEqual([]);
+    expect(advisories()).toHaveLength(1);
+  });
+
+  test("is left alone where AWS cannot change it, and is no failure", async () => {
+    const { drift, resync, advisories } = await driftingWorld({ ...report, spec: { ...spec, material: "tin" } });
+    drift({ material: "gold" });
+    expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
+    expect(advisories()).toEqual([expect.stringContaining("material: gold -> tin")]);
+  });
+
+  test("is said from the annotation on, for an object that was settled before", async () => {
+    const { drift, resync, annotate, advisories } = await driftingWorld({ spec });
+    drift({ color: "blue" });
+    await annotate({ [DRIFT_POLICY]: "report" });
+    expect((await resync()).writes).toEqual([]);
+    expect(advisories()).toHaveLength(1);
+  });
+
+  test("of what a resource lacks that was lost is none: it is made again as declared", async () => {
+    const { resync, world, resource } = await driftingWorld(report);
+    world.cloud.resources.delete("toy");
+    expect((await resync()).result).toMatchObject({ outcome: "created" });
+    expect(resource().settings).toEqual({ color: "red" });
+  });
+});
+
+describe("drift under the policy ignore", () => {
+  const ignore = { spec, ...under("ignore") };
+
+  test("is neither written nor said", async () => {
+    const { drift, resync, advisories, world } = await driftingWorld(ignore);
+    drift({ color: "blue" }, { stray: "yes" });
+    expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
+    expect(advisories()).toEqual([]);
+    expect(world.events().join()).not.toContain("Drift");
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("is said of what decides who has access", async () => {
+    const { drift, resync, advisories } = await driftingWorld(ignore);
+    drift({ color: "blue", guard: "off" });
+    expect((await resync()).writes).toEqual([]);
+    expect(advisories()).toEqual([
+      "DriftIgnored: this decides who has access, differs from the spec, and is ignored: guard: off -> on",
+    ]);
+  });
+});
+
+describe("a read-only object", () => {
+  test.each(["repair", "report"])("tells every difference under the policy %s", async (policy) => {
+    const { drift, edit, advisories } = await driftingWorld({ spec, ...under(policy) });
+    drift({ size: "medium" });
+    await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
+    expect(advisories()).toEqual([
+      expect.stringMatching(/^ReadOnlyDrift: .*size: medium -> none; color: red -> green/),
+    ]);
+  });
+
+  test("tells none under the policy ignore", async () => {
+    const { edit, advisories } = await driftingWorld({ spec, ...under("ignore") });
+    await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
+    expect(advisories()).toEqual([]);
+  });
+});
+
+test("a paused object reports its drift, and does not count it as undone", async () => {
+  const { drift, edit, advisories, world } = await driftingWorld({ spec, ...under("report") });
+  drift({ color: "blue" });
+  const { writes } = await edit({ metadata: { annotations: { "driftless.dev/paused": "true" } } });
+  expect(writes).toEqual([]);
+  expect(advisories()).toEqual([expect.stringMatching(/^Paused: /), expect.stringMatching(/^DriftReported: /)]);
+  expect(world.condition("Ready")).toMatchObject({ status: "True" });
+});
+
+test("shadow mode foresees nothing for drift that would be reported, and says so", async () => {
+  const status = { applied: { generation: 1, behind: [] } };
+  const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue" } };
+  const world = await shadowed({ spec, ...under("report"), finalizers: [GADGET_FINALIZER], status }, resource);
+  const outlook = await outlookOf(world);
+  expect(outlook).toMatchObject({ would: "keep", changes: [] });
+  expect(outlook?.notes).toEqual([expect.stringContaining("DriftReported: ")]);
+});
+
+test("a policy that does not exist stops the pass before AWS, and does not keep an object from going", async () => {
+  const world = createMemoryWorld();
+  await world.create({ spec, ...under("Report") });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.cloud.calls).toEqual([]);
+  expect(world.condition("ACK.Terminal")).toMatchObject({
+    reason: "InvalidAnnotation",
+    message: 'annotation driftless.dev/drift-policy is "Report"; use repair, report, ignore',
+  });
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [DRIFT_POLICY]: null } } });
+  await world.settle();
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [DRIFT_POLICY]: "never" } } });
+  await world.kubernetes.user.delete(world.reference);
+  expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+  expect(world.cloud.resources.size).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { KubernetesObject, ObjectStatus } from "../../../../lib/kubernetes/object.ts";
+import { appliedBut, generationOf } from "../../../../lib/reconcile/object/applied.ts";
+
+const READY = [{ type: "Ready", status: "True" }] as const;
+
+function object(status?: ObjectStatus, generation = 3): KubernetesObject {
+  const metadata = { name: "toy", namespace: "default", uid: "uid-1", resourceVersion: "1", generation };
+  return { apiVersion: "toys.services.k8s.aws/v1alpha1", kind: "Gadget", metadata, ...(status && { status }) };
+}
+
+describe("the generation that a part was last set to", () => {
+  test.each<[string, ObjectStatus | undefined, number | undefined]>([
+    ["is that of the account", { applied: { generation: 2, behind: [] } }, 2],
+    [
+      "is an earlier one, if the part is behind",
+      { applied: { generation: 3, behind: [{ part: "color", generation: 1 }] } },
+      1,
+    ],
+    ["is none, if it never was", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
+    [
+      "is that of the account, if only others are behind",
+      { applied: { generation: 3, behind: [{ part: "size" }] } },
+      3,
+    ],
+    [
+      "is none of a resource that is being made",
+      { origin: "Creating", applied: { generation: 3, behind: [] } },
+      undefined,
+    ],
+    ["is the object's without an account, if that is Ready", { conditions: READY, observedGeneration: 3 }, 3],
+    ["is unknown without an account, if an older one was Ready", { conditions: READY, observedGeneration: 2 }, 0],
+    ["is unknown without an account, if it is not Ready", { observedGeneration: 3 }, 0],
+    ["is unknown without a status", undefined, 0],
+  ])("%s", (_, status, generation) => {
+    expect(generationOf(object(status), "color")).toBe(generation);
+  });
+});
+
+test("what is left over stays where it was, and everything else is at the object's generation", () => {
+  const before = object({ applied: { generation: 2, behind: [{ part: "color" }, { part: "size", generation: 1 }] } });
+  expect(appliedBut(["color", "guard"], before)).toEqual({
+    generation: 3,
+    behind: [{ part: "color" }, { part: "guard", generation: 2 }],
+  });
+});

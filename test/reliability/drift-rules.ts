@@ -1,0 +1,40 @@
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { isTagged } from "./declared.ts";
+import { settingOf } from "./look.ts";
+import type { CloudWrite } from "./moments.ts";
+
+export const DRIFT_POLICY = "driftless.dev/drift-policy";
+export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
+
+/** What an object wants to happen to drift. */
+export function driftPolicyOf({ metadata }: KubernetesObject): string {
+  return metadata.annotations?.[DRIFT_POLICY] ?? "repair";
+}
+
+/** Whether an object ignores the drift of a part. The harness names whole fields only. */
+export function ignores({ metadata }: KubernetesObject, part: string): boolean {
+  return metadata.annotations?.[IGNORE_FIELD_DRIFT]?.split(",").includes(`spec.${part}`) ?? false;
+}
+
+/** Whether the object says that its resource differs and stays so. */
+export function reportsDrift({ status }: KubernetesObject): boolean {
+  return status?.conditions?.some(({ reason }) => reason === "DriftReported") ?? false;
+}
+
+/**
+ * What is wrong with a write to what an object has left to others. Once it was Ready, and all was read, what differs in the resource is
+ * drift: of ignored fields for good, of everything until the object's author changes it.
+ */
+export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrite): string | undefined {
+  const setting = settingOf(call);
+  if (setting === undefined || claimed === undefined || seen === undefined || seen.isNew) return undefined;
+  if (claimed.metadata.deletionTimestamp !== undefined || !isTagged(seen.tags ?? {}, claimed)) return undefined;
+  const { conditions = [], observedGeneration, origin } = claimed.status ?? {};
+  const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
+  // What is made, or made again, is new until a pass has looked at it.
+  if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
+  if (ignores(claimed, setting)) return `${setting} was written, whose drift is ignored`;
+  const isSettled = observedGeneration === claimed.metadata.generation;
+  const policy = driftPolicyOf(claimed);
+  return isSettled && policy !== "repair" ? `${setting} was written, under the policy ${policy}` : undefined;
+}

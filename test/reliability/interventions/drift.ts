@@ -1,0 +1,15 @@
+import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../drift-rules.ts";
+import { edited } from "../workloads/workload.ts";
+import type { Intervention } from "./intervention.ts";
+
+/** What users decide about drift meanwhile. */
+export const ofDrift: Readonly<Record<string, Intervention>> = {
+  "report-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "report" } } })(system),
+  "ignore-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "ignore" } } })(system),
+  "ignore-a-field": ({ system }) => edited({ metadata: { annotations: { [IGNORE_FIELD_DRIFT]: IGNORED } } })(system),
+  "repair-drift": ({ system }) =>
+    edited({ metadata: { annotations: { [DRIFT_POLICY]: null, [IGNORE_FIELD_DRIFT]: null } } })(system),
+};
+
+/** A field of each kind, which edits and drift change, and one that there is not. */
+const IGNORED = "spec.color,spec.battery,spec.sseSpecification,spec.nothing";

@@ -1,0 +1,138 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Mistakes about what is drift, and what objects leave to others. */
+export const driftRules: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/drift/left-alone.ts",
+    text: "  return generationOf(object.current(), part) === metadata.generation;",
+    replacement: "  return generationOf(object.current(), part) !== undefined;",
+    about: "A change of the spec is taken for drift.",
+  },
+  {
+    file: "lib/reconcile/drift/left-alone.ts",
+    text: '  if (policy === "repair") return false;\n',
+    replacement: '  if (policy !== "ignore") return false;\n',
+    about: "Drift that is to be reported is repaired.",
+  },
+  {
+    file: "lib/reconcile/drift/left-alone.ts",
+    text: '  if (readOnly) return policy === "ignore";\n',
+    replacement: "  if (readOnly) return false;\n",
+    about: "A read-only object tells drift that it ignores.",
+  },
+  {
+    file: "lib/reconcile/drift/left-alone.ts",
+    text: "return drift.length === 0 ? [] : [{ reason: DRIFT_REPORTED, message }];",
+    replacement: "return message.length > 0 ? [] : [{ reason: DRIFT_REPORTED, message }];",
+    about: "Drift is left alone and not reported.",
+  },
+  {
+    file: "lib/reconcile/drift/left-alone.ts",
+    text: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));",
+    replacement: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part) && false));",
+    about: "Ignored drift of what decides who has access is not said.",
+  },
+  {
+    file: "lib/reconcile/object/applied.ts",
+    text: '  if (origin === "Creating") return undefined;\n',
+    replacement: "",
+    about: "What a new resource lacks is taken for drift.",
+  },
+  {
+    file: "lib/reconcile/object/applied.ts",
+    text: "    return late === undefined ? applied.generation : late.generation;",
+    replacement: "    return late === undefined ? applied.generation : applied.generation;",
+    about: "A part that failed is taken for drift at the next pass.",
+  },
+  {
+    file: "lib/reconcile/object/applied.ts",
+    text: "  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;",
+    replacement: "  return isReady ? metadata.generation : EARLIER;",
+    about: "With the annotation comes a change of the spec, and is taken for drift.",
+  },
+  {
+    file: "lib/reconcile/drift/note-applied.ts",
+    text: "errors.has(name) || unread",
+    replacement: "unread",
+    about: "A part that failed counts as set.",
+  },
+  {
+    file: "lib/reconcile/drift/note-applied.ts",
+    text: "unread.has(name) || !isSeen(name)",
+    replacement: "!isSeen(name)",
+    about: "A part that could not be read counts as set.",
+  },
+  {
+    file: "lib/reconcile/drift/note-applied.ts",
+    text: "(outstanding.has(name) && !done(name))",
+    replacement: "(outstanding.has(name) && name === undefined)",
+    about: "What is to be written when AWS is done counts as set.",
+  },
+  {
+    file: "lib/reconcile/pass/preview.ts",
+    text: "  noteApplied(pass, planned, errors, observation);\n",
+    replacement: "",
+    about: "After a pause, what a new resource lacks is taken for drift.",
+  },
+  {
+    file: "lib/reconcile/drift/disregard.ts",
+    text: "  return generationOf(object.current(), part) !== undefined;",
+    replacement: "  return generationOf(object.current(), part) !== -1;",
+    about: "An ignored field is not sent with the create.",
+  },
+  {
+    file: "lib/reconcile/drift/disregard.ts",
+    text: "    if (!parts.has(part) && agree(part, values.get(name), observed)) continue;\n",
+    replacement: "",
+    about: "What an ignored field implies is taken back with its drift.",
+  },
+  {
+    file: "lib/reconcile/drift/disregard.ts",
+    text: "(isTold(field) ? asTold(spec, field) : spec)",
+    replacement: "asTold(spec, field)",
+    about: "A write for another field takes an ignored one away.",
+  },
+  {
+    file: "lib/reconcile/drift/field-path.ts",
+    text: "  return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;",
+    replacement:
+      "  return { ...spec, [first]: withValueAt(isFields(current) ? current : {}, [next, ...more], value) };",
+    about: "An ignored field makes a structure that nobody declares.",
+  },
+  {
+    file: "lib/reconcile/drift/ignored-fields.ts",
+    text: "  if (problems.length === 0) return [];\n",
+    replacement: "  if (problems.length >= 0) return [];\n",
+    about: "A path that names no field is not said.",
+  },
+  {
+    file: "lib/reconcile/drift/user-tags.ts",
+    text: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];',
+    replacement: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, {}) : [];',
+    about: "Ignored tags are forgotten to have been found.",
+  },
+  {
+    file: "lib/reconcile/drift/user-tags.ts",
+    text: "[...found, ...defaultTags(pass).map(({ key }) => key)]",
+    replacement: "found",
+    about: "The drift of the deployment's own tags is ignored.",
+  },
+  {
+    file: "lib/reconcile/pass/plan.ts",
+    text: "isLeftAlone(pass, kind.tags.field) ? [] : tagged",
+    replacement: "tagged",
+    about: "The drift of tags is repaired although it is to be reported.",
+  },
+  {
+    file: "lib/reconcile/pass/conclude.ts",
+    text: "  const drift = news.find(",
+    replacement: "  const drift = conditions.find(",
+    about: "Each sweep has an Event about the same drift.",
+  },
+  {
+    file: "lib/reconcile/pass/declaration.ts",
+    text: "  driftPolicy(object.current().metadata);\n",
+    replacement: "  object.current();\n",
+    about: "A resource is made for an object with a drift policy that does not exist.",
+  },
+];

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketResource } from "../support/bucket-resource.ts";
+import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
+import { createNamespace } from "../support/namespace.ts";
+import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
+import { testAws, testConnect } from "../support/test-s3.ts";
+
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");
+const namespace = "account-regional";
+
+/** Moto's S3 has the rules of namespaces, and drops the tags of a create. LocalStack's takes any name. */
+let moto: TestEmulator;
+
+beforeAll(async () => {
+  moto = await startTestEmulator("moto");
+}, 120_000);
+
+afterAll(async () => {
+  await moto[Symbol.asyncDispose]();
+});
+
+async function apply(spec: Readonly<Record<string, unknown>>, connect: Connect): Promise<RealObject> {
+  const reference = { kind: bucketKind, namespace: await createNamespace(), name: "own" };
+  return await createRealObject(reference, { spec }, { kinds, connect, clock: createTestClock() });
+}
+
+function example(): Readonly<Record<string, unknown>> & { readonly name: string } {
+  return parse(readFileSync(EXAMPLE, "utf8")).spec;
+}
+
+test("the bucket of docs/examples/namespaces is made, and its namespace cannot be changed", async () => {
+  await using aws = await openBucketOnS3();
+  const { name, ...spec } = example();
+  expect(spec).toEqual({ namespace });
+  const object = await apply({ name, ...spec }, aws.connect);
+  expect(await object.pass()).toMatchObject({ outcome: "created" });
+  await object.settle();
+  expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+  await expect(object.change({ namespace: "global" })).rejects.toThrow(/immutable/i);
+  await object.delete();
+  await object.pass();
+});
+
+test.each([
+  { namespace, also: "" },
+  { namespace: undefined, also: "also, where the name alone says so" },
+])("S3 takes its name with its namespace, $also", async ({ namespace }) => {
+  const name = namespace === undefined ? `second-${example().name}` : example().name;
+  const resource = bucketResource({ name, ...(namespace && { namespace }) });
+  const target = bucket.target(resource, testAws(moto.endpoint));
+  await bucket.create(target, resource, {});
+  expect(await bucket.describe(target)).toMatchObject({ arn: `arn:aws:s3:::${name}` });
+});
+
+test("a name that cannot be in the namespace is refused before S3 is asked, with the name's end", async () => {
+  const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
+  expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+  expect((await object.condition("ACK.Terminal"))?.message).toBe(
+    "spec.namespace is account-regional, so that spec.name has to end in -000000000000-us-west-2-an; it is driftless-example-elsewhere",
+  );
+});
+
+test("what S3 refuses of the rest is Terminal", async () => {
+  const name = "driftless-example-000000000000-mars-1-an";
+  const object = await apply({ name, namespace }, testConnect(moto.endpoint));
+  expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+  expect((await object.condition("ACK.Terminal"))?.message).toMatch(/^api error InvalidNamespaceHeader: /);
+});
