@@ -13,9 +13,7 @@ const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 export const allowedImports: Table = {
   // The engine knows no SDK, no kind and no Lambda.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
-  "lib/reconcile": {
-    types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"],
-  },
+  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
   "lib/reconcile/log.ts": {},
   "lib/reconcile/rules": {
     imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
@@ -35,10 +33,14 @@ export const allowedImports: Table = {
   // Adoption and shadow mode are ways of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
+  "lib/reconcile/references": {
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
+    types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+  },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
-      "lib/kubernetes/client.ts", "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/object", "lib/reconcile/references", "lib/reconcile/roles",
+      "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
@@ -77,7 +79,7 @@ export const allowedImports: Table = {
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {
     imports: [
-      "lib/codegen/definitions-for.ts", "lib/resources/<service>/<kind>",
+      "lib/codegen/definitions-for.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
       "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
       "@aws-sdk/client-<service>",
     ],
@@ -131,10 +133,7 @@ export const allowedImports: Table = {
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
-  "lib/kubernetes/tokens": {
-    imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"],
-    dynamic: ["@aws-sdk/client-secrets-manager"],
-  },
+  "lib/kubernetes/tokens": { imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Development only.
   "lib/codegen": {
