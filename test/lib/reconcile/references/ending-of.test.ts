@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import type { AssumeRole } from "../../../../lib/reconcile/roles/roles.ts";
 import { cloudCalls } from "../../../support/cloud-calls.ts";
+import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
 import {
   colorOf,
@@ -102,6 +104,25 @@ test("a kind that is not installed is named, with what to do", async () => {
       "paints.paints.services.k8s.aws is not installed in the cluster; install the definition and its ACK controller, or give the value in spec.color",
   });
   expect(cloudCalls(world)).toEqual([]);
+});
+
+test("no role is assumed for an object that waits", async () => {
+  const assume = vi.fn<AssumeRole>(async ({ arn }) => ({
+    key: "session",
+    credentials: async () => credentialsFor(arn, "east/default", new Date(Date.now() + 3_600_000)),
+  }));
+  const spec = { arn: "arn:aws:iam::000000000000:role/web" };
+  const selectors = async () => [{ name: "web", resourceVersion: "7", spec }];
+  const directory = { selectors, map: async () => undefined };
+  const roles = { source: "selectors", required: false, sessionPolicy: "none", assume, directory } as const;
+  const world = createPaintableWorld({ roles });
+  await world.create({ spec: PAINTED });
+  await world.reconcile();
+  expect(assume).not.toHaveBeenCalled();
+  await createPaint(world);
+  await world.settle();
+  expect(assume).toHaveBeenCalled();
+  expect(colorOf(world)).toBe("red");
 });
 
 test("a missing right is waited for, and an API server that fails is not the object's fault", async () => {
