@@ -2,6 +2,7 @@ import { isRobot, isTable, resourceNameOf } from "./declared.ts";
 import { ofAdoption } from "./interventions/adoption.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
+import { ofReferences } from "./interventions/references.ts";
 import { ACK } from "./makers.ts";
 import { type ObjectName, simpleSpec } from "./objects.ts";
 import type { System } from "./system.ts";
@@ -75,7 +76,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
 
 export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...disturbances, ...interferences },
-  ...{ ...ofPlaces, ...ofAdoption },
+  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences },
 };
 
 /** The names of the interventions that may come between the calls of a workload that is about this. */
@@ -83,9 +84,9 @@ export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of those that only come where the workload is about places, or about adoption. */
+/** The names of those that only come where the workload is about places, adoption or references. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
-  const all = { places: ofPlaces, adoption: ofAdoption };
+  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 

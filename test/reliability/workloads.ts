@@ -2,6 +2,7 @@ import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
+import { referenceWorkloads } from "./workloads/references.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
 import { tableWorkloads } from "./workloads/tables.ts";
 import type { Workload } from "./workloads/workload.ts";
@@ -13,6 +14,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...robotWorkloads,
   ...placeWorkloads,
   ...adoptionWorkloads,
+  ...referenceWorkloads,
 };
 
 /** The same with the kind that ships. */
