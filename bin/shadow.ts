@@ -126,7 +126,7 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
   if (regions.length > 0) throw new UsageError("--config names the regions already: leave --region out");
   const parameters = readParametersFile(config);
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
-  const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags } = others;
+  const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags, crossNamespaceReferences } = others;
   const { roles, rolesRequired, sessionPolicy } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
@@ -135,6 +135,7 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
     kinds: others.kinds,
     settings: {
       ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, unknownTags },
+      crossNamespaceReferences,
       resourceTags: resourceTags.map(parseTag),
       scope: { namespaces: namespaces ?? watchNamespaces, selector },
     },

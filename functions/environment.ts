@@ -56,6 +56,7 @@ const Variables = z.object({
   REPLICAS: Flag,
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
+  CROSS_NAMESPACE_REFERENCES: Flag,
   FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),
   RESOURCE_TAGS: z._default(TagList, []),
   UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),

@@ -44,6 +44,7 @@ export function openReconcile(): BatchDependencies {
     mode: environment.RECONCILE_MODE,
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
+    crossNamespaceReferences: environment.CROSS_NAMESPACE_REFERENCES,
     resourceTags: environment.RESOURCE_TAGS,
     unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),

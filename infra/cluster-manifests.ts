@@ -18,7 +18,7 @@ export function clusterManifests(
   parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): ClusterManifests {
   const { kinds, roles, fieldExport, mode } = parameters;
-  const served = entries.map(({ resource }) => resource).filter(({ kind }) => kinds.includes(kind));
+  const served = entries.filter(({ resource }) => kinds.includes(resource.kind));
   return {
     namespace: parse(read("namespace.yaml")),
     // A deployment that writes to no object has no need of a CRD of its own in place of ACK's.
@@ -26,7 +26,7 @@ export function clusterManifests(
       mode === "shadow"
         ? []
         : [
-            ...served.map(({ group, plural }): object => parse(read(`crds/${group}_${plural}.yaml`))),
+            ...served.map(({ resource: { group, plural } }): object => parse(read(`crds/${group}_${plural}.yaml`))),
             ...(roles === "selectors" ? manifestsIn("iamroleselectors.yaml") : []),
             ...(fieldExport === "off" ? [] : manifestsIn("fieldexports.yaml")),
           ],

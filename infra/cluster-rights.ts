@@ -1,5 +1,6 @@
 import { fieldExportKind, withExports } from "../lib/exports/field-export-kind.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
+import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../lib/reconcile/roles/role-sources.ts";
 import { clusterGroups } from "./cluster-access.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
@@ -14,12 +15,13 @@ interface Rule {
 /**
  * What the reconcile function, the sweep function and the relay may do to objects of these kinds: a ClusterRole for each, with only
  * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. And what the reconcile function may read
- * to choose `roles`, and write for `fieldExport`.
+ * to resolve their references and to choose `roles`, and write for `fieldExport`.
  */
 export function clusterRights(
-  kinds: readonly ResourceKind[],
+  entries: readonly Pick<KindEntry, "resource" | "references">[],
   { watchNamespaces, roles, fieldExport, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode">,
 ): readonly object[] {
+  const kinds = entries.map(({ resource }) => resource);
   const watched = withExports(kinds, fieldExport);
   const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
@@ -29,6 +31,7 @@ export function clusterRights(
           ? [rule(group, plural, ["get"])]
           : [rule(group, plural, ["get", "patch"]), rule(group, `${plural}/status`, ["patch"])],
       ),
+      ...targetsOf(entries, kinds).map(({ group, plural }) => rule(group, plural, ["get"])),
       rule("", "namespaces", ["get"]),
       ...(mode === "shadow" ? [] : [rule("events.k8s.io", "events", ["create"])]),
     ]),
@@ -81,6 +84,21 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
     ]),
     ...namespaces.map((namespace) => binding(name, group(clusterGroups.Reconcile), namespace)),
   ];
+}
+
+/** The kinds that references name and the deployment does not serve, each once. */
+function targetsOf(
+  entries: readonly Pick<KindEntry, "references">[],
+  served: readonly ResourceKind[],
+): readonly ResourceKind[] {
+  const named = entries.flatMap(({ references = [] }) => references.map(({ to }) => to.kind));
+  const byName = new Map(named.map((kind) => [nameOf(kind), kind]));
+  for (const kind of served) byName.delete(nameOf(kind));
+  return [...byName.values()];
+}
+
+function nameOf({ group, plural }: ResourceKind): string {
+  return `${plural}.${group}`;
 }
 
 function rule(group: string, resource: string, verbs: readonly string[]): Rule {

@@ -25,6 +25,7 @@ export function functionEnvironment(
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,
     TAKE_OVER: parameters.takeOver,
+    CROSS_NAMESPACE_REFERENCES: parameters.crossNamespaceReferences ? "true" : "",
     FIELD_EXPORT: parameters.fieldExport,
     RESOURCE_TAGS: parameters.resourceTags.join(","),
     UNKNOWN_TAGS: parameters.unknownTags,

@@ -141,6 +141,12 @@ export const ConfigFile = mapping(
     takeOver: choice(["off", "ack"])
       .default("off")
       .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+    crossNamespaceReferences: flag()
+      .default(false)
+      .describe(
+        "`true`: references of objects may name objects of other namespaces. Whoever may write an object can then learn the ARN of every " +
+          "IAM Role and KMS Key object.",
+      ),
     fieldExport: choice(fieldExportSettings)
       .default("off")
       .describe(

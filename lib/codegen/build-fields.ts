@@ -1,9 +1,11 @@
+import type { Reference } from "../reconcile/contract/reference.ts";
 import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
 import floats from "./facts/floats.json" with { type: "json" };
 import type { Field, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
+import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "./sdk/sdk-shape.ts";
 
@@ -207,23 +209,30 @@ function knownValues(
 
 /** Adds ACK's fields that name another Kubernetes object instead of an AWS identifier. */
 function withReferences(
-  { references }: Definition,
+  definition: Definition,
   path: string,
   fields: Readonly<Record<string, Field>>,
 ): Readonly<Record<string, Field>> {
-  const added = Object.keys(fields).filter((name) => references.includes(`${path}.${name}`));
-  return { ...fields, ...Object.fromEntries(added.map((name) => [referenceName(name), reference(name)])) };
+  const added = Object.keys(fields).flatMap((name) =>
+    referencesOf(definition)
+      .filter(({ field }) => `spec.${field}` === `${path}.${name}`)
+      .map((reference) => [reference.ref.split(".").at(-1) ?? "", referenceField(name, reference)] as const),
+  );
+  return { ...fields, ...Object.fromEntries(added) };
 }
 
-function referenceName(name: string): string {
-  return `${name.replace(/(ID|Id|Name|ARN|Arn)$/, "")}Ref`;
-}
-
-function reference(name: string): Field {
-  const text = { type: "string" } as const;
+function referenceField(name: string, { to: { kind } }: Reference): Field {
   return {
     type: "object",
-    description: `The Kubernetes object that ${name} is taken from.`,
-    fields: { from: { type: "object", fields: { name: text, namespace: text } } },
+    description: `The ${kind.kind} object (${kind.group}) that gives ${name}, which is left out then.`,
+    fields: {
+      from: {
+        type: "object",
+        fields: {
+          name: { type: "string", description: "The name of the object." },
+          namespace: { type: "string", description: "The namespace of the object. Left out: the same." },
+        },
+      },
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { permissionsOf } from "./permissions.ts";
+import { referencesOf } from "./references.ts";
 
-/** The text of a module that exports the calls and the permissions of a kind. `imports` says where their types are. */
+/** The text of a module that exports the calls, the permissions and the references of a kind. `imports` says where their types are. */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
@@ -11,6 +12,7 @@ export function callsModule(definition: Definition, imports: { readonly contract
   );
   return `import type { Calls } from "${imports.contract}/kind.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
+import type { Reference } from "${imports.contract}/reference.ts";
 
 /** The AWS calls of a \`${kind}\`. */
 export const calls: Calls = {
@@ -18,5 +20,8 @@ ${calls.join("")}};
 
 /** What a \`${kind}\` needs of IAM. */
 export const permissions: Permissions = ${JSON.stringify(permissionsOf(definition), undefined, 2)};
+
+/** The fields of a \`${kind}\` that other objects may give. */
+export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
 `;
 }

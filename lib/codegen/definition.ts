@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Permissions } from "../reconcile/contract/permissions.ts";
+import type { ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { Limit } from "./field.ts";
 
 /** What the generator needs to know about a kind. Operations are those of the SDK, such as `CreateBucket`. */
@@ -23,8 +24,8 @@ export interface Definition {
   readonly exceptions: readonly NameException[];
   /** Spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];
-  /** Fields that have a companion field in ACK that names another object, such as `roleRef`. */
-  readonly references: readonly string[];
+  /** The spec fields that another object may give, by path: `replication.role`. ACK has a companion of each, such as `roleRef`. */
+  readonly references: Readonly<Record<string, FieldReference>>;
   /** Fields that ACK does not have, as paths: `spec.notification.eventBridgeConfiguration`. Everything below a path is included. */
   readonly additions: readonly string[];
   /** Spec fields, by name, that have an operation of their own. It takes precedence over the create operation. */
@@ -84,6 +85,13 @@ export interface FieldNotes {
   readonly removal?: string;
   /** How the field differs from ACK. */
   readonly difference?: string;
+}
+
+/** What gives the value of a spec field. */
+export interface FieldReference {
+  /** ACK's name of the field in its messages: `Replication.Role`. */
+  readonly ackName: string;
+  readonly to: ReferenceTarget;
 }
 
 /** Where a status field comes from: a member of the output of an operation. */

@@ -1,3 +1,4 @@
+import { isObjectName } from "../kubernetes/client.ts";
 import type { FieldExport } from "./field-export.ts";
 import type { FieldExportSetting } from "./field-export-kind.ts";
 import { isPathExpression } from "./path-expression.ts";
@@ -16,10 +17,8 @@ export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExpo
     "spec.from.resource.name": from.resource.name,
     "spec.to.name": to.name,
   })) {
-    if (!OBJECT_NAME.test(name)) return `${field} is not the name of an object`;
+    if (!isObjectName(name)) return `${field} is not the name of an object`;
   }
   if (isPathExpression(from.path)) return undefined;
   return 'unable to parse path. It has to be a path such as .status.location or .spec.tags[] | select(.key == "team") | .value';
 }
-
-const OBJECT_NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;

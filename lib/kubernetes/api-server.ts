@@ -23,7 +23,12 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
 
   return {
     async get(reference) {
-      return await unlessMissing(asObject(send({ method: "GET", path: objectPath(reference) })));
+      return await unlessMissing(read(reference), ({ status }) => status === 404);
+    },
+
+    async getTarget(reference) {
+      // Where no definition of the kind is installed, the path itself is not found, and the answer gives no reason.
+      return await unlessMissing(read(reference), ({ reason }) => reason === "NotFound");
     },
 
     async *list(kind, { continue: start, ...selection }) {
@@ -80,6 +85,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     },
   };
 
+  function read(reference: ObjectReference): Promise<KubernetesObject> {
+    return asObject(send({ method: "GET", path: objectPath(reference) }));
+  }
+
   function patchAt(path: string, patch: MergePatch): Promise<KubernetesObject> {
     return asObject(send({ method: "PATCH", path, body: patch, contentType: MERGE_PATCH }));
   }
@@ -98,11 +107,15 @@ async function asObject(answer: Promise<unknown>): Promise<KubernetesObject> {
   return (await answer) as KubernetesObject;
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+/** `undefined` for a refusal that says that the object does not exist. */
+async function unlessMissing<T>(
+  answer: Promise<T>,
+  isMissing: (refusal: KubernetesApiError) => boolean,
+): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof KubernetesApiError && error.status === 404) return undefined;
+    if (error instanceof KubernetesApiError && isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -8,6 +8,13 @@ export interface ObjectReference {
   readonly name: string;
 }
 
+const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
+
+/** Whether an object could have this name. Any other text, such as dots alone, may lead elsewhere at the API server. */
+export function isObjectName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** A JSON merge patch (RFC 7386) that carries its precondition. */
 export interface MergePatch {
   readonly metadata: { readonly resourceVersion: string } & Readonly<Record<string, unknown>>;
@@ -71,6 +78,8 @@ export interface KubernetesEvent {
 export interface KubernetesClient {
   /** Reads an object afresh (quorum read, never a cache). `undefined`: it does not exist. */
   get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
+  /** Reads an object as `get` does, but rejects with status 404 if the API server does not serve its kind. */
+  getTarget(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /**
    * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. A list that
    * broke off goes on with the `continue` of the last page that came; status 410 says that it has to start again.

@@ -13,6 +13,7 @@ export interface Condition {
 export type ConditionType =
   | "ACK.Advisory"
   | "ACK.IAMRoleSelected"
+  | "ACK.ReferencesResolved"
   | "ACK.Terminal"
   | "ACK.Recoverable"
   | "ACK.ResourceSynced"

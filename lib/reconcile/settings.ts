@@ -23,6 +23,8 @@ export interface Settings {
   readonly takeOver: "off" | "ack";
   /** Which resources objects may adopt: those whose tags consent, also those without an owner, or none. */
   readonly adoption: "tagged" | "any" | "none";
+  /** References may name objects of other namespaces. */
+  readonly crossNamespaceReferences?: boolean;
   /** The tags of every resource whose object does not say otherwise. Their values may hold ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What becomes of tags that a take-over or an adoption finds and the object does not declare. */

@@ -35,6 +35,7 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     SESSION_POLICY: "none",
     REPLICAS: false,
     TAKE_OVER: "off",
+    CROSS_NAMESPACE_REFERENCES: false,
     FIELD_EXPORT: "off",
     RESOURCE_TAGS: [],
     UNKNOWN_TAGS: "keep",

@@ -28,7 +28,8 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       mode: "reconcile",
       fieldExport: "off",
     });
-    const ours = kinds.map(({ resource }) => resource).filter(({ kind }) => served.includes(kind));
+    const entries = kinds.filter(({ resource }) => served.includes(resource.kind));
+    const ours = entries.map(({ resource }) => resource);
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
     test("installs their CRDs, and no other", () => {
@@ -37,15 +38,17 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       );
     });
 
-    test("gives rights on them, and on nothing else of AWS", () => {
+    test("gives rights on them, one to get what their references name, and none on anything else of AWS", () => {
       const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
-      const groups = new Set(rules.flatMap(({ apiGroups }) => apiGroups));
-      const ofAws = [...groups].filter((group) => group.endsWith(".aws"));
-      expect(ofAws).toEqual(ours.map(({ group }) => group));
-      const resources = rules.filter(({ apiGroups }) => apiGroups.some((group) => ofAws.includes(group)));
-      expect(new Set(resources.flatMap(({ resources: [resource = ""] }) => resource.split("/", 1)))).toEqual(
-        new Set(ours.map(({ plural }) => plural)),
+      const ofAws = rules.filter(({ apiGroups: [group = ""] }) => group.endsWith(".aws"));
+      const nameOf = ({ apiGroups: [group], resources: [resource = ""] }: (typeof rules)[number]) =>
+        `${resource.split("/", 1).join("")}.${group}`;
+      const named = new Set(
+        entries.flatMap(({ references = [] }) => references.map(({ to }) => `${to.kind.plural}.${to.kind.group}`)),
       );
+      expect(new Set(ofAws.map(nameOf))).toEqual(new Set([...expected, ...named]));
+      const onNamed = ofAws.filter((rule) => named.has(nameOf(rule)));
+      expect(onNamed.map(({ verbs }) => verbs)).toEqual([...named].map(() => ["get"]));
     });
   },
 );

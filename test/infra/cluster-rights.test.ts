@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { clusterGroups } from "../../infra/cluster-access.ts";
 import { clusterRights } from "../../infra/cluster-rights.ts";
+import { kinds as all } from "../../lib/resources/index.ts";
 
-const kinds = ["buckets", "tables"].map((plural) => ({ group: "g", version: "v1", kind: "K", plural }));
+const kinds = ["buckets", "tables"].map((plural) => ({ resource: { group: "g", version: "v1", kind: "K", plural } }));
 const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
 
 const everywhere: Parameters<typeof clusterRights>[1] = {
@@ -49,6 +50,33 @@ test("in shadow mode the reconcile function may read the objects and their names
     ],
   });
   expect(others).toEqual(clusterRights(kinds, everywhere).slice(1));
+});
+
+test("the reconcile function may also get the objects that references name, each kind once, and none of a kind that is off", () => {
+  const served = (...names: readonly string[]) => all.filter(({ resource }) => names.includes(resource.kind));
+  const named = (names: readonly string[], mode: "reconcile" | "shadow") => {
+    const [reconciler] = clusterRights(served(...names), { ...everywhere, mode });
+    const { rules } = reconciler as {
+      rules: readonly { apiGroups: readonly string[]; resources: readonly string[] }[];
+    };
+    return rules.filter(({ apiGroups: [group = ""] }) => /^(iam|kms)\./.test(group));
+  };
+  const roles = { apiGroups: ["iam.services.k8s.aws"], resources: ["roles"], verbs: ["get"] };
+  const keys = { apiGroups: ["kms.services.k8s.aws"], resources: ["keys"], verbs: ["get"] };
+  for (const mode of ["reconcile", "shadow"] as const) {
+    expect(named(["Bucket"], mode)).toEqual([roles]);
+    expect(named(["Table", "Repository"], mode)).toEqual([keys]);
+    expect(named(["Table", "Repository", "Bucket"], mode)).toEqual([keys, roles]);
+  }
+});
+
+test("a kind that is served needs no further right to be named", () => {
+  const [buckets, tables] = kinds.map(({ resource }) => resource);
+  if (buckets === undefined || tables === undefined) throw new Error("there are two kinds");
+  const ackNames = { field: "Table", ref: "TableRef" };
+  const to = { kind: tables, path: "status.arn", ackName: "Status.ARN" };
+  const naming = { resource: buckets, references: [{ field: "table", ref: "tableRef", to, ackNames }] };
+  expect(clusterRights([naming, { resource: tables }], everywhere)).toEqual(clusterRights(kinds, everywhere));
 });
 
 describe("each program is bound to its own ClusterRole", () => {

@@ -6,6 +6,7 @@ import type { RobotSpec } from "../support/memory-robot-kind.ts";
 import { OUR_TAGS, OWNER_TAG } from "../support/memory-world.ts";
 import { nameAskedFor } from "./consent.ts";
 import { ignores } from "./drift-rules.ts";
+import { isMispainted } from "./paints.ts";
 import {
   declaredSettings,
   hasOtherKeys,
@@ -51,7 +52,9 @@ export function isHopeless(object: KubernetesObject): boolean {
     ? lacksThroughput(specOf(object))
     : name === "" || name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
   const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
-  return isInvalid || isReserved || "services.k8s.aws/team-id" in annotations || "ignored" in labels;
+  return (
+    isInvalid || isReserved || isMispainted(object) || "services.k8s.aws/team-id" in annotations || "ignored" in labels
+  );
 }
 
 /** Whether the cloud refuses to make what the object declares. */

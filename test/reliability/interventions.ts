@@ -3,6 +3,7 @@ import { ofAdoption } from "./interventions/adoption.ts";
 import { ofDrift } from "./interventions/drift.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
+import { ofReferences } from "./interventions/references.ts";
 import { ACK } from "./makers.ts";
 import { type ObjectName, simpleSpec } from "./objects.ts";
 import type { System } from "./system.ts";
@@ -77,7 +78,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
 
 export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...disturbances, ...interferences },
-  ...{ ...ofPlaces, ...ofAdoption },
+  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences },
 };
 
 /** The names of the interventions that may come between the calls of a workload that is about this. */
@@ -85,9 +86,9 @@ export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of those that only come where the workload is about places, or about adoption. */
+/** The names of those that only come where the workload is about places, adoption or references. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
-  const all = { places: ofPlaces, adoption: ofAdoption };
+  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 

@@ -19,6 +19,8 @@ export interface PassView {
   namespaceAnnotations?: Annotations;
   /** When it looked at its namespace. */
   lookedAt?: number;
+  /** The color that the paint gave when it last looked at that; `undefined`: none, or it did not look. */
+  color?: string | undefined;
   /** Who had made the resource when it last looked at it. */
   makerSeen?: string | undefined;
   /** The resource as of its latest look, and its own writes since. */

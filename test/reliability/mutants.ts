@@ -15,6 +15,7 @@ import type { Mutant } from "./mutants/mutant.ts";
 import { ownership } from "./mutants/ownership.ts";
 import { parts } from "./mutants/parts.ts";
 import { places } from "./mutants/places.ts";
+import { references } from "./mutants/references.ts";
 import { repositories } from "./mutants/repositories.ts";
 import { sessions } from "./mutants/sessions.ts";
 import { shadow } from "./mutants/shadow.ts";
@@ -36,6 +37,7 @@ export const mutants: readonly Mutant[] = [
   ...corrections,
   ...driftRules,
   ...chains,
+  ...references,
   ...failures,
   ...exportsOfFields,
   ...messages,

@@ -5,23 +5,13 @@ import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from
 import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { settingOf } from "./look.ts";
 import { ADOPTER } from "./makers.ts";
-import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView } from "./moments.ts";
+import type { Ending, PassView } from "./moments.ts";
 import type { ObjectName } from "./objects.ts";
-import type { System } from "./system.ts";
+import { painted } from "./paints.ts";
+import type { Property } from "./property.ts";
+import { referencesProperty } from "./references-property.ts";
 import { mayAdopt, mayTakeOver } from "./taking.ts";
 import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
-
-/** Something that Driftless promises. Each check says what is wrong, or nothing. */
-export interface Property {
-  readonly name: string;
-  readonly promise: string;
-  readonly atCloudCall?: (asked: CloudCall) => string | undefined;
-  readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
-  readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
-  readonly atEnd?: (ending: Ending) => string | undefined;
-  /** Does something more, when all has come to rest. */
-  readonly afterwards?: (system: System) => Promise<string | undefined>;
-}
 
 export const properties: readonly Property[] = [
   {
@@ -118,7 +108,7 @@ export const properties: readonly Property[] = [
       }
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready of another generation";
       if (isReadOnly(after)) return undefined;
-      return unlikeSeen(after, pass);
+      return unlikeSeen(painted(after, pass.color), pass);
     },
   },
   {
@@ -200,6 +190,7 @@ export const properties: readonly Property[] = [
       "What an object leaves to others is not written: no field whose drift it ignores, once it was Ready, and under the policies report and ignore nothing until the object is changed.",
     atCloudWrite: writtenAlthoughLeft,
   },
+  referencesProperty,
   {
     name: "order",
     promise:

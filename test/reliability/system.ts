@@ -10,6 +10,7 @@ import { sweep } from "../../lib/sweep/sweep.ts";
 import { tables } from "../support/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
+import { colorReference } from "../support/paint.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { type Administrators, createAdministrators } from "./administrators.ts";
@@ -21,6 +22,7 @@ import type { Maker } from "./makers.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { KINDS, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
+import { readPainted } from "./paints.ts";
 import { createPlacement, type Placement } from "./placement.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -105,7 +107,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, service: tables },
+    ...{ intercept, service: tables, references: [colorReference] },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles ?? "own", world.kubernetes, now);
@@ -188,7 +190,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
       await system.serve();
     },
     ending: () => ({
-      objects: OBJECTS.flatMap((name) => world.kubernetes.user.read(referenceTo(name)) ?? []),
+      objects: OBJECTS.flatMap((name) => readPainted(world, referenceTo(name)) ?? []),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
       ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
       ...{ requests: queue.messages().map(({ request }) => request) },

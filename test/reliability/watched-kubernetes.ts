@@ -2,6 +2,7 @@ import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { copy } from "../support/copy.ts";
 import type { PassView } from "./moments.ts";
+import { colorOf } from "./paints.ts";
 
 /** The API server, with its answers noted in the view of the pass that asks, and some of them out of date. */
 export function watchedKubernetes(
@@ -17,8 +18,13 @@ export function watchedKubernetes(
       const fresh = await kubernetes.get(reference);
       const stale = staleObject(reference.name);
       const object = stale === undefined ? fresh : stale.object;
-      note({ known: object });
+      note({ known: object, color: undefined });
       return copy(object);
+    },
+    async getTarget(reference) {
+      const target = await kubernetes.getTarget(reference);
+      note({ color: colorOf(target) });
+      return target;
     },
     async patch(reference, patch) {
       const object = await kubernetes.patch(reference, patch);

@@ -3,6 +3,7 @@ import { driftWorkloads } from "./workloads/drift.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
+import { referenceWorkloads } from "./workloads/references.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
 import { tableWorkloads } from "./workloads/tables.ts";
 import type { Workload } from "./workloads/workload.ts";
@@ -15,6 +16,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...placeWorkloads,
   ...adoptionWorkloads,
   ...driftWorkloads,
+  ...referenceWorkloads,
 };
 
 /** The same with the kind that ships. */

@@ -34,10 +34,14 @@ export const allowedImports: Table = {
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
   "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
+  "lib/reconcile/references": {
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
+    types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+  },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/object", "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow",
-      "lib/kubernetes/client.ts", "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/object", "lib/reconcile/references", "lib/reconcile/roles",
+      "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
@@ -76,7 +80,7 @@ export const allowedImports: Table = {
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {
     imports: [
-      "lib/codegen/definitions-for.ts", "lib/resources/<service>/<kind>",
+      "lib/codegen/definitions-for.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
       "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
       "@aws-sdk/client-<service>",
     ],
@@ -130,10 +134,7 @@ export const allowedImports: Table = {
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
-  "lib/kubernetes/tokens": {
-    imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"],
-    dynamic: ["@aws-sdk/client-secrets-manager"],
-  },
+  "lib/kubernetes/tokens": { imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Development only.
   "lib/codegen": {

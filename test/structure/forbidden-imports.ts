@@ -8,6 +8,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/adoption/fill.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/drift/disregard.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/shadow/foresee.ts", "lib/kubernetes/api-server.ts"],
+  ["lib/reconcile/references/resolve.ts", "lib/kubernetes/api-server.ts"],
   ["lib/shadow/look-at-all.ts", "lib/resources/index.ts"],
   ["lib/reconcile/pass/plan.ts", "@aws-sdk/client-s3"],
   ["lib/reconcile/pass/plan.ts", "@smithy/core"],

@@ -50,7 +50,7 @@ export const fakeDefinition: Definition = {
   rename: {},
   exceptions: [],
   immutable: [],
-  references: [],
+  references: {},
   additions: [],
   fields: {},
   statusFields: {},

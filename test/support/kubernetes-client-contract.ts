@@ -44,6 +44,17 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
     });
 
+    test("finds the target of a reference, and tells one that is not there from a kind that is not installed", async () => {
+      const { client, reference, object } = await openWithBucket();
+      expect(await client.getTarget(reference)).toMatchObject({ metadata: { uid: object.metadata.uid } });
+      expect(await client.getTarget({ ...reference, name: "other" })).toBeUndefined();
+      const unknown = { group: "none.services.k8s.aws", version: "v1alpha1", kind: "None", plural: "nones" };
+      await expect(client.getTarget({ ...reference, kind: unknown })).rejects.toMatchObject({
+        name: "KubernetesApiError",
+        status: 404,
+      });
+    });
+
     test("lists page by page what a label selects, with its type, and goes on where a page ended", async () => {
       const { client, user, namespace } = await openWithBucket();
       const names = Array.from({ length: 12 }, (_, index) => `bucket-${index}`).sort();

@@ -13,6 +13,7 @@ import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 import { copy } from "./copy.ts";
+import { hasFields } from "./has-fields.ts";
 import { createMemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
@@ -56,6 +57,8 @@ export function createMemoryKubernetes({
   const events = new Map<string, MemoryKubernetes["events"][number]>();
   const configMaps = createMemoryConfigMaps("configmaps", nextVersion);
   const secrets = createMemoryConfigMaps("secrets", nextVersion);
+  /** The kinds whose definitions are installed: all of which there has been an object. */
+  const installed = new Set<string>();
   const calls: PortCall[] = [];
   let latestVersion = 0;
 
@@ -65,6 +68,11 @@ export function createMemoryKubernetes({
       return [...events.values()];
     },
     get: (reference) => call("get", undefined, () => objects.get(keyOf(reference))),
+    getTarget: (reference) =>
+      call("getTarget", undefined, () => {
+        if (!installed.has(kindOf(reference))) throw new KubernetesApiError("HTTP status 404", { status: 404 });
+        return objects.get(keyOf(reference));
+      }),
     async *list(kind, options) {
       let next = options.continue;
       do {
@@ -97,6 +105,7 @@ export function createMemoryKubernetes({
         };
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
         objects.set(keyOf({ kind, namespace, name }), object);
+        installed.add(kindOf({ kind }));
         return copy(object);
       },
       async patch(reference, patch) {
@@ -223,20 +232,12 @@ function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, u
   return { ...stored, metadata };
 }
 
-/** Only texts can be selected by. */
-function hasFields(object: KubernetesObject, selector: string): boolean {
-  return selector
-    .split(",")
-    .filter((term) => term !== "")
-    .every((term) => {
-      const [path = "", text] = term.split("=");
-      const value = path.split(".").reduce<unknown>((part, name) => Object(part)[name], object);
-      return value === text;
-    });
+function keyOf({ kind, namespace, name }: ObjectReference): string {
+  return `${kindOf({ kind })}/${namespace}/${name}`;
 }
 
-function keyOf({ kind, namespace, name }: ObjectReference): string {
-  return `${kind.kind}.${kind.group}/${namespace}/${name}`;
+function kindOf({ kind }: Pick<ObjectReference, "kind">): string {
+  return `${kind.kind}.${kind.group}`;
 }
 
 function refusal(status: number, reason: string, message: string): KubernetesApiError {

@@ -6,6 +6,7 @@ import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kuber
 import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { Reference } from "../../lib/reconcile/contract/reference.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
@@ -60,6 +61,8 @@ export interface MemoryWorldOptions {
   readonly fieldExport?: FieldExportSetting;
   /** The kind of `default/toy`; a gadget unless given. */
   readonly kind?: "gadget" | "robot";
+  /** The references of that kind; none unless given. */
+  readonly references?: readonly Reference[];
   /** Members of the kinds that are to be others. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
@@ -135,7 +138,9 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   const reference = { kind, namespace: "default", name: "toy" };
   const dependencies: Dependencies = {
     kubernetes,
-    kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)],
+    kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)].map((entry) =>
+      entry.resource === kind && options.references ? { ...entry, references: options.references } : entry,
+    ),
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
     roles: options.roles,

@@ -60,9 +60,12 @@ async function fillSpec(pass: Pass): Promise<void> {
   );
 }
 
-function silentFields({ object, resource }: Pass): Spec {
+/** What a reference gives is not among them: it is the named object's to say. */
+function silentFields({ entry, object, resource }: Pass): Spec {
+  const stored = specOf(object);
+  const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);
   return Object.fromEntries(
-    Object.entries(resource.spec as Spec).filter(([field]) => specOf(object)[field] === undefined),
+    Object.entries(resource.spec as Spec).filter(([field]) => stored[field] === undefined && !given.includes(field)),
   );
 }
 

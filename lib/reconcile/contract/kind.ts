@@ -5,6 +5,7 @@ import type { FieldTree } from "./field-tree.ts";
 import type { Part } from "./part.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
+import type { Reference } from "./reference.ts";
 import type { Resource, StatusFields } from "./resource.ts";
 import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
@@ -16,6 +17,8 @@ export interface KindEntry {
   readonly calls: Calls;
   /** What the kind needs of IAM: its calls on its resources, and what AWS asks for beside them. */
   readonly permissions: Permissions;
+  /** The spec fields that other objects may give. Left out: none. */
+  readonly references?: readonly Reference[];
   load(): Promise<AnyKind>;
 }
 

@@ -11,6 +11,8 @@ export interface Reason {
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
+  /** The longest delay of the first polls, in seconds, and how many those are. The delay doubles again after them. Left out: none. */
+  readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Left out: 60. */
   readonly atMostSeconds?: number;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */

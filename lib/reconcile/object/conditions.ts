@@ -13,12 +13,15 @@ export interface State {
   readonly advisories: readonly Reason[];
   /** Which role was chosen for the object, or why none; left out where nobody chooses roles. */
   readonly role?: Role | RoleError | undefined;
+  /** What the object's references have come to; left out for an object without any. */
+  readonly references?: Pick<Condition, "status" | "reason"> | undefined;
 }
 
 /** The conditions of an object. The texts are ACK's where ACK has one, for tools that wait for them. */
-export function conditionsOf({ failure, unsynced, advisories, role }: State): readonly Condition[] {
+export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
-  const list: Condition[] = advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message));
+  const list: Condition[] = [...referencesResolved(references)];
+  list.push(...advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message)));
   list.push(...roleSelected(role));
   if (terminal.length > 0) {
     list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
@@ -50,6 +53,14 @@ function roleSelected(role: State["role"]): readonly Condition[] {
   const { name, resourceVersion } = role.selector;
   const message = `roleARN: ${role.arn}, selectorName: ${name}, selectorResourceVersion: ${resourceVersion}`;
   return [condition("ACK.IAMRoleSelected", "True", "Selected", message)];
+}
+
+/** As in ACK, the reason says what is wrong, and the message is always the same. */
+function referencesResolved(references: State["references"]): readonly Condition[] {
+  if (references === undefined) return [];
+  const { status, reason } = references;
+  const message = status === "True" ? undefined : "Reference resolution failed";
+  return [condition("ACK.ReferencesResolved", status, reason, message)];
 }
 
 function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined): Condition {

@@ -15,14 +15,23 @@ const LONGEST_DELAY_SECONDS = 900;
 export function nextPoll(
   { generation }: ObjectMeta,
   stored: Poll | undefined,
-  { againSeconds, atMostSeconds = AT_MOST_SECONDS }: Busy,
+  busy: Busy,
   { own, writer, now, atLeastSeconds, progressed }: Omit<LinkOptions, "random"> & { readonly progressed: boolean },
 ): NextLink<Poll> {
   if (stored !== undefined && !own && isPending(stored, generation, now, LONGEST_DELAY_SECONDS))
     return { link: stored };
   const count = stored !== undefined && own && !progressed ? stored.count + 1 : 1;
-  const grown = Math.min(againSeconds * 2 ** (count - 1), atMostSeconds, LONGEST_DELAY_SECONDS);
+  const { atMostSeconds = AT_MOST_SECONDS } = busy;
+  const grown = Math.min(grownDelay(count, busy), atMostSeconds, LONGEST_DELAY_SECONDS);
   const delaySeconds = Math.max(atLeastSeconds, Math.ceil(grown));
   const notBefore = new Date(now + delaySeconds * 1000).toISOString();
   return { link: { count, generation, notBefore, writer }, delaySeconds };
+}
+
+/** The first polls have a limit of their own, and the delay grows on from that. */
+function grownDelay(count: number, { againSeconds, first }: Busy): number {
+  const doubled = againSeconds * 2 ** (count - 1);
+  if (first === undefined) return doubled;
+  const { polls, atMostSeconds } = first;
+  return count <= polls ? Math.min(doubled, atMostSeconds) : atMostSeconds * 2 ** (count - polls);
 }

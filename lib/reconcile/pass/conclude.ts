@@ -44,7 +44,7 @@ export async function conclude(
 
   const time = now();
   const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
-  const progressed = findings.steps.length > 0;
+  const progressed = findings.created || findings.steps.length > 0;
   // A call that may still arrive is looked for although the pass succeeded without its answer.
   const verify = ending.verify || findings.unanswered;
   const { chain, message } = followUp({ ...ending, verify }, failure, stored, cause, {
@@ -54,7 +54,10 @@ export async function conclude(
     progressed,
   });
   const { busy, unsynced, advisories = [] } = ending;
-  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) });
+  const conditions = conditionsOf({
+    ...{ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) },
+    references: pass.references ?? ending.references,
+  });
   const report = {
     conditions,
     chain,

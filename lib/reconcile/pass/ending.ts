@@ -1,4 +1,5 @@
 import type { Busy, Reason } from "../contract/progress.ts";
+import type { Resolved } from "../references/resolved.ts";
 import type { Intent } from "../shadow/intent.ts";
 import type { PassOutcome } from "./result.ts";
 
@@ -16,6 +17,8 @@ export interface Ending {
   /** Why the object is not synced although nothing failed and AWS is not at work. */
   readonly unsynced?: Reason | undefined;
   readonly advisories?: readonly Reason[];
+  /** What the object's references have come to, where they end the visit. */
+  readonly references?: Resolved["references"];
   /** The resource was made a moment ago, and not all of it was read: one more look is due. */
   readonly verify?: boolean;
   /** What the pass would do; only in shadow mode. */

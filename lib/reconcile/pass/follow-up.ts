@@ -17,7 +17,7 @@ export interface FollowUp {
 
 /** What decides it beside the pass's end. */
 interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
-  /** The pass has made a step. */
+  /** The pass has made the resource or a step. */
   readonly progressed: boolean;
 }
 

@@ -10,6 +10,7 @@ import { takeClaim } from "../object/claim.ts";
 import type { Explanation } from "../object/failure.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
+import type { Resolved } from "../references/resolved.ts";
 import type { Role } from "../roles/role.ts";
 import { adoptionRequest, wantsAdoption } from "../rules/adoption.ts";
 import { isPaused, isReadOnly } from "../rules/annotations.ts";
@@ -22,6 +23,8 @@ import type { Findings } from "./findings.ts";
 export interface Pass extends Visit {
   /** The object as its kind sees it. */
   readonly resource: Resource<unknown>;
+  /** What the object's references have come to; left out for an object without any. */
+  readonly references?: Resolved["references"];
   /** As whom it acts in AWS; `undefined`: as the function itself. */
   readonly role: Role | undefined;
   readonly aws: Aws;
@@ -93,14 +96,15 @@ export function beginVisit(
   };
 }
 
-/** Opens a pass in a place, as whoever has the session. Makes no call. */
+/** Opens a pass in a place, as whoever has the session, over the spec with its references resolved. Makes no call. */
 export function openPass(
   visit: Visit,
   { place, role, session }: Pick<Pass, "role"> & Pick<Access, "place" | "session">,
+  { spec, ...resolved }: Resolved,
   connect: Connect,
 ): Pass {
   const { entry, kind, object, settings, findings, deadline, signal } = visit;
-  const resource = toResource(object.current(), place, settings);
+  const resource = toResource({ ...object.current(), spec }, place, settings);
   const aws = connect({
     ...{ place, session, deadline, signal },
     calls: entry.calls,
@@ -109,7 +113,7 @@ export function openPass(
     },
   });
   const claim: Visit["claim"] = (origin) => visit.claim(origin, place);
-  return { ...visit, claim, resource, role, aws, target: kind.target(resource, aws) };
+  return { ...visit, ...resolved, claim, resource, role, aws, target: kind.target(resource, aws) };
 }
 
 /** An object that is being deleted adopts nothing. */

@@ -7,6 +7,9 @@ import { respectForeignClaim } from "../object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "../object/conditions.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { StaleObjectError } from "../object/optimistic-lock.ts";
+import { endingOfReference } from "../references/ending-of.ts";
+import { UnresolvedReferenceError } from "../references/reference-error.ts";
+import { resolveReferences } from "../references/resolve.ts";
 import { mapAnnotations } from "../roles/map-role.ts";
 import { RoleError } from "../roles/role.ts";
 import { chooseRole, type Roles, takeRole } from "../roles/roles.ts";
@@ -51,7 +54,9 @@ export async function round(visit: Visit, cause: Cause, run: Run, dependencies: 
   const namespace = await kubernetes.readNamespace(metadata.namespace);
   if (isRetained(visit, namespace)) return await concluded(visit, await retain(visit));
   const pass = await enter(visit, namespace, dependencies);
-  if (pass instanceof Error) return await concluded(visit, { outcome: "unchanged", errors: [pass] });
+  if (pass instanceof Error) {
+    return await concluded(visit, endingOfReference(pass) ?? { outcome: "unchanged", errors: [pass] });
+  }
   return await concluded(pass, await endingOf(pass));
 }
 
@@ -60,23 +65,29 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
   return metadata.deletionTimestamp !== undefined && !deletesResource(metadata, annotations, kind.resource, settings);
 }
 
-/** Opens the pass where and as whom the object, its namespace and the cluster decide; or answers why there is none. */
+/**
+ * Opens the pass where and as whom the object, its namespace and the cluster decide, with the values of the object's references; or
+ * answers why there is none.
+ */
 async function enter(
   visit: Visit,
   namespace: Namespace,
-  { connect, roles }: Dependencies,
-): Promise<Pass | TerminalError | RoleError> {
+  { kubernetes, connect, roles }: Dependencies,
+): Promise<Pass | TerminalError | RoleError | UnresolvedReferenceError> {
   const { object, kind, settings } = visit;
   const { metadata } = object.current();
   try {
     const ofNamespace = roles?.source === "carm" ? mapAnnotations : [];
     refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
     const place = placeOf(metadata, namespace.annotations, settings);
-    if (roles === undefined) return openPass(visit, { place, role: undefined }, connect);
+    const resolved = await resolveReferences(visit, kubernetes);
+    if (roles === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);
     const acting = await actAs(roles, visit, namespace, place);
-    return openPass(visit, acting, connect);
+    return openPass(visit, acting, resolved, connect);
   } catch (error) {
-    if (error instanceof TerminalError || error instanceof RoleError) return error;
+    if (error instanceof TerminalError || error instanceof RoleError || error instanceof UnresolvedReferenceError) {
+      return error;
+    }
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { AckFacts } from "../../../lib/codegen/ack-facts.ts";
 import { buildFields } from "../../../lib/codegen/build-fields.ts";
 import type { Definition } from "../../../lib/codegen/definition.ts";
 import { descriptionOf } from "../../../lib/codegen/description.ts";
+import { keyArn } from "../../../lib/codegen/references.ts";
 import { fakeClient, fakeDefinition, undocumented } from "../../support/fake-definition.ts";
 
 const facts = (...fields: readonly string[]): AckFacts => ({
@@ -91,7 +92,7 @@ it("says which member of another operation there is not", () => {
 });
 
 it("puts ACK's reference beside a field that has one", () => {
-  const { spec } = build(facts("spec.keyID"), { references: ["spec.keyID"] });
+  const { spec } = build(facts("spec.keyID"), { references: { keyID: { ackName: "KeyID", to: keyArn } } });
   expect(spec.fields.keyRef).toMatchObject({ fields: { from: { fields: { name: {}, namespace: {} } } } });
 });
 

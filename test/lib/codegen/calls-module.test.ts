@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { callsModule } from "../../../lib/codegen/calls-module.ts";
+import { keyArn } from "../../../lib/codegen/references.ts";
 import { fakeDefinition } from "../../support/fake-definition.ts";
 
-it("exports the calls and the permissions of a kind", () => {
-  const definition = { ...fakeDefinition, operations: { reads: ["Look"], writes: [] } };
+it("exports the calls, the permissions and the references of a kind", () => {
+  const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };
+  const definition = { ...fakeDefinition, references, operations: { reads: ["Look"], writes: [] } };
   expect(callsModule(definition, { contract: "../contract" })).toBe(`import type { Calls } from "../contract/kind.ts";
 import type { Permissions } from "../contract/permissions.ts";
+import type { Reference } from "../contract/reference.ts";
 
 /** The AWS calls of a \`Thing\`. */
 export const calls: Calls = {
@@ -23,6 +26,28 @@ export const permissions: Permissions = [
     "resources": [
       "dynamodb:*:*:table/*"
     ]
+  }
+];
+
+/** The fields of a \`Thing\` that other objects may give. */
+export const references: readonly Reference[] = [
+  {
+    "field": "lock.keyID",
+    "ref": "lock.keyRef",
+    "to": {
+      "kind": {
+        "group": "kms.services.k8s.aws",
+        "version": "v1alpha1",
+        "kind": "Key",
+        "plural": "keys"
+      },
+      "path": "status.ackResourceMetadata.arn",
+      "ackName": "Status.ACKResourceMetadata.ARN"
+    },
+    "ackNames": {
+      "field": "Lock.KeyID",
+      "ref": "Lock.KeyRef"
+    }
   }
 ];
 `);

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { specSchema } from "../../support/spec-schema.ts";
 
 /** The SDK's client packages that this process has loaded. This file must import none of them. */
 function loadedClients(): readonly string[] {
@@ -29,6 +31,23 @@ describe.each(kinds)("$resource.kind", (entry) => {
   it("asks for each action by its full name", () => {
     const actions = permissions.flatMap((statement) => statement.actions);
     expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+  });
+
+  it("takes from another object only fields that it has, with the companion of each beside it", () => {
+    const schemaAt = (path: string) =>
+      path
+        .split(".")
+        .reduce<JsonSchema | undefined>((schema, name) => schema?.properties?.[name], specSchema(resource));
+    expect(entry.references).not.toHaveLength(0);
+    for (const { field, ref, to } of entry.references ?? []) {
+      expect(schemaAt(field)).toMatchObject({ type: "string" });
+      expect(schemaAt(`${ref}.from`)?.properties).toMatchObject({
+        name: { type: "string" },
+        namespace: { type: "string" },
+      });
+      expect(ref.split(".").slice(0, -1)).toEqual(field.split(".").slice(0, -1));
+      expect(to.path).toMatch(/^status\./);
+    }
   });
 
   it("has parts with different names, and none in the place of its tags", async () => {

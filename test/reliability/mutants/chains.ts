@@ -118,8 +118,8 @@ export const chains: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/poll.ts",
-    text: "Math.min(againSeconds * 2 ** (count - 1), atMostSeconds, LONGEST_DELAY_SECONDS)",
-    replacement: "againSeconds * 2 ** (count - 1)",
+    text: "Math.min(grownDelay(count, busy), atMostSeconds, LONGEST_DELAY_SECONDS)",
+    replacement: "grownDelay(count, busy)",
     about: "Polls become ever rarer.",
   },
   {

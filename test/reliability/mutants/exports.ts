@@ -16,7 +16,7 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/refuse-export.ts",
-    text: "if (!OBJECT_NAME.test(name)) return",
+    text: "if (!isObjectName(name)) return",
     replacement: 'if (name === "") return',
     about: "A name of dots leads elsewhere at the API server.",
   },

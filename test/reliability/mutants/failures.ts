@@ -34,8 +34,8 @@ export const failures: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
-    text: "const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) });",
-    replacement: "const conditions = conditionsOf({ failure, unsynced, advisories, role: roleOf(pass, ending) });",
+    text: "...{ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) },",
+    replacement: "...{ failure, unsynced, advisories, role: roleOf(pass, ending) },",
     about: "A resource is Ready that AWS is at work on.",
   },
   {

@@ -1,6 +1,7 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
 import { commonColumns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
 import { limits } from "./limits.ts";
@@ -29,7 +30,7 @@ export const definition: Definition = {
   operations: operations({ reads: ["DescribeTable"], writes: ["DeleteTable"] }),
   exceptions: [],
   immutable: ["keySchema", "localSecondaryIndexes"],
-  references: ["spec.sseSpecification.kmsMasterKeyID"],
+  references: { "sseSpecification.kmsMasterKeyID": { ackName: "SSESpecification.KMSMasterKeyID", to: keyArn } },
   additions: [],
   fields: {
     continuousBackups: field("UpdateContinuousBackups", "PointInTimeRecoverySpecification", {

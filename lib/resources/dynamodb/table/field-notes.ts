@@ -74,8 +74,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     meaning: "The encryption at rest with a KMS key. kmsMasterKeyID is the id, ARN, alias or alias ARN of the key.",
     default: "encryption with a key that AWS owns",
     removal: "The table is encrypted with a key that AWS owns.",
-    difference:
-      "sseType is KMS if left out. If kmsMasterKeyID is left out or an alias, any key agrees with it. kmsMasterKeyRef is not supported yet and refused.",
+    difference: "sseType is KMS if left out. If kmsMasterKeyID is left out or an alias, any key agrees with it.",
   },
   streamSpecification: {
     meaning: "Whether DynamoDB Streams records changes of items, and what it records of them.",

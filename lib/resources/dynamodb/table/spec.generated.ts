@@ -430,7 +430,7 @@ export interface SSESpecification {
    * default DynamoDB key alias/aws/dynamodb.
    */
   readonly kmsMasterKeyID?: string;
-  /** The Kubernetes object that kmsMasterKeyID is taken from. */
+  /** The Key object (kms.services.k8s.aws) that gives kmsMasterKeyID, which is left out then. */
   readonly kmsMasterKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /** Server-side encryption type. The only supported value is: One of: AES256, KMS. */
   readonly sseType?: string;

@@ -1,6 +1,7 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
 import { commonColumns, definitionsFor, tagLimits } from "../../../codegen/definitions-for.ts";
+import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
 
@@ -19,7 +20,7 @@ export const definition: Definition = {
   operations: operations({ reads: ["DescribeRepositories"], writes: ["DeleteRepository"] }),
   exceptions: [],
   immutable: [],
-  references: ["spec.encryptionConfiguration.kmsKey"],
+  references: { "encryptionConfiguration.kmsKey": { ackName: "EncryptionConfiguration.KMSKey", to: keyArn } },
   additions: [],
   fields: {
     imageScanningConfiguration: field("PutImageScanningConfiguration", "imageScanningConfiguration"),

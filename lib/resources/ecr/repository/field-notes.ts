@@ -8,7 +8,7 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     default: "AES256 in a new repository",
     removal: "Nothing.",
     difference:
-      "A repository with another encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK, which ignores it. kmsKeyRef is not supported yet and refused.",
+      "A repository with another encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK, which ignores it.",
   },
   imageScanningConfiguration: {
     meaning: "Whether images are scanned for known vulnerabilities when they are pushed.",

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
 import { commonColumns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
+import { roleArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
 import { limits } from "./limits.ts";
@@ -25,7 +26,7 @@ export const definition: Definition = {
     exception<client.LocationInfo>("LocationInfo", { Type: "type" }),
   ],
   immutable: ["name", "namespace"],
-  references: ["spec.replication.role"],
+  references: { "replication.role": { ackName: "Replication.Role", to: roleArn } },
   additions: [
     "spec.encryption.rules[].blockedEncryptionTypes",
     "spec.logging.loggingEnabled.targetObjectKeyFormat",

@@ -146,7 +146,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     meaning: "Where S3 replicates new objects to. It requires versioning.",
     default: "no replication",
     removal: "The configuration is deleted.",
-    difference: "It implies versioning. The order of the rules is ignored. roleRef is not supported yet and refused.",
+    difference: "It implies versioning. The order of the rules is ignored.",
   },
   requestPayment: {
     meaning: "Who pays for requests and downloads.",

@@ -1075,7 +1075,7 @@ export interface ReplicationConfiguration {
    * (https://docs.aws.amazon.com/AmazonS3/latest/dev/replication-how-setup.html) in the Amazon S3 User Guide.
    */
   readonly role?: string;
-  /** The Kubernetes object that role is taken from. */
+  /** The Role object (iam.services.k8s.aws) that gives role, which is left out then. */
   readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * A container for one or more replication rules. A replication configuration must have at least one rule and can

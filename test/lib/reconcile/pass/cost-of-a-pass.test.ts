@@ -3,11 +3,13 @@ import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts
 import { cloudCalls } from "../../../support/cloud-calls.ts";
 import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
+import { colorReference, createPaint } from "../../../support/paint.ts";
 
 /** What a pass over a settled object asks of the API server and of AWS. */
-async function costOf(options: MemoryWorldOptions) {
+async function costOf(options: MemoryWorldOptions, spec: object = { name: "toy" }) {
   const world = createMemoryWorld(options);
-  await world.create();
+  await createPaint(world);
+  await world.create({ spec });
   await world.settle();
   const [cluster, cloud] = [world.kubernetes.calls.length, cloudCalls(world).length];
   await world.reconcile();
@@ -42,6 +44,14 @@ test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
   { title: "adoption", settings: { adoption: "any" } },
 ])("$title costs nothing more", async ({ settings = {} }) => {
   expect(await costOf({ settings })).toEqual(await costOf({}));
+});
+
+test("a kind with references costs nothing more for an object that uses none, and for one that does a read of each", async () => {
+  const references = [colorReference];
+  expect(await costOf({ references })).toEqual(await costOf({}));
+  const { cluster, cloud } = await costOf({ references }, { name: "toy", colorRef: { from: { name: "paint" } } });
+  expect(cluster).toEqual(["get", "readNamespace", "getTarget"]);
+  expect(cloud).toEqual((await costOf({})).cloud);
 });
 
 test.each(["none", "resource"] as const)(

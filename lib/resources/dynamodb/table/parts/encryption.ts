@@ -1,4 +1,3 @@
-import { TerminalError } from "../../../../reconcile/contract/errors.ts";
 import { compact } from "../../../values/normal-form.ts";
 import { sameKey } from "../../../values/same-key.ts";
 import { setting } from "../described-part.ts";
@@ -9,13 +8,7 @@ export const encryption = setting<SSESpecification>({
   name: "sseSpecification",
   initial: { enabled: false },
 
-  desired({ sseSpecification: { enabled, sseType, kmsMasterKeyID, kmsMasterKeyRef } = {} }) {
-    if (kmsMasterKeyRef !== undefined) {
-      throw new TerminalError(
-        "NotSupported",
-        "spec.sseSpecification.kmsMasterKeyRef is not supported yet; give the ARN of the key in spec.sseSpecification.kmsMasterKeyID",
-      );
-    }
+  desired({ sseSpecification: { enabled, sseType, kmsMasterKeyID } = {} }) {
     if (!enabled) return undefined;
     return compact({ enabled, sseType: sseType || "KMS", kmsMasterKeyID: kmsMasterKeyID || undefined });
   },

@@ -1,5 +1,4 @@
 import { compact } from "../../../values/normal-form.ts";
-import { refuseReference } from "../../../values/refuse-reference.ts";
 import { sameKey } from "../../../values/same-key.ts";
 import type { RepositoryPart } from "../repository-part.ts";
 import type { EncryptionConfiguration } from "../spec.generated.ts";
@@ -16,8 +15,7 @@ export const encryption = {
   keep: "taken-over",
   initial: INITIAL,
 
-  desired({ encryptionConfiguration: { encryptionType, kmsKey, kmsKeyRef } = {} }) {
-    refuseReference("encryptionConfiguration.kmsKey", kmsKeyRef);
+  desired({ encryptionConfiguration: { encryptionType, kmsKey } = {} }) {
     if (!encryptionType && !kmsKey) return undefined;
     return compact({ encryptionType: encryptionType || "KMS", kmsKey: kmsKey || undefined });
   },

@@ -5,7 +5,6 @@ import {
   ReplicationConfiguration$,
 } from "@aws-sdk/client-s3";
 import { compact, orNothing, sameItems } from "../../../values/normal-form.ts";
-import { refuseReference } from "../../../values/refuse-reference.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
@@ -20,10 +19,6 @@ export const replication = configurationPart({
   input: "ReplicationConfiguration",
   delete: DeleteBucketReplicationCommand,
   absent: ["ReplicationConfigurationNotFoundError"],
-  declared({ replication }) {
-    refuseReference("replication.role", replication?.roleRef);
-    return replication;
-  },
   normalise: ({ role, rules }) => (rules?.length ? compact({ role, rules: rules.map(normaliseRule) }) : undefined),
   agrees: (desired, observed) =>
     desired?.role === observed?.role && sameItems(desired?.rules ?? [], observed?.rules ?? []),

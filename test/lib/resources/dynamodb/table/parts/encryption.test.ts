@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { encryption } from "../../../../../../lib/resources/dynamodb/table/parts/encryption.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/mrk-1";
 
@@ -18,9 +17,4 @@ it.each([
   expect(encryption.agrees?.(desired, observed, new Map())).toBe(agrees);
   expect(encryption.agrees?.(desired, undefined, new Map())).toBe(false);
   expect(encryption.agrees?.(undefined, observed, new Map())).toBe(false);
-});
-
-it("does not take its key from another object yet", () => {
-  const { spec } = tableResource({ sseSpecification: { enabled: true, kmsMasterKeyRef: { from: { name: "key" } } } });
-  expect(() => encryption.desired(spec)).toThrow("kmsMasterKeyRef is not supported yet");
 });

@@ -42,11 +42,6 @@ describe("does not agree", () => {
   });
 });
 
-it("refuses a reference to a key", () => {
-  const { spec } = repositoryResource({ encryptionConfiguration: { kmsKeyRef: { from: { name: "key" } } } });
-  expect(() => encryption.desired(spec)).toThrow("spec.encryptionConfiguration.kmsKeyRef is not supported yet");
-});
-
 it("is as AWS leaves a new repository with AES256", async () => {
   expect(await encryption.read(target, describedAs({ encryptionConfiguration: AES256 }))).toBeUndefined();
 });

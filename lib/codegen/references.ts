@@ -1,0 +1,32 @@
+import type { Reference, ReferenceTarget } from "../reconcile/contract/reference.ts";
+import type { Definition } from "./definition.ts";
+
+/** An ACK object that gives its ARN. */
+function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
+  return {
+    kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural },
+    path: "status.ackResourceMetadata.arn",
+    ackName: "Status.ACKResourceMetadata.ARN",
+  };
+}
+
+/** The ARN of ACK's IAM role. */
+export const roleArn = arnOf("iam", "Role", "roles");
+
+/** The ARN of ACK's KMS key. */
+export const keyArn = arnOf("kms", "Key", "keys");
+
+/** The references of a kind, as the engine takes them. */
+export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {
+  return Object.entries(references).map(([field, { ackName, to }]) => ({
+    field,
+    ref: referenceName(field),
+    to,
+    ackNames: { field: ackName, ref: referenceName(ackName) },
+  }));
+}
+
+/** ACK's rule for the name of the field that names another object. */
+function referenceName(field: string): string {
+  return `${field.replace(/(ID|Id|Name|ARN|Arn)$/, "")}Ref`;
+}

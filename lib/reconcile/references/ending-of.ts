@@ -1,0 +1,19 @@
+import type { Ending } from "../pass/ending.ts";
+import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-error.ts";
+
+/**
+ * How often a reference is looked at that gives no value yet: nobody watches the objects that references name. With 8 s for the first 5
+ * minutes, an object goes on within 10 s of the one that it waits for.
+ */
+const DELAYS = { againSeconds: 2, first: { polls: 40, atMostSeconds: 8 }, atMostSeconds: 60 } as const;
+
+/** How a visit ends that comes to no pass because of a reference; `undefined` if it is for another reason. AWS was not called. */
+export function endingOfReference(error: Error): Ending | undefined {
+  const { message } = error;
+  if (error instanceof RefusedReferenceError) {
+    return { outcome: "unchanged", errors: [error], references: { status: "False", reason: message } };
+  }
+  if (!(error instanceof UnresolvedReferenceError)) return undefined;
+  const busy = { reason: "ReferenceNotResolved", message, ...DELAYS };
+  return { outcome: "in-progress", busy, references: { status: error.status, reason: message } };
+}

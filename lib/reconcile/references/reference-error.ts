@@ -1,0 +1,19 @@
+import { TerminalError } from "../contract/errors.ts";
+
+/** A reference that is not followed, whatever it names, until the object or the deployment changes. */
+export class RefusedReferenceError extends TerminalError {}
+
+/** What a reference names does not give the value yet. */
+export class UnresolvedReferenceError extends Error {
+  override readonly name = "UnresolvedReferenceError";
+  /** Of the condition `ACK.ReferencesResolved`: False where the named object itself is Terminal. */
+  readonly status: "False" | "Unknown";
+
+  constructor(
+    message: string,
+    { status = "Unknown", ...options }: ErrorOptions & { status?: "False" | "Unknown" } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+  }
+}

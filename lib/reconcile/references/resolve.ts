@@ -1,0 +1,71 @@
+import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
+import type { Reference } from "../contract/reference.ts";
+import type { Visit } from "../pass/pass.ts";
+import { fieldAt, withField } from "./field-at.ts";
+import { UnresolvedReferenceError } from "./reference-error.ts";
+import type { Resolved } from "./resolved.ts";
+import { targetOf } from "./target.ts";
+
+/**
+ * Takes the values of an object's references from the objects that they name, as these are now. An object without references, and one
+ * that is being deleted, costs no read.
+ *
+ * Rejects with `RefusedReferenceError` before anything is read, and with `UnresolvedReferenceError` if a value has to be waited for.
+ */
+export async function resolveReferences(
+  { entry, object, settings }: Pick<Visit, "entry" | "object" | "settings">,
+  kubernetes: Pick<KubernetesClient, "getTarget">,
+): Promise<Resolved> {
+  const { metadata, spec } = object.current();
+  const used = (entry.references ?? []).filter(({ ref }) => fieldAt(spec, ref) !== undefined);
+  if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
+  const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
+  let resolved = spec;
+  for (const { reference, target } of targets) {
+    const { field, ref } = reference;
+    resolved = withField(resolved, field, await valueFrom(reference, target, kubernetes), ref);
+  }
+  return { spec: resolved, references: { status: "True" } };
+}
+
+/** The value that an object gives. The texts are ACK's. */
+async function valueFrom(
+  { field, to }: Reference,
+  target: ObjectReference,
+  kubernetes: Pick<KubernetesClient, "getTarget">,
+): Promise<string> {
+  const { kind, namespace, name } = target;
+  const about = `resource:${kind.kind}, namespace:${namespace}, name:${name}`;
+  const found = await read(target, field, kubernetes);
+  const isTrue = (type: string): boolean =>
+    found.status?.conditions?.some((condition) => condition.type === type && condition.status === "True") ?? false;
+  if (isTrue("ACK.Terminal")) {
+    const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
+    throw new UnresolvedReferenceError(text, { status: "False" });
+  }
+  if (!isTrue("ACK.ResourceSynced")) {
+    throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
+  }
+  const value = fieldAt(found, to.path);
+  if (typeof value === "string" && value !== "") return value;
+  throw new UnresolvedReferenceError(
+    `the referenced resource is missing the target field. ${about}, targetField:${to.ackName}`,
+  );
+}
+
+async function read(target: ObjectReference, field: string, kubernetes: Pick<KubernetesClient, "getTarget">) {
+  const { group, plural } = target.kind;
+  const resource = `${plural}.${group}`;
+  try {
+    const found = await kubernetes.getTarget(target);
+    if (found !== undefined) return found;
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError)) throw error;
+    if (error.status === 403) throw new UnresolvedReferenceError(error.message, { cause: error });
+    if (error.status !== 404) throw error;
+    const remedy = `install the definition and its ACK controller, or give the value in spec.${field}`;
+    const problem = `${resource} is not installed in the cluster; ${remedy}`;
+    throw new UnresolvedReferenceError(problem, { cause: error });
+  }
+  throw new UnresolvedReferenceError(`${resource} "${target.name}" not found`);
+}

@@ -1,0 +1,48 @@
+import { isObjectName, type ObjectReference } from "../../kubernetes/client.ts";
+import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { Reference } from "../contract/reference.ts";
+import type { Settings } from "../settings.ts";
+import { fieldAt } from "./field-at.ts";
+import { RefusedReferenceError } from "./reference-error.ts";
+
+/**
+ * The object that a reference in a spec names. Throws a `RefusedReferenceError` for one beside a value, one without a name, and one
+ * that leaves the namespace where the deployment does not allow that. The texts are ACK's where ACK has one.
+ */
+export function targetOf(
+  { field, ref, to, ackNames }: Reference,
+  { namespace: own }: ObjectMeta,
+  spec: unknown,
+  { crossNamespaceReferences = false }: Pick<Settings, "crossNamespaceReferences">,
+): ObjectReference {
+  if (fieldAt(spec, field) !== undefined) {
+    const both = `both resource reference wrapper and ID cannot be used together: ${ackNames.field},${ackNames.ref}`;
+    throw new RefusedReferenceError("InvalidSpec", both);
+  }
+  const name = textAt(spec, `${ref}.from.name`);
+  if (name === "") {
+    throw new RefusedReferenceError("InvalidSpec", `provided resource reference is nil or empty: ${ackNames.ref}`);
+  }
+  // As in ACK, an empty namespace is none.
+  const namespace = textAt(spec, `${ref}.from.namespace`) || own;
+  if (namespace !== own && !crossNamespaceReferences) {
+    throw new RefusedReferenceError(
+      "ReferenceNotAllowed",
+      `cross-namespace resource reference is not allowed. Set --enable-cross-namespace=true to allow it. sourceNamespace:${own}, targetNamespace:${namespace}, name:${name} (in Driftless, the parameter crossNamespaceReferences allows it)`,
+    );
+  }
+  // Both become parts of a URL.
+  if (!isObjectName(name)) throw notAName(`${ref}.from.name`, name);
+  if (!isNamespaceName(namespace)) throw notAName(`${ref}.from.namespace`, namespace);
+  return { kind: to.kind, namespace, name };
+}
+
+function textAt(spec: unknown, path: string): string {
+  const value = fieldAt(spec, path);
+  return typeof value === "string" ? value : "";
+}
+
+function notAName(field: string, name: string): RefusedReferenceError {
+  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${name}" is not a name that an object could have`);
+}

@@ -1,0 +1,132 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What may go wrong with references to other objects. */
+export const references: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/references/target.ts",
+    text: "if (fieldAt(spec, field) !== undefined) {",
+    replacement: "if (false) {",
+    about: "A value beside a reference is replaced.",
+  },
+  {
+    file: "lib/reconcile/references/target.ts",
+    text: 'if (name === "") {',
+    replacement: "if (false) {",
+    about: "A reference without a name asks for the list of all objects.",
+  },
+  {
+    file: "lib/reconcile/references/target.ts",
+    text: "if (namespace !== own && !crossNamespaceReferences) {",
+    replacement: "if (false) {",
+    about: "A tenant learns what is in another namespace.",
+  },
+  {
+    file: "lib/reconcile/references/target.ts",
+    text: "if (!isObjectName(name)) throw",
+    replacement: "if (false) throw",
+    about: "The name of a referenced object leads elsewhere at the API server.",
+  },
+  {
+    file: "lib/reconcile/references/target.ts",
+    text: "if (!isNamespaceName(namespace)) throw",
+    replacement: "if (false) throw",
+    about: "The namespace of a reference leads elsewhere at the API server.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: "used.length === 0 || metadata.deletionTimestamp !== undefined",
+    replacement: "used.length === 0",
+    about: "A delete waits for what a reference names.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: "  if (used.length === 0 ||",
+    replacement: "  if (",
+    about: "An object without references says that they are resolved.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: 'if (isTrue("ACK.Terminal")) {',
+    replacement: "if (false) {",
+    about: "The value of a Terminal object is taken.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: 'if (!isTrue("ACK.ResourceSynced")) {',
+    replacement: "if (false) {",
+    about: "The value of an object that is not synced is taken.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: 'if (typeof value === "string" && value !== "") return value;',
+    replacement: "return String(value);",
+    about: "A missing value is taken for one.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: "    if (error.status !== 404) throw error;\n",
+    replacement: "",
+    about: "An API server that fails is taken for one that lacks the kind.",
+  },
+  {
+    file: "lib/reconcile/references/field-at.ts",
+    text: "return { ...others, [name]: value };",
+    replacement: "return { ...fields, [name]: value };",
+    about: "A kind sees the reference beside its value.",
+  },
+  {
+    file: "lib/reconcile/references/ending-of.ts",
+    text: "references: { status: error.status, reason: message }",
+    replacement: 'references: { status: "Unknown", reason: message }',
+    about: "A reference to a Terminal object looks as if it only took time.",
+  },
+  {
+    file: "lib/reconcile/references/ending-of.ts",
+    text: " first: { polls: 40, atMostSeconds: 8 },",
+    replacement: "",
+    about: "A wait of a minute ends a minute late.",
+  },
+  {
+    file: "lib/reconcile/object/poll.ts",
+    text: "atMostSeconds * 2 ** (count - polls)",
+    replacement: "atMostSeconds",
+    about: "An object whose reference nobody mends is looked at every 8 s for ever.",
+  },
+  {
+    file: "lib/reconcile/pass/conclude.ts",
+    text: "const progressed = findings.created || findings.steps.length > 0;",
+    replacement: "const progressed = findings.steps.length > 0;",
+    about: "What is made after a long wait is looked at late.",
+  },
+  {
+    file: "lib/reconcile/pass/conclude.ts",
+    text: "references: pass.references ?? ending.references,",
+    replacement: "references: pass.references,",
+    about: "No condition says why a reference gives no value.",
+  },
+  {
+    file: "lib/reconcile/pass/pass.ts",
+    text: "toResource({ ...object.current(), spec }, place, settings)",
+    replacement: "toResource(object.current(), place, settings)",
+    about: "A pass plans without the values of references, and takes the field back.",
+  },
+  {
+    file: "lib/reconcile/pass/round.ts",
+    text: "    const resolved = await resolveReferences(visit, kubernetes);\n    if (roles === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);\n    const acting = await actAs(roles, visit, namespace, place);\n",
+    replacement:
+      "    const acting = roles && (await actAs(roles, visit, namespace, place));\n    const resolved = await resolveReferences(visit, kubernetes);\n    if (acting === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);\n",
+    about: "Each look at a reference assumes a role.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: " && !given.includes(field)",
+    replacement: "",
+    about: "An adoption writes the value of a reference into the spec.",
+  },
+  {
+    file: "infra/cluster-rights.ts",
+    text: '.map(({ group, plural }) => rule(group, plural, ["get"])),\n      rule("", "namespaces"',
+    replacement: '.map(({ group, plural }) => rule(group, "*", ["get"])),\n      rule("", "namespaces"',
+    about: "The reconcile function may read more than what references name.",
+  },
+];

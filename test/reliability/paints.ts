@@ -1,0 +1,61 @@
+import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { paintReference } from "../support/paint.ts";
+import type { System } from "./system.ts";
+
+/** What a gadget says that takes its color from the paint. */
+export const BY_PAINT = { colorRef: { from: { name: paintReference.name } } };
+
+/** The color that a paint gives; `undefined`: none yet. */
+export function colorOf(paint: KubernetesObject | undefined): string | undefined {
+  const { conditions = [], mixture } = (paint?.status ?? {}) as Mixed; // There are no other paints.
+  const isTrue = (type: string): boolean =>
+    conditions.some((condition) => condition.type === type && condition.status === "True");
+  return isTrue("ACK.ResourceSynced") && !isTrue("ACK.Terminal") ? mixture?.color : undefined;
+}
+
+/** Whether an object takes its color from a paint. */
+export function isPainted({ spec }: KubernetesObject): boolean {
+  return (spec as Painted | undefined)?.colorRef !== undefined;
+}
+
+/** Whether an object takes its color from a paint in a way that nobody allows: beside a color of its own, or from elsewhere. */
+export function isMispainted(object: KubernetesObject): boolean {
+  const { color, colorRef } = (object.spec ?? {}) as Painted;
+  const { namespace = object.metadata.namespace } = colorRef?.from ?? {};
+  return colorRef !== undefined && (color !== undefined || namespace !== object.metadata.namespace);
+}
+
+/** The object as its user means it, where the paint gives this color. */
+export function painted(object: KubernetesObject, color: string | undefined): KubernetesObject {
+  if (!isPainted(object) || isMispainted(object) || color === undefined) return object;
+  const { colorRef: _colorRef, ...spec } = object.spec as Painted;
+  return { ...object, spec: { ...spec, color } };
+}
+
+/** The object as it is, and as its user means it. */
+export function readPainted(
+  { kubernetes: { user } }: System["world"],
+  reference: ObjectReference,
+): KubernetesObject | undefined {
+  const object = user.read(reference);
+  return object && painted(object, colorOf(user.read(paintReference)));
+}
+
+/** Lets the paint be so, whatever it was; `undefined` takes it away. What users do in memory is done at once. */
+export function paint({ world: { kubernetes } }: System, status: object | undefined): void {
+  const { user } = kubernetes;
+  if (user.read(paintReference) !== undefined) void user.delete(paintReference);
+  if (status === undefined) return;
+  void user.create(paintReference, {});
+  user.patchStatus(paintReference, { ...status });
+}
+
+interface Mixed extends Pick<NonNullable<KubernetesObject["status"]>, "conditions"> {
+  readonly mixture?: { readonly color?: string };
+}
+
+interface Painted {
+  readonly color?: string;
+  readonly colorRef?: { readonly from?: { readonly namespace?: string } };
+}

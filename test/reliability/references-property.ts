@@ -1,0 +1,26 @@
+import { specOf } from "./declared.ts";
+import { settingOf } from "./look.ts";
+import { isMispainted, isPainted } from "./paints.ts";
+import type { Property } from "./property.ts";
+
+export const referencesProperty: Property = {
+  name: "P13",
+  promise:
+    "The cloud is not asked anything while a reference of the object gives no value or is refused, unless the object is being deleted. What is written is the value that the named object gave when the pass looked, and it is never written into the spec.",
+  atCloudCall({ pass: { known, color } }) {
+    if (known === undefined || !isPainted(known) || known.metadata.deletionTimestamp !== undefined) return undefined;
+    if (isMispainted(known)) return "called although the reference is refused";
+    return color === undefined ? "called although the reference gives no value" : undefined;
+  },
+  atCloudWrite({ call, pass: { known, color } }) {
+    if (known === undefined || !isPainted(known) || settingOf(call) !== "color") return undefined;
+    const { value } = call.body as { readonly value?: string }; // Of a gadget's setting.
+    return value === color ? undefined : `${value} was written, where the reference gave ${color}`;
+  },
+  atObjectWrite({ before, after }) {
+    if (after === undefined || !isPainted(before)) return undefined;
+    return specOf(after).color === specOf(before).color
+      ? undefined
+      : "the value of a reference was written into the spec";
+  },
+};
