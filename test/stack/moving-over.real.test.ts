@@ -1,13 +1,14 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clusterGroups } from "../../infra/cluster-access.ts";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Foreseen } from "../../lib/shadow/foreseen.ts";
 import { type MovingCluster, openMovingCluster } from "../support/ack-made/moving-cluster.ts";
 import { OTHER_REGION } from "../support/ack-made/other-objects.ts";
-import { REGION } from "../support/test-account.ts";
 
-const SETTINGS = { regions: [REGION, OTHER_REGION], takeOver: "ack" } as const;
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/moving/parameters.yaml");
 /** What Driftless adds to ACK's status. */
 const OURS = ["origin", "observedGeneration", "claim", "retry", "poll", "corrections", "lastHandledReconcileAt"];
 
@@ -22,7 +23,8 @@ let foreseen: readonly Foreseen[];
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
-  moving = await openMovingCluster(SETTINGS);
+  const { regions, takeOver } = readParametersFile(EXAMPLE);
+  moving = await openMovingCluster({ regions, takeOver });
   before = await moving.read();
   objectsBefore = await readObjects();
 }, 300_000);
