@@ -13,6 +13,7 @@ export interface Arrivals {
 
 export interface Arrival {
   readonly at: number;
+  readonly verb: string;
   readonly arrive: () => void;
 }
 
@@ -26,7 +27,7 @@ export function createArrivals(now: () => number): Arrivals {
     add({ call, arrive }) {
       const late = arrivals.lateSeconds();
       if (late === undefined || !call.writes) return;
-      underWay.push({ at: now() + late * 1000, arrive });
+      underWay.push({ at: now() + late * 1000, verb: call.verb, arrive });
     },
     next(until) {
       const [first] = underWay.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at);

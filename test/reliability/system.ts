@@ -234,6 +234,8 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
+      // A pass may have found all in order meanwhile, and so have left the status as it was. Only a sweep looks at that again.
+      system.needsSweep ||= next.verb === "patchStatus";
       next.arrive();
       journal.lookAround();
     }

@@ -11,7 +11,6 @@ import { hasDriftRules } from "../rules/drift-policy.ts";
 export function noteApplied(
   { kind, object, findings }: Pass,
   { steps, outstanding }: Pick<Plan, "steps" | "outstanding">,
-  errors: ReadonlyMap<string, unknown>,
   { seen, observed, unread }: Present,
 ): void {
   if (!hasDriftRules(object.current().metadata)) {
@@ -27,7 +26,7 @@ export function noteApplied(
       ? seen.busy === undefined || kind.tags.whileBusy === true
       : seen.busy === undefined || observed.has(name);
   const leftOver = [kind.tags.field, ...kind.parts.map(({ name }) => name)].filter(
-    (name) => errors.has(name) || unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
+    (name) => unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
   );
   findings.applied = appliedBut(leftOver, object.current());
 }

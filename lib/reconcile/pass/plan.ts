@@ -72,6 +72,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
     outstanding: new Set([
       ...(pass.readOnly ? tagged : retagged).map(({ part }) => part),
       ...(pass.readOnly ? others : changed).map(({ name }) => name),
+      ...disregarded.errors.keys(),
     ]),
     errors: new Map<string, unknown>([
       ...disregarded.errors,

@@ -73,7 +73,7 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
   const { seen } = observation;
   const planned = plan(pass, declaration, observation);
   const { steps, errors, advisories } = planned;
-  noteApplied(pass, planned, errors, observation);
+  noteApplied(pass, planned, observation);
   const ending = {
     outcome: "unchanged",
     errors: [...errors.values()],

@@ -24,7 +24,7 @@ export async function settle(
   reportUnread(pass, observation);
   if (planned.steps.length === 0) {
     await noteCorrections(pass, [], planned.differing, observation);
-    noteApplied(pass, planned, planned.errors, observation);
+    noteApplied(pass, planned, observation);
     return endingOf(pass, planned, planned.errors, observation, before);
   }
 
@@ -33,7 +33,7 @@ export async function settle(
   const { errors, busy } = await execute(pass, planned, observation);
   const changed = findings.steps.length > made && before === "unchanged" ? "updated" : before;
   const after = { ...observation, seen: { ...observation.seen, ...(busy === undefined ? {} : { busy }) } };
-  noteApplied(pass, planned, errors, after);
+  noteApplied(pass, planned, after);
   const verify = await noteCorrections(pass, findings.steps.slice(made), planned.differing, after);
   return { ...endingOf(pass, planned, errors, after, changed), verify };
 }

@@ -52,12 +52,6 @@ export const driftRules: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/drift/note-applied.ts",
-    text: "errors.has(name) || unread",
-    replacement: "unread",
-    about: "A part that failed counts as set.",
-  },
-  {
-    file: "lib/reconcile/drift/note-applied.ts",
     text: "unread.has(name) || !isSeen(name)",
     replacement: "!isSeen(name)",
     about: "A part that could not be read counts as set.",
@@ -70,7 +64,7 @@ export const driftRules: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/preview.ts",
-    text: "  noteApplied(pass, planned, errors, observation);\n",
+    text: "  noteApplied(pass, planned, observation);\n",
     replacement: "",
     about: "After a pause, what a new resource lacks is taken for drift.",
   },
