@@ -166,12 +166,8 @@ async function callerOf(profile: string, region: string) {
   try {
     return await readCaller({ region });
   } catch (error) {
-    throw new UsageError(
-      `cannot use the profile ${profile}: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`cannot use the profile ${profile}: ${reason}`, { cause: error });
   }
 }
 

@@ -1,11 +1,13 @@
+import { UNANSWERED_SECONDS } from "../reconcile/object/claim.ts";
+
 /** How long one call may take, retries included. */
 export const CALL_LIMIT_MS = 10_000;
 
 /**
- * The least that a claim must last when a call that writes is sent: the call itself, and the 20 s in which a call that AWS did not answer
- * may still arrive. The pass asks for these 20 s afterwards, but its status patch may fail.
+ * The least that a claim must last when a call that writes is sent: the call itself, and the time in which a call that AWS did not answer
+ * may still arrive. The pass asks for that time afterwards, but its status patch may fail.
  */
-const WRITE_MARGIN_MS = CALL_LIMIT_MS + 20_000;
+const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;
 
 /** A call that writes was not sent, because the pass's claim would not outlast it. The next pass can try it again. */
 export class UnclaimedWriteError extends Error {

@@ -10,7 +10,7 @@ import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { createNamespace, ensureNamespace } from "../support/namespace.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
@@ -77,7 +77,7 @@ it.each([
 );
 
 it("lets the reconcile function also get the two maps of roles where these choose them, and nothing else beside", async () => {
-  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  await ensureNamespace("ack-system");
   await applyRoleRights("carm");
   const may = async (verb: string, name: string, namespace = "ack-system") => {
     const asked = ["auth", "can-i", verb, `configmaps/${name}`, `--namespace=${namespace}`];

@@ -1,13 +1,14 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clusterGroups } from "../../infra/cluster-access.ts";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Foreseen } from "../../lib/shadow/foreseen.ts";
 import { type MovingCluster, openMovingCluster } from "../support/ack-made/moving-cluster.ts";
 import { OTHER_REGION } from "../support/ack-made/other-objects.ts";
-import { REGION } from "../support/test-account.ts";
 
-const SETTINGS = { regions: [REGION, OTHER_REGION], takeOver: "ack" } as const;
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/moving/parameters.yaml");
 /** What Driftless adds to ACK's status. */
 const OURS = ["origin", "observedGeneration", "claim", "retry", "poll", "corrections", "lastHandledReconcileAt"];
 
@@ -22,7 +23,8 @@ let foreseen: readonly Foreseen[];
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
-  moving = await openMovingCluster(SETTINGS);
+  const { regions, takeOver } = readParametersFile(EXAMPLE);
+  moving = await openMovingCluster({ regions, takeOver });
   before = await moving.read();
   objectsBefore = await readObjects();
 }, 300_000);
@@ -35,7 +37,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(foreseen.map(({ namespace, name }) => `${namespace}/${name}`).toSorted()).toEqual(
     [...moving.objects.keys()].toSorted(),
   );
-  expect(foreseen).toHaveLength(17);
+  expect(foreseen).toHaveLength(18);
   expect(moving.writes()).toBe(0);
   // Each write to an object would have changed its resourceVersion.
   expect(await readObjects()).toEqual(objectsBefore);
@@ -69,6 +71,9 @@ test("the switch takes each over, and changes exactly what shadow mode had said"
       ),
     );
   }
+  expect(await moving.objects.get("team/costs")?.condition("ACK.Advisory")).toMatchObject({
+    message: expect.stringContaining("cost-center"),
+  });
   const { code, foreseen: left } = await moving.shadow();
   expect(new Set(left.map(({ whose, would }) => `${whose} ${would}`))).toEqual(new Set(["ours keep"]));
   expect(code).toBe(0);

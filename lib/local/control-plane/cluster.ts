@@ -126,7 +126,10 @@ function writeManifests({ namespace, definitions, rights }: ClusterManifests, fo
   };
 }
 
-/** Rejects with a `UsageError`, which tells the consequence, for a server that is not on this machine, unless that is allowed. Connects to nothing. */
+/**
+ * Rejects with a `UsageError` if the cluster's server is not on this machine and no remote cluster is allowed. The message says what the
+ * program would have done there. Connects to nothing.
+ */
 export async function assertClusterIsAllowed({
   kubeconfig,
   allowRemoteCluster,

@@ -15,20 +15,12 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
   if (observation.state === "refused") throw reasonOf(observation);
   if (observation.state === "absent") throw observation.hidden?.cause ?? new Error("read-only resource not found");
   if (observation.ownership.owner === "unknown") throw reasonOf(observation);
-  const { seen } = observation;
-  findings.arn = seen.arn;
-  findings.fields = { ...findings.fields, ...seen.status };
-  reportUnread(pass, observation);
-  const { steps, errors, advisories } = plan(pass, declaration, observation);
-  const differing = describeSteps(steps);
-  const drift = { reason: "ReadOnlyDrift", message: `differs from the spec: ${differing}` };
-  return {
-    outcome: "unchanged",
-    errors: [...errors.values()],
-    busy: seen.busy,
-    unsynced: seen.impaired,
-    advisories: [...(steps.length > 0 ? [drift] : []), ...advisories],
-  };
+  findings.arn = observation.seen.arn;
+  findings.fields = { ...findings.fields, ...observation.seen.status };
+  const { steps, ending } = planOnly(pass, declaration, observation);
+  if (steps.length === 0) return ending;
+  const drift = { reason: "ReadOnlyDrift", message: `differs from the spec: ${describeSteps(steps)}` };
+  return { ...ending, advisories: [drift, ...ending.advisories] };
 }
 
 /** Settles a resource that has just become ours, unless ACK's controller was faster than the look that showed it. */
@@ -51,35 +43,42 @@ export function previewBesideAck(
   controller: string,
 ): Ending {
   learn(pass, observation);
-  reportUnread(pass, observation);
-  const { seen } = observation;
-  const { errors, advisories } = plan(pass, declaration, observation);
+  const { ending } = planOnly(pass, declaration, observation);
   const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop it for this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
   return {
-    outcome: "unchanged",
-    errors: [...errors.values()],
-    busy: seen.busy,
-    unsynced: seen.impaired ?? { reason: "ACKStillRunning", message },
-    advisories: [{ reason: "ACKStillRunning", message }, ...advisories],
+    ...ending,
+    unsynced: ending.unsynced ?? { reason: "ACKStillRunning", message },
+    advisories: [{ reason: "ACKStillRunning", message }, ...ending.advisories],
   };
 }
 
 /** A paused object says what would be done to its resource. Nothing is written to AWS. */
 export function previewPaused(pass: Pass, declaration: Declaration, observation: Present): Ending {
   learn(pass, observation);
-  reportUnread(pass, observation);
-  const { seen } = observation;
-  const { steps, errors, advisories } = plan(pass, declaration, observation);
+  const { steps, ending } = planOnly(pass, declaration, observation);
   const undone = steps.length === 0 ? undefined : paused(pass, describeSteps(steps)).busy;
   const note = { reason: "Paused", message: `${pausedBy(pass)}; nothing is written to AWS` };
   return {
+    ...ending,
+    busy: ending.busy ?? undone,
+    // Nothing tells a settled object when its deployment goes on: it would say that it is paused for hours after.
+    advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
+  };
+}
+
+/** What a pass over this resource would do, and the end of a pass that does nothing of it. */
+export function planOnly(pass: Pass, declaration: Declaration, observation: Present) {
+  reportUnread(pass, observation);
+  const { seen } = observation;
+  const { steps, errors, advisories } = plan(pass, declaration, observation);
+  const ending = {
     outcome: "unchanged",
     errors: [...errors.values()],
-    busy: seen.busy ?? undone,
+    busy: seen.busy,
     unsynced: seen.impaired,
-    // Nothing tells a settled object when its deployment goes on: it would say that it is paused for hours after.
-    advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...advisories],
-  };
+    advisories,
+  } satisfies Ending;
+  return { steps, errors, ending };
 }
 
 /** How often a paused object is looked at: nothing else tells it when its deployment goes on. */

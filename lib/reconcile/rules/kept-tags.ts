@@ -22,6 +22,7 @@ export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unk
 /** The keys of the tags that were found then, are there, and are still not declared, in alphabetical order. */
 export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
   const digests = digestsIn(observed);
+  if (digests.length === 0) return [];
   return Object.keys(observed)
     .filter((key) => isUnknown(key, declared) && digests.includes(digestOf(key)))
     .sort();
@@ -29,6 +30,8 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
 
 /** What goes on remembering them. It forgets what the object declares: from then on the object alone decides about it. */
 export function keptMark(declared: Tags, observed: Tags): Tags {
+  // Most resources have no such tag, and every pass asks.
+  if (digestsIn(observed).length === 0) return {};
   const known = new Set(Object.keys(declared).map(digestOf));
   return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
 }

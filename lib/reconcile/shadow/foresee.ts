@@ -5,8 +5,8 @@ import type { Ending } from "../pass/ending.ts";
 import { isHeldBack } from "../pass/execute.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { plan } from "../pass/plan.ts";
-import { learn, reportUnread } from "../pass/settle.ts";
+import { planOnly } from "../pass/preview.ts";
+import { learn } from "../pass/settle.ts";
 import { changeOf, type Step } from "../pass/step.ts";
 import { withoutAwsTags } from "../rules/desired-tags.ts";
 import type { Intent } from "./intent.ts";
@@ -51,15 +51,6 @@ export function foreseeCreate(
 /** The steps that a pass over a resource of ours would make, and its end beside them. */
 function planned(pass: Pass, declaration: Declaration, observation: Present) {
   learn(pass, observation);
-  reportUnread(pass, observation);
-  const { seen } = observation;
-  const { steps, errors, advisories } = plan(pass, declaration, observation);
-  const ending: Ending = {
-    outcome: "unchanged",
-    errors: [...errors.values()],
-    busy: seen.busy,
-    unsynced: seen.impaired,
-    advisories,
-  };
+  const { steps, errors, ending } = planOnly(pass, declaration, observation);
   return { ending, steps: steps.filter((step) => !isHeldBack(step, errors, observation)) };
 }

@@ -130,8 +130,8 @@ export const guards: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/preview.ts",
-    text: "busy: seen.busy ?? undone,",
-    replacement: "busy: seen.busy,",
+    text: "busy: ending.busy ?? undone,",
+    replacement: "busy: ending.busy,",
     about: "A paused object is Ready although something is not done.",
   },
 ];

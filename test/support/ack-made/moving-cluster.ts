@@ -23,7 +23,7 @@ import { type AckObject, adopted, created, refused } from "./ack-objects.ts";
 import recorded from "./aws.json" with { type: "json" };
 import { type ChangeStatus, definitionsWith } from "./definitions-with.ts";
 import { makeRecordedBuckets } from "./make-buckets.ts";
-import { abroad, ackDefaults, ackObjectOf, OTHER_REGION, tagsOf } from "./other-objects.ts";
+import { ackDefaults, ackObjectOf, otherBuckets, tagsOf } from "./other-objects.ts";
 
 export const CLUSTER = "production";
 
@@ -84,9 +84,12 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   };
 
   await makeRecordedBuckets(endpoint);
-  await s3(OTHER_REGION).send(
-    new CreateBucketCommand({ Bucket: "exam-abroad", CreateBucketConfiguration: { LocationConstraint: OTHER_REGION } }),
-  );
+  for (const { object, region, resourceTags } of otherBuckets) {
+    const Bucket = object.spec?.name;
+    const CreateBucketConfiguration = { LocationConstraint: region } as const;
+    await s3(region).send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
+    await s3Tags.write(String(Bucket), { ...resourceTags, ...ackDefaults("s3", object.metadata.namespace) });
+  }
 
   const bucketEngine = { connect: testConnect(s3Proxy.url), clock: createTestClock() };
   const apply = async (
@@ -106,11 +109,11 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
 
   const moved = new Map<string, Moved>();
   const buckets = entryOf("Bucket");
-  for (const object of [...created, ...adopted, ...refused, abroad()]) {
+  const recordedBuckets = [...created, ...adopted, ...refused].map((object) => ({ object, resourceTags: {} }));
+  for (const { object, resourceTags } of [...recordedBuckets, ...otherBuckets]) {
     const { metadata, spec, status } = object;
     const bucket = spec?.name ?? "";
-    const ackTags = { ...tagsOf(spec), ...ackDefaults("s3", metadata.namespace) };
-    if (!(bucket in recorded)) await s3Tags.write(bucket, ackTags);
+    const ackTags = { ...tagsOf(spec), ...resourceTags, ...ackDefaults("s3", metadata.namespace) };
     moved.set(`${metadata.namespace}/${metadata.name}`, {
       object: await apply(buckets, bucketEngine, object),
       ...{ arn: status?.ackResourceMetadata?.arn ?? "", ackTags },
@@ -153,15 +156,16 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
     cluster,
     objects: new Map([...moved].map(([name, { object }]) => [name, object])),
     async read() {
-      const answers = await readAllByBoto3(endpoint, [...Object.keys(recorded), "exam-abroad"]);
+      const others = otherBuckets.map(({ object }) => String(object.spec?.name));
+      const answers = await readAllByBoto3(endpoint, [...Object.keys(recorded), ...others]);
       const ofBuckets = [...answers].map(async ([bucket, { get_bucket_tagging: _tags, ...others }]) => {
         return [`arn:aws:s3:::${bucket}`, { settings: others, tags: await s3Tags.read(bucket) }] as const;
       });
-      const others = [tables, repositories].map(async (aws) => {
+      const ofOthers = [tables, repositories].map(async (aws) => {
         const name = aws === tables ? "orders" : "shop/web";
         return [aws.arn(name), { settings: await aws.read(name), tags: await aws.readTags(name) }] as const;
       });
-      return new Map(await Promise.all([...ofBuckets, ...others]));
+      return new Map(await Promise.all([...ofBuckets, ...ofOthers]));
     },
     writes: () => proxies.reduce((sum, proxy) => sum + proxy.mutating(), 0),
     async shadow(...args) {

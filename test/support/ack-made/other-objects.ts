@@ -5,19 +5,39 @@ import { type AckObject, created } from "./ack-objects.ts";
 
 export const OTHER_REGION = "eu-west-1";
 
-/** A bucket in another region. */
-export function abroad(): AckObject {
+/** A bucket that is not among the recorded ones. */
+export interface OtherBucket {
+  readonly object: AckObject;
+  readonly region: typeof REGION | typeof OTHER_REGION;
+  /** What ACK's flag `--resource-tags` has added. */
+  readonly resourceTags: Tags;
+}
+
+/** A bucket in another region, and one that ACK has made with the flag `--resource-tags`. */
+export const otherBuckets: readonly OtherBucket[] = [
+  {
+    object: bucketObject("abroad", OTHER_REGION, { "services.k8s.aws/region": OTHER_REGION }),
+    region: OTHER_REGION,
+    resourceTags: {},
+  },
+  { object: bucketObject("costs", REGION, {}), region: REGION, resourceTags: { "cost-center": "4711" } },
+];
+
+function bucketObject(
+  name: string,
+  region: OtherBucket["region"],
+  annotations: Readonly<Record<string, string>>,
+): AckObject {
   const [template] = created;
   if (template === undefined) throw new Error("there are no recorded objects");
   return {
     ...template,
     metadata: {
-      ...{ ...template.metadata, name: "abroad", namespace: "team" },
-      annotations: { "services.k8s.aws/region": OTHER_REGION },
+      ...{ ...template.metadata, name, namespace: "team", annotations },
       finalizers: [`finalizers.${bucketKind.group}/Bucket`],
     },
-    spec: { name: "exam-abroad" },
-    status: statusOf("arn:aws:s3:::exam-abroad", OTHER_REGION),
+    spec: { name: `exam-${name}` },
+    status: statusOf(`arn:aws:s3:::exam-${name}`, region),
   };
 }
 
