@@ -82,7 +82,7 @@ export const references: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/references/ending-of.ts",
-    text: " first: { polls: 40, atMostSeconds: 8 },",
+    text: " first: { polls: 52, atMostSeconds: 6 },",
     replacement: "",
     about: "A wait of a minute ends a minute late.",
   },
@@ -90,7 +90,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "atMostSeconds * 2 ** (count - polls)",
     replacement: "atMostSeconds",
-    about: "An object whose reference nobody mends is looked at every 8 s for ever.",
+    about: "An object whose reference nobody mends is looked at every 6 s for ever.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
