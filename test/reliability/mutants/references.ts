@@ -46,15 +46,21 @@ export const references: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/references/resolve.ts",
-    text: 'if (isTrue("ACK.Terminal")) {',
+    text: 'if (isTrue(found, "ACK.Terminal")) {',
     replacement: "if (false) {",
     about: "The value of a Terminal object is taken.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
-    text: 'if (!isTrue("ACK.ResourceSynced")) {',
+    text: 'if (!isTrue(found, "ACK.ResourceSynced")) {',
     replacement: "if (false) {",
     about: "The value of an object that is not synced is taken.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: "if (!Array.isArray(conditions)) return false;",
+    replacement: "",
+    about: "A status that makes no sense fails every pass over the objects that name its object.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",

@@ -23,6 +23,18 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
   ["has no status yet", {}, "Unknown", `the referenced resource is not synced yet. ${about}`],
   ["is not synced", paintStatus.notSynced, "Unknown", `the referenced resource is not synced yet. ${about}`],
   [
+    "has a status that makes no sense",
+    { mixture: "red", conditions: { type: "ACK.ResourceSynced", status: "True" } },
+    "Unknown",
+    `the referenced resource is not synced yet. ${about}`,
+  ],
+  [
+    "has a condition that makes no sense",
+    { ...paintStatus.notSynced, conditions: [null, "ACK.ResourceSynced"] },
+    "Unknown",
+    `the referenced resource is not synced yet. ${about}`,
+  ],
+  [
     "is Terminal",
     paintStatus.terminal,
     "False",
