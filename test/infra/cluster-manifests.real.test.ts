@@ -11,10 +11,13 @@ import { kinds } from "../../lib/resources/index.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace, ensureNamespace } from "../support/namespace.ts";
+import { referencedKinds } from "../support/referenced-kinds.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+/** What references name. */
+const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
 const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
   watchNamespaces: [],
@@ -38,7 +41,7 @@ it("lets the relay do what it needs and nothing else", async () => {
 it("lets the reconcile function do what it needs and nothing else", async () => {
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
-    ...[...all, "configmaps driftless-delete-tokens", "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...all, ...named, "configmaps driftless-delete-tokens", "namespaces"].sort().map((kind) => `get ${kind}`),
     ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
       .sort()
       .map((kind) => `patch ${kind}`),

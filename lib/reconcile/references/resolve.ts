@@ -37,13 +37,11 @@ async function valueFrom(
   const { kind, namespace, name } = target;
   const about = `resource:${kind.kind}, namespace:${namespace}, name:${name}`;
   const found = await read(target, field, kubernetes);
-  const isTrue = (type: string): boolean =>
-    found.status?.conditions?.some((condition) => condition.type === type && condition.status === "True") ?? false;
-  if (isTrue("ACK.Terminal")) {
+  if (isTrue(found, "ACK.Terminal")) {
     const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
     throw new UnresolvedReferenceError(text, { status: "False" });
   }
-  if (!isTrue("ACK.ResourceSynced")) {
+  if (!isTrue(found, "ACK.ResourceSynced")) {
     throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
   }
   const value = fieldAt(found, to.path);
@@ -51,6 +49,13 @@ async function valueFrom(
   throw new UnresolvedReferenceError(
     `the referenced resource is missing the target field. ${about}, targetField:${to.ackName}`,
   );
+}
+
+/** Nothing is taken for granted of an object whose definition is not ours. */
+function isTrue(object: object, type: string): boolean {
+  const conditions = fieldAt(object, "status.conditions");
+  if (!Array.isArray(conditions)) return false;
+  return conditions.some((one) => fieldAt(one, "type") === type && fieldAt(one, "status") === "True");
 }
 
 async function read(target: ObjectReference, field: string, kubernetes: Pick<KubernetesClient, "getTarget">) {

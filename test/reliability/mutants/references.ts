@@ -46,15 +46,21 @@ export const references: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/references/resolve.ts",
-    text: 'if (isTrue("ACK.Terminal")) {',
+    text: 'if (isTrue(found, "ACK.Terminal")) {',
     replacement: "if (false) {",
     about: "The value of a Terminal object is taken.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
-    text: 'if (!isTrue("ACK.ResourceSynced")) {',
+    text: 'if (!isTrue(found, "ACK.ResourceSynced")) {',
     replacement: "if (false) {",
     about: "The value of an object that is not synced is taken.",
+  },
+  {
+    file: "lib/reconcile/references/resolve.ts",
+    text: "if (!Array.isArray(conditions)) return false;",
+    replacement: "",
+    about: "A status that makes no sense fails every pass over the objects that name its object.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -82,7 +88,7 @@ export const references: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/references/ending-of.ts",
-    text: " first: { polls: 40, atMostSeconds: 8 },",
+    text: " first: { polls: 52, atMostSeconds: 6 },",
     replacement: "",
     about: "A wait of a minute ends a minute late.",
   },
@@ -90,7 +96,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "atMostSeconds * 2 ** (count - polls)",
     replacement: "atMostSeconds",
-    about: "An object whose reference nobody mends is looked at every 8 s for ever.",
+    about: "An object whose reference nobody mends is looked at every 6 s for ever.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",

@@ -30,6 +30,18 @@ describe("the chain's own poll", () => {
     });
   });
 
+  test.each([
+    [1, 4],
+    [2, 8],
+    [3, 8],
+    [4, 16],
+    [5, 32],
+    [6, 60],
+  ])("after poll %i of which the first 4 have a limit of their own comes again after %i s", (count, delaySeconds) => {
+    const soon = { ...busy, againSeconds: 2, first: { polls: 4, atMostSeconds: 8 } };
+    expect(nextPoll(objectMeta(1), pollAt(0, { count }), soon, own)).toMatchObject({ delaySeconds });
+  });
+
   test("starts with the first delay again when its pass gave AWS something new to work on", () => {
     expect(nextPoll(objectMeta(1), pollAt(0), busy, { ...own, progressed: true })).toMatchObject({
       link: { count: 1 },
