@@ -35,7 +35,7 @@ export const allowedImports: Table = {
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
   "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
   "lib/reconcile/references": {
-    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
+    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
     types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
   },
   "lib/reconcile/pass": {

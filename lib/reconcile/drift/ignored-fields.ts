@@ -2,7 +2,8 @@ import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import type { Pass } from "../pass/pass.ts";
 import { IGNORE_FIELD_DRIFT, ignoredFieldDrift } from "../rules/drift-policy.ts";
-import { type FieldPath, type Fields, parseFieldPath } from "./field-path.ts";
+import type { FieldPath, Fields } from "../rules/field-path.ts";
+import { parseFieldPath } from "./parse-field-path.ts";
 
 /** A field whose drift an object ignores. */
 export interface IgnoredField {

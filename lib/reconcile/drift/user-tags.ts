@@ -2,8 +2,8 @@ import { type Declaration, defaultTags } from "../pass/declaration.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
 import { userTags } from "../rules/desired-tags.ts";
+import type { Fields } from "../rules/field-path.ts";
 import { keptKeys } from "../rules/kept-tags.ts";
-import type { Fields } from "./field-path.ts";
 
 /**
  * The spec of an object with the user's tags as AWS has them. Those of Driftless, of controllers, and the deployment's default tags are

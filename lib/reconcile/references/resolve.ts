@@ -1,7 +1,7 @@
 import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
 import type { Reference } from "../contract/reference.ts";
 import type { Visit } from "../pass/pass.ts";
-import { fieldAt, withField } from "./field-at.ts";
+import { type Fields, fieldPath, valueAt, withValueAt } from "../rules/field-path.ts";
 import { UnresolvedReferenceError } from "./reference-error.ts";
 import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
@@ -17,13 +17,15 @@ export async function resolveReferences(
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
   const { metadata, spec } = object.current();
-  const used = (entry.references ?? []).filter(({ ref }) => fieldAt(spec, ref) !== undefined);
+  const used = (entry.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
-  let resolved = spec;
+  // What has a reference has fields.
+  let resolved = spec as Fields;
   for (const { reference, target } of targets) {
     const { field, ref } = reference;
-    resolved = withField(resolved, field, await valueFrom(reference, target, kubernetes), ref);
+    const value = await valueFrom(reference, target, kubernetes);
+    resolved = withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined);
   }
   return { spec: resolved, references: { status: "True" } };
 }
@@ -44,7 +46,7 @@ async function valueFrom(
   if (!isTrue(found, "ACK.ResourceSynced")) {
     throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
   }
-  const value = fieldAt(found, to.path);
+  const value = valueAt(found, fieldPath(to.path));
   if (typeof value === "string" && value !== "") return value;
   throw new UnresolvedReferenceError(
     `the referenced resource is missing the target field. ${about}, targetField:${to.ackName}`,
@@ -53,9 +55,9 @@ async function valueFrom(
 
 /** Nothing is taken for granted of an object whose definition is not ours. */
 function isTrue(object: object, type: string): boolean {
-  const conditions = fieldAt(object, "status.conditions");
+  const conditions = valueAt(object, ["status", "conditions"]);
   if (!Array.isArray(conditions)) return false;
-  return conditions.some((one) => fieldAt(one, "type") === type && fieldAt(one, "status") === "True");
+  return conditions.some((one) => valueAt(one, ["type"]) === type && valueAt(one, ["status"]) === "True");
 }
 
 async function read(target: ObjectReference, field: string, kubernetes: Pick<KubernetesClient, "getTarget">) {

@@ -2,8 +2,8 @@ import { isObjectName, type ObjectReference } from "../../kubernetes/client.ts";
 import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { Reference } from "../contract/reference.ts";
+import { fieldPath, valueAt } from "../rules/field-path.ts";
 import type { Settings } from "../settings.ts";
-import { fieldAt } from "./field-at.ts";
 import { RefusedReferenceError } from "./reference-error.ts";
 
 /**
@@ -16,7 +16,7 @@ export function targetOf(
   spec: unknown,
   { crossNamespaceReferences = false }: Pick<Settings, "crossNamespaceReferences">,
 ): ObjectReference {
-  if (fieldAt(spec, field) !== undefined) {
+  if (valueAt(spec, fieldPath(field)) !== undefined) {
     const both = `both resource reference wrapper and ID cannot be used together: ${ackNames.field},${ackNames.ref}`;
     throw new RefusedReferenceError("InvalidSpec", both);
   }
@@ -39,7 +39,7 @@ export function targetOf(
 }
 
 function textAt(spec: unknown, path: string): string {
-  const value = fieldAt(spec, path);
+  const value = valueAt(spec, fieldPath(path));
   return typeof value === "string" ? value : "";
 }
 

@@ -87,7 +87,7 @@ export const driftRules: readonly Mutant[] = [
     about: "A write for another field takes an ignored one away.",
   },
   {
-    file: "lib/reconcile/drift/field-path.ts",
+    file: "lib/reconcile/rules/field-path.ts",
     text: "  return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;",
     replacement:
       "  return { ...spec, [first]: withValueAt(isFields(current) ? current : {}, [next, ...more], value) };",

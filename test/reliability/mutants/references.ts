@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const references: readonly Mutant[] = [
   {
     file: "lib/reconcile/references/target.ts",
-    text: "if (fieldAt(spec, field) !== undefined) {",
+    text: "if (valueAt(spec, fieldPath(field)) !== undefined) {",
     replacement: "if (false) {",
     about: "A value beside a reference is replaced.",
   },
@@ -75,9 +75,9 @@ export const references: readonly Mutant[] = [
     about: "An API server that fails is taken for one that lacks the kind.",
   },
   {
-    file: "lib/reconcile/references/field-at.ts",
-    text: "return { ...others, [name]: value };",
-    replacement: "return { ...fields, [name]: value };",
+    file: "lib/reconcile/references/resolve.ts",
+    text: "withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined)",
+    replacement: "withValueAt(resolved, fieldPath(field), value)",
     about: "A kind sees the reference beside its value.",
   },
   {

@@ -1,22 +1,13 @@
-import type { FieldTree } from "../contract/field-tree.ts";
-
-/** Where a field is in a spec, from the outside in, such as `["versioning", "status"]`. */
+/** Where a field is in a spec or an object, from the outside in, such as `["versioning", "status"]`. */
 export type FieldPath = readonly [string, ...string[]];
 
 /** The fields of a spec, whatever the kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a path such as `spec.versioning.status`. Returns what is wrong with one that names no whole field of the spec. */
-export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
-  const [root, first, ...others] = text.split(".");
-  const isPath = root === "spec" && first !== undefined && [first, ...others].every((name) => /^\w+$/.test(name));
-  if (!isPath) return `${text}: not the path of a field, such as spec.versioning.status`;
-  let found: FieldTree | "list" | "value" | undefined = fields;
-  for (const name of [first, ...others]) {
-    if (found === "list") return `${text}: goes into a list, and only whole fields can be ignored`;
-    found = typeof found === "object" && Object.hasOwn(found, name) ? found[name] : undefined;
-  }
-  return found === undefined ? `${text}: the spec has no such field` : [first, ...others];
+/** The path that a text such as `versioning.status` writes. */
+export function fieldPath(text: string): FieldPath {
+  const [first = "", ...others] = text.split(".");
+  return [first, ...others];
 }
 
 /** The value of a field; `undefined` where there is none. */

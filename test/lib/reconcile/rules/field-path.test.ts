@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { fieldPath, valueAt, withValueAt } from "../../../../lib/reconcile/rules/field-path.ts";
+
+test("a dotted text writes a path", () => {
+  expect(fieldPath("name")).toEqual(["name"]);
+  expect(fieldPath("replication.roleRef.from.name")).toEqual(["replication", "roleRef", "from", "name"]);
+});
+
+test("the value of a field is nothing where a structure is missing, or is a list", () => {
+  expect(valueAt({ versioning: { status: "Enabled" } }, ["versioning", "status"])).toBe("Enabled");
+  expect(valueAt({}, ["versioning", "status"])).toBeUndefined();
+  expect(valueAt({ versioning: [1] }, ["versioning", "length"])).toBeUndefined();
+  expect(valueAt({}, ["toString"])).toBeUndefined();
+});
+
+test("a field is replaced, added and removed in a copy", () => {
+  const spec = { name: "a", versioning: { status: "Enabled", mfa: "no" } };
+  expect(withValueAt(spec, ["versioning", "status"], "Suspended")).toEqual({
+    name: "a",
+    versioning: { status: "Suspended", mfa: "no" },
+  });
+  expect(withValueAt(spec, ["versioning", "status"], undefined)).toEqual({ name: "a", versioning: { mfa: "no" } });
+  expect(withValueAt(spec, ["rules"], [1])).toEqual({ ...spec, rules: [1] });
+  expect(withValueAt(spec, ["versioning"], undefined)).toEqual({ name: "a" });
+  expect(spec.versioning).toEqual({ status: "Enabled", mfa: "no" });
+});
+
+test("a field of a structure that is not there is left out: alone it would mean something else", () => {
+  expect(withValueAt({ name: "a" }, ["versioning", "status"], "Enabled")).toEqual({ name: "a" });
+});
