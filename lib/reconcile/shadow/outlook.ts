@@ -13,7 +13,10 @@ export interface Outlook {
   readonly role?: string;
   /** Left out where the pass has not come so far. */
   readonly whose?: Whose;
-  /** `keep`: nothing. `wait`: nothing before AWS is done, or a reference gives its value. `fail`: it could not find out, and would try again. */
+  /**
+   * `keep`: nothing. `wait`: nothing before AWS is done, or a reference gives its value. `fail`: it could not find out, and would try
+   * again.
+   */
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
   /** Leaf by leaf; what would be filled into the object's spec is under `spec`. */
   readonly changes: readonly Change[];
