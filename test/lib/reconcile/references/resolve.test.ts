@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { resolveReferences } from "../../../../lib/reconcile/references/resolve.ts";
 import { ADOPT_OR_CREATE, CONSENT } from "../../../support/adopting-world.ts";
 import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import {
@@ -23,6 +25,19 @@ describe("a value that another object gives", () => {
     expect(world.condition("ACK.ReferencesResolved")).not.toHaveProperty("message");
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
     expect(world.object().status).not.toHaveProperty("poll");
+  });
+
+  test("takes the place of its reference in the spec that a pass works with", async () => {
+    const world = await paintedWorld();
+    const { kinds, settings } = world.dependencies;
+    const [entry] = kinds;
+    if (entry === undefined) throw new Error("there is no kind");
+    const object = lockOptimistically(world.kubernetes, world.reference, world.object());
+    const { colorRef: _colorRef, ...others } = PAINTED;
+    expect(await resolveReferences({ entry, object, settings }, world.kubernetes)).toEqual({
+      spec: { ...others, color: "red" },
+      references: { status: "True" },
+    });
   });
 
   test("is looked at afresh by each pass", async () => {
