@@ -53,6 +53,18 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/export-field.ts",
+    text: " && (await valueAt(newest, spec.from.path)) !== value) {",
+    replacement: " && false) {",
+    about: "A source that changed back leaves its former value in the target.",
+  },
+  {
+    file: "lib/exports/value-at.ts",
+    text: "FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;",
+    replacement: "undefined;",
+    about: "jq is loaded for a path of fields.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
     text: '  if (target.has(value)) return { outcome: "unchanged" };\n',
     replacement: "",
     about: "A target that has the value is written again.",
