@@ -59,8 +59,8 @@ async function copyField(
 ): Promise<Verdict> {
   const { metadata, spec } = fieldExport;
   const { namespace } = metadata;
-  const target = await readTarget(kubernetes, fieldExport);
   const reference = { kind, namespace, name: spec.from.resource.name };
+  const target = await readTarget(kubernetes, fieldExport);
   const source = await kubernetes.get(reference);
   if (source === undefined || !inScope(source.metadata, settings.scope) || !isSynced(source)) {
     return { outcome: "unchanged" };

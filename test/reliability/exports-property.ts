@@ -17,7 +17,8 @@ export const exportsProperty: Property = {
     if (!call.writes) return undefined;
     const { data } = call.body as ConfigMapPatch; // Of a ConfigMap.
     const [[key, value] = [], ...others] = Object.entries(data);
-    if (key !== keyOf(known) || others.length > 0) return `${Object.keys(data)} was written, and not ${keyOf(known)}`;
+    if (key !== keyOf(known) || others.length > 0)
+      return `${Object.keys(data).join()} was written, and not ${keyOf(known)}`;
     if (source === undefined || !isSynced(source)) return "written although the source is not synced";
     if (value !== exportedValueOf(known, source))
       return `${value} was written, where the source has ${exportedValueOf(known, source)}`;

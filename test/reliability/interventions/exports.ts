@@ -34,13 +34,18 @@ export const ofExports: Readonly<Record<string, Intervention>> = {
   "export-takes-another-field": async ({ system }) => changeExport(system, "color", { from: { path: ".spec.size" } }),
   "export-names-another-namespace": async ({ system }) =>
     changeExport(system, "color", { to: { namespace: "elsewhere" } }),
-  "source-changes": ({ system }) => edited({ spec: { color: "pink" } })(system),
-  "source-changes-back": async ({ system }) => {
-    await edited({ spec: { color: "red" } })(system);
-    await system.serve(1); // Other passes see it, and what follows from it, to its end.
-  },
+  "source-is-exported-anew": editedAndServed("pink"),
+  "source-changes-back": editedAndServed("red"),
   "source-loses-the-field": ({ system }) => edited({ spec: { color: null } })(system),
 };
+
+/** Other passes see the change, and what follows from it, to its end. */
+function editedAndServed(color: string): Intervention {
+  return async ({ system }) => {
+    await edited({ spec: { color } })(system);
+    await system.serve(1);
+  };
+}
 
 function unannounced(change: (system: System) => void): Intervention {
   return async ({ system }) => {

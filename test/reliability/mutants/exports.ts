@@ -40,9 +40,9 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/export-field.ts",
-    text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n",
+    text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get(reference);\n",
     replacement:
-      "  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n  const target = await readTarget(kubernetes, fieldExport);\n",
+      "  const source = await kubernetes.get(reference);\n  const target = await readTarget(kubernetes, fieldExport);\n",
     about: "An old value of the source replaces the newest.",
   },
   {
