@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type FieldExport, keyOf } from "../../lib/exports/field-export.ts";
+import type { FieldExport } from "../../lib/exports/field-export.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept } from "../support/port-call.ts";
+import { keyOf } from "./exports.ts";
 import type { ExportView, TargetCall } from "./moments.ts";
 import { properties } from "./properties.ts";
 
@@ -46,7 +47,7 @@ export function createExportJournal(world: () => MemoryWorld, violations: string
       async get(reference) {
         const object = await kubernetes.get(reference);
         const isExport = reference.kind === fieldExportKind;
-        // What a kind of that name says is an export.
+        // Objects of that kind are exports.
         Object.assign(asking.getStore() ?? {}, isExport ? { known: object as FieldExport } : { source: object });
         return object;
       },

@@ -1,6 +1,5 @@
-import { keyOf } from "../../lib/exports/field-export.ts";
 import type { ConfigMapPatch } from "../../lib/kubernetes/client.ts";
-import { type Exported, exportedValueOf, isSynced, tamperExported, targetOf } from "./exports.ts";
+import { type Exported, exportedValueOf, isSynced, keyOf, tamperExported, targetOf } from "./exports.ts";
 import type { Property } from "./property.ts";
 
 export const exportsProperty: Property = {

@@ -1,4 +1,4 @@
-import { type FieldExport, keyOf } from "../../lib/exports/field-export.ts";
+import type { FieldExport } from "../../lib/exports/field-export.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
@@ -40,6 +40,11 @@ export function readExports({ kubernetes: { user } }: MemoryWorld): readonly Exp
 /** The ConfigMap of an export. */
 export function targetOf({ metadata: { namespace }, spec }: FieldExport): ConfigMapReference {
   return { namespace, name: spec.to.name };
+}
+
+/** The key that an export writes. */
+export function keyOf({ metadata: { namespace, name }, spec }: FieldExport): string {
+  return spec.to.key ?? `${namespace}.${name}`;
 }
 
 /** The value of a source under the path of an export. All paths here lead to fields of the spec. */

@@ -1,5 +1,4 @@
-import { keyOf } from "../../../lib/exports/field-export.ts";
-import { changeExport, editConfigMap, exportReference, MART, SHOP, tamperExported } from "../exports.ts";
+import { changeExport, editConfigMap, exportReference, keyOf, MART, SHOP, tamperExported } from "../exports.ts";
 import type { System } from "../system.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
