@@ -78,6 +78,12 @@ export function changeExport(system: System, name: ExportName, spec: Readonly<Re
   hintExport(system, name);
 }
 
+/** Makes the ConfigMap `shop`, unless it is there. */
+export function makeShop({ world: { kubernetes } }: System): void {
+  const { configMaps } = kubernetes.user;
+  if (configMaps.read(SHOP) === undefined) configMaps.create(SHOP);
+}
+
 /** Writes entries into a ConfigMap as its user does, if it is there; what is `undefined` is removed. */
 export function editConfigMap(
   { world: { kubernetes } }: System,

@@ -1,4 +1,13 @@
-import { changeExport, editConfigMap, exportReference, keyOf, MART, SHOP, tamperExported } from "../exports.ts";
+import {
+  changeExport,
+  editConfigMap,
+  exportReference,
+  keyOf,
+  MART,
+  makeShop,
+  SHOP,
+  tamperExported,
+} from "../exports.ts";
 import type { System } from "../system.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
@@ -20,6 +29,7 @@ export const ofExports: Readonly<Record<string, Intervention>> = {
     configMaps.delete(SHOP);
     system.cures.push(() => configMaps.create(SHOP));
   }),
+  "target-appears": async ({ system }) => makeShop(system),
   "target-is-made-again": unannounced((system) => {
     const { configMaps } = system.world.kubernetes.user;
     if (configMaps.read(SHOP) !== undefined) configMaps.create(SHOP);

@@ -1,4 +1,4 @@
-import { changeExport, createExport, hintExport, MART, SHOP } from "../exports.ts";
+import { changeExport, createExport, hintExport, MART, makeShop, SHOP } from "../exports.ts";
 import type { System } from "../system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
@@ -27,8 +27,10 @@ export const exportWorkloads: Readonly<Record<string, Workload>> = {
   "export-before-the-target": {
     ...setup,
     before: async (system) => await create(system, { spec: RED }),
-    change: async (system) => createExport(system, "color"),
-    later: openShops,
+    async change(system) {
+      createExport(system, "color");
+      system.cures.push(() => makeShop(system));
+    },
   },
   "edit-exported": { ...setup, before: settled, change: blue },
   "edit-exported-twice": {
