@@ -27,8 +27,8 @@ export type Verdict =
  * serve is out of scope, and one whose source is not synced waits for it.
  *
  * What is written is never older than what was written before: the target is read before the source, and not written if anybody has
- * changed it, or the export, since. Then it rejects with `StaleObjectError`. It rejects with `KubernetesApiError` if the API server
- * fails.
+ * changed it, or the export, since. Then it rejects with `StaleObjectError`, and so it does if the source has another value after the
+ * write. It rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
   const { kinds, fieldExport: setting } = dependencies;
@@ -59,8 +59,9 @@ async function copyField(
 ): Promise<Verdict> {
   const { metadata, spec } = fieldExport;
   const { namespace } = metadata;
+  const reference = { kind, namespace, name: spec.from.resource.name };
   const target = await readTarget(kubernetes, fieldExport);
-  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });
+  const source = await kubernetes.get(reference);
   if (source === undefined || !inScope(source.metadata, settings.scope) || !isSynced(source)) {
     return { outcome: "unchanged" };
   }
@@ -78,6 +79,11 @@ async function copyField(
     throw new StaleObjectError("the export has changed since it was read");
   }
   await target.write(value);
+  // If the source had changed back meanwhile, whoever served the export then found the former value in the target, and left it.
+  const newest = await kubernetes.get(reference);
+  if (newest !== undefined && isSynced(newest) && (await valueAt(newest, spec.from.path)) !== value) {
+    throw new StaleObjectError("the source has changed since it was read");
+  }
   return { outcome: "updated" };
 }
 

@@ -1,6 +1,7 @@
 import { isRobot, isTable, resourceNameOf } from "./declared.ts";
 import { ofAdoption } from "./interventions/adoption.ts";
 import { ofDrift } from "./interventions/drift.ts";
+import { ofExports } from "./interventions/exports.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
 import { ofReferences } from "./interventions/references.ts";
@@ -78,7 +79,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
 
 export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...disturbances, ...interferences },
-  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences },
+  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences, ...ofExports },
 };
 
 /** The names of the interventions that may come between the calls of a workload that is about this. */
@@ -86,9 +87,9 @@ export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of those that only come where the workload is about places, adoption or references. */
+/** The names of those that only come where the workload is about this. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
-  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences };
+  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 

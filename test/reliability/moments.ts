@@ -1,8 +1,10 @@
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { FieldExport } from "../../lib/exports/field-export.ts";
+import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
+import type { Exported } from "./exports.ts";
 import type { Look } from "./look.ts";
 import type { Annotations, Given } from "./places.ts";
 
@@ -66,9 +68,31 @@ export interface ObjectWrite {
   readonly release: () => void;
 }
 
+/** What a pass over an export has been told so far. */
+export interface ExportView {
+  readonly namespace: string;
+  /** The export as of its latest read. */
+  readonly known: FieldExport | undefined;
+  /** The source as of its latest read. */
+  readonly source: KubernetesObject | undefined;
+}
+
+/** A pass over an export has read or written a ConfigMap or a Secret, and was not refused. */
+export interface TargetCall {
+  /** As it was when the pass asked. */
+  readonly pass: ExportView;
+  readonly call: PortCall;
+  readonly about: ConfigMapReference;
+  /** What the ConfigMap held before. */
+  readonly before: Readonly<Record<string, string>> | undefined;
+  /** The newest version of the source that was exported to the same place before. */
+  readonly newest: number;
+}
+
 /** Everything as it is when nothing more is to be done. */
 export interface Ending {
   readonly objects: readonly KubernetesObject[];
+  readonly exports: readonly Exported[];
   readonly resources: ReadonlyMap<string, CloudResource>;
   readonly makers: ReadonlyMap<string, string>;
   readonly released: ReadonlySet<string>;

@@ -119,7 +119,7 @@ export async function judge(system: System): Promise<Pick<Played, "violations" |
 /** Everything that must not depend on what disturbed the way to it. */
 function summaryOf(system: System): unknown {
   const { journal } = system;
-  const { objects, resources } = system.ending();
+  const { objects, resources, exports } = system.ending();
   return {
     resources: [...resources]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -131,6 +131,10 @@ function summaryOf(system: System): unknown {
     objects: objects.map(({ metadata: { name, generation, finalizers }, spec, status }) => ({
       ...{ name, generation, finalizers, spec, origin: status?.origin },
       conditions: status?.conditions?.map((condition) => [condition.type, condition.status, condition.message]),
+    })),
+    exports: exports.map(({ fieldExport: { spec, status }, data }) => ({
+      ...{ spec, data },
+      conditions: status?.conditions?.map(({ type, message }) => [type, message]),
     })),
     counts: MADE_AND_REMOVED.map((verb) => [verb, journal.count(verb)]),
   };

@@ -3,6 +3,7 @@ import type { PortCall } from "../support/port-call.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
+import { exportsProperty } from "./exports-property.ts";
 import { settingOf } from "./look.ts";
 import { ADOPTER } from "./makers.ts";
 import type { Ending, PassView } from "./moments.ts";
@@ -191,6 +192,7 @@ export const properties: readonly Property[] = [
     atCloudWrite: writtenAlthoughLeft,
   },
   referencesProperty,
+  exportsProperty,
   {
     name: "order",
     promise:

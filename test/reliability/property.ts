@@ -1,4 +1,4 @@
-import type { CloudCall, CloudWrite, Ending, ObjectWrite } from "./moments.ts";
+import type { CloudCall, CloudWrite, Ending, ObjectWrite, TargetCall } from "./moments.ts";
 import type { System } from "./system.ts";
 
 /** Something that Driftless promises. Each check says what is wrong, or nothing. */
@@ -8,6 +8,7 @@ export interface Property {
   readonly atCloudCall?: (asked: CloudCall) => string | undefined;
   readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
   readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
+  readonly atTargetCall?: (asked: TargetCall) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
   /** Does something more, when all has come to rest. */
   readonly afterwards?: (system: System) => Promise<string | undefined>;

@@ -133,9 +133,14 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
     },
   };
 
-  /** Nothing that a task does takes time, so that it has stopped, or ended, when the event loop comes round. */
+  /**
+   * Nothing that a task does takes time, so that it has stopped, or ended, when the event loop comes round; but what it loads, such as
+   * jq, makes it come round more often.
+   */
   async function settled(run: Run): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    do {
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (run.stops.length === 0 && !run.ended);
     if (run.failure !== undefined) throw run.failure;
   }
 

@@ -9,4 +9,6 @@ export interface Setup {
   readonly settings?: Partial<Settings>;
   /** Who decides as whom passes act; nobody unless given. */
   readonly roles?: "selectors" | "carm";
+  /** What is exported; nothing unless given. */
+  readonly fieldExport?: "configmaps";
 }

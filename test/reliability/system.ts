@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ExportDependencies } from "../../lib/exports/export-field.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import { consume } from "../../lib/queue/consume.ts";
 import type { Group } from "../../lib/queue/group-by-object.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
-import { sweep } from "../../lib/sweep/sweep.ts";
 import { tables } from "../support/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
@@ -15,6 +16,9 @@ import type { Intercept, PortCall } from "../support/port-call.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { type Administrators, createAdministrators } from "./administrators.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
+import { changeOf } from "./change-of.ts";
+import { createExportJournal } from "./export-journal.ts";
+import { readExports } from "./exports.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { isLook, resourceOf } from "./look.ts";
@@ -24,6 +28,7 @@ import type { Ending, PassView } from "./moments.ts";
 import { KINDS, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
 import { readPainted } from "./paints.ts";
 import { createPlacement, type Placement } from "./placement.ts";
+import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Setup } from "./setup.ts";
@@ -74,13 +79,12 @@ export interface System {
 }
 
 const START = Date.parse("2030-01-01T00:00:00Z");
-const SWEEP_SECONDS = 900;
 const SCOPE = { namespaces: [], selector: "!ignored" };
 const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
 
-export function createSystem({ subject = "toy", settings, roles }: Setup = {}, seed = 1): System {
+export function createSystem({ subject = "toy", settings, roles, fieldExport }: Setup = {}, seed = 1): System {
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
   const now = () => world.now();
@@ -90,7 +94,8 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
   const pass = () => asking.getStore();
   const journal = createJournal({ world: () => world, pass, givenTo: (view) => placement.givenTo(view) });
   const askedAt = new WeakMap<PortCall, number>();
-  const through = journal.through(scheduler.intercept);
+  const exportJournal = createExportJournal(() => world, journal.violations);
+  const through = exportJournal.through(journal.through(scheduler.intercept));
   const intercept: Intercept = (call, carryOut) => {
     askedAt.set(call, now());
     const view = asking.getStore();
@@ -111,14 +116,16 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles ?? "own", world.kubernetes, now);
-  const dependencies: Dependencies = {
-    ...world.dependencies,
+  const dependencies: Dependencies & ExportDependencies = {
+    ...{ ...world.dependencies, fieldExport: fieldExport ?? "off" },
     kinds: [...world.dependencies.kinds, ...shippedKinds],
     roles: administrators.roles,
-    kubernetes: watchedKubernetes(world.kubernetes, pass, now, (name) => {
-      const ago = take("object");
-      return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
-    }),
+    kubernetes: exportJournal.watched(
+      watchedKubernetes(world.kubernetes, pass, now, (name) => {
+        const ago = pass() === undefined ? 0 : take("object"); // What passes over exports read is up to date.
+        return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
+      }),
+    ),
   };
   const invocations: Invocations = createInvocations(scheduler, now);
   const placement = createPlacement(world, administrators, journal.makers, referenceTo(subject));
@@ -132,10 +139,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
     hint(name = subject) {
       journal.lookAround();
       const object = world.kubernetes.user.read(referenceTo(name));
-      if (object === undefined) return;
-      const { group, version, kind } = KINDS[name];
-      const { namespace, uid } = object.metadata;
-      queue.add({ request: { group, version, kind, namespace, name, uid, reason: "change" }, delaySeconds: 0 });
+      if (object !== undefined) queue.add(changeOf(KINDS[name], object));
     },
     put(key, resource, maker) {
       if (resource === undefined) world.cloud.resources.delete(key);
@@ -164,16 +168,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
       for (const task of invocations.tasks()) await scheduler.cutOff(task, ({ port }) => port === "cloud");
       arrivals.forget();
     },
-    async sweep() {
-      await sweep(
-        { windowSeconds: SWEEP_SECONDS, periodSeconds: SWEEP_SECONDS },
-        {
-          ...{ kubernetes: dependencies.kubernetes, kinds: [...new Set(Object.values(KINDS))] },
-          ...{ scope: dependencies.settings.scope, periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} } },
-          ...{ queue, queueUrl: QUEUE_URL, now, wait: async () => undefined },
-        },
-      );
-    },
+    sweep: () => runSweep(dependencies, queue),
     async serve(seconds = 2000) {
       const until = now() + seconds * 1000;
       for (let served = 0; served < MOST_PASSES; served++) {
@@ -191,6 +186,7 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
     },
     ending: () => ({
       objects: OBJECTS.flatMap((name) => readPainted(world, referenceTo(name)) ?? []),
+      exports: readExports(world),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
       ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
       ...{ requests: queue.messages().map(({ request }) => request) },
@@ -220,9 +216,11 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
   ): Promise<void> {
     const [{ id, request }] = messages;
     const holder = `${invocation}/${id}`;
+    const work = () => reconcileWithExports(messages, { holder, signal, send }, dependencies);
+    if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const name = request.name as ObjectName; // There are no others.
     const view: PassView = { holder, reference: referenceTo(name), uid: request.uid, troubled: new Set() };
-    await asking.run(view, () => reconcile(messages, { holder, signal, send }, dependencies));
+    await asking.run(view, work);
   }
 
   function hasTakenTooLong(call: PortCall): boolean {
@@ -234,8 +232,8 @@ export function createSystem({ subject = "toy", settings, roles }: Setup = {}, s
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
-      // A pass may have found all in order meanwhile, and so have left the status as it was. Only a sweep looks at that again.
-      system.needsSweep ||= next.verb === "patchStatus";
+      // A pass may have found all in order meanwhile, and so have left it as it was. Only a sweep looks at that again.
+      system.needsSweep ||= ["patchStatus", "patchConfigMap"].includes(next.verb);
       next.arrive();
       journal.lookAround();
     }

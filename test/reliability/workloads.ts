@@ -1,5 +1,6 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
+import { exportWorkloads } from "./workloads/exports.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
@@ -17,6 +18,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...adoptionWorkloads,
   ...driftWorkloads,
   ...referenceWorkloads,
+  ...exportWorkloads,
 };
 
 /** The same with the kind that ships. */

@@ -1,15 +1,12 @@
-import {
-  type ConfigMap,
-  type ConfigMapPatch,
-  type ConfigMapReference,
-  KubernetesApiError,
-} from "../../lib/kubernetes/client.ts";
+import type { ConfigMap, ConfigMapPatch, ConfigMapReference } from "../../lib/kubernetes/client.ts";
+import { refusal } from "./api-refusal.ts";
 
 /** The ConfigMaps, or the Secrets, of an API server in memory. */
 export interface MemoryConfigMaps {
   create(reference: ConfigMapReference): void;
   read(reference: ConfigMapReference): ConfigMap | undefined;
   patch(reference: ConfigMapReference, patch: ConfigMapPatch): void;
+  delete(reference: ConfigMapReference): void;
 }
 
 /** `nextVersion` draws the resourceVersion of what is written. */
@@ -31,13 +28,12 @@ export function createMemoryConfigMaps(plural: "configmaps" | "secrets", nextVer
       const kept = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
       configMaps.set(keyOf(reference), { resourceVersion: nextVersion(), data: Object.fromEntries(kept) });
     },
+    delete(reference) {
+      configMaps.delete(keyOf(reference));
+    },
   };
 }
 
 function keyOf({ namespace, name }: ConfigMapReference): string {
   return `${namespace}/${name}`;
-}
-
-function refusal(status: number, reason: string, message: string): KubernetesApiError {
-  return new KubernetesApiError(message, { status, reason });
 }

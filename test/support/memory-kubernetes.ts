@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
+  type ConfigMapReference,
   KubernetesApiError,
   type KubernetesClient,
   type KubernetesEvent,
@@ -11,10 +12,11 @@ import {
 import { eventBody } from "../../lib/kubernetes/event.ts";
 import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
+import { refusal } from "./api-refusal.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 import { copy } from "./copy.ts";
 import { hasFields } from "./has-fields.ts";
-import { createMemoryConfigMaps } from "./memory-config-maps.ts";
+import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
@@ -28,6 +30,7 @@ export interface MemoryKubernetes extends KubernetesClient {
 
 /** A user who may also look at everything, and overwrite a status. */
 export interface MemoryUser extends ClusterUser {
+  readonly configMaps: MemoryConfigMaps;
   read(reference: ObjectReference): KubernetesObject | undefined;
   patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): void;
 }
@@ -87,10 +90,10 @@ export function createMemoryKubernetes({
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
     readNamespace: (name) => call("readNamespace", undefined, () => ({ annotations: annotationsOf(name), labels: {} })),
-    readConfigMap: (reference) => call("readConfigMap", undefined, () => configMaps.read(reference)),
-    patchConfigMap: (reference, patch) => call("patchConfigMap", patch, () => configMaps.patch(reference, patch)),
-    readSecret: (reference) => call("readSecret", undefined, () => secrets.read(reference)),
-    patchSecret: (reference, patch) => call("patchSecret", patch, () => secrets.patch(reference, patch)),
+    readConfigMap: (about) => call("readConfigMap", undefined, () => configMaps.read(about), about),
+    patchConfigMap: (about, patch) => call("patchConfigMap", patch, () => configMaps.patch(about, patch), about),
+    readSecret: (about) => call("readSecret", undefined, () => secrets.read(about), about),
+    patchSecret: (about, patch) => call("patchSecret", patch, () => secrets.patch(about, patch), about),
     recordEvent: (object, event) => call("recordEvent", event, () => record(object, event)),
 
     user: {
@@ -126,6 +129,7 @@ export function createMemoryKubernetes({
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, mergePatched({ ...namespaces.get(namespace) }, annotations));
       },
+      configMaps,
       read: (reference) => objects.get(keyOf(reference)),
       patchStatus(reference, status) {
         write(reference, {}, (stored) => withStatus(stored, status));
@@ -133,9 +137,14 @@ export function createMemoryKubernetes({
     },
   };
 
-  async function call<Answer>(verb: string, body: unknown, carryOut: () => Answer): Promise<Answer> {
+  async function call<Answer>(
+    verb: string,
+    body: unknown,
+    carryOut: () => Answer,
+    about?: ConfigMapReference,
+  ): Promise<Answer> {
     const writes = verb.startsWith("patch") || verb === "recordEvent";
-    const made: PortCall = { port: "kubernetes", verb, writes, body };
+    const made: PortCall = { port: "kubernetes", verb, writes, body, ...(about && { about }) };
     calls.push(made);
     return copy(await intercept(made, carryOut));
   }
@@ -238,8 +247,4 @@ function keyOf({ kind, namespace, name }: ObjectReference): string {
 
 function kindOf({ kind }: Pick<ObjectReference, "kind">): string {
   return `${kind.kind}.${kind.group}`;
-}
-
-function refusal(status: number, reason: string, message: string): KubernetesApiError {
-  return new KubernetesApiError(message, { status, reason });
 }

@@ -1,3 +1,4 @@
+import type { ConfigMapReference } from "../../lib/kubernetes/client.ts";
 import type { Caller } from "./memory-place.ts";
 
 /** One call to something outside of the engine: the API server, the cloud or the queue. */
@@ -10,6 +11,8 @@ export interface PortCall {
   readonly body?: unknown;
   /** Of calls to the cloud: who makes it, and where. */
   readonly caller?: Caller;
+  /** Of calls about a ConfigMap or a Secret: which one. */
+  readonly about?: ConfigMapReference;
 }
 
 /**

@@ -51,6 +51,19 @@ describe("the newest value stays, although at the same time", () => {
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "toy" });
   });
+
+  test("the source changes back to what the target has", async () => {
+    const world = await createRacingWorld("patchConfigMap");
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
+    await world.reconcile();
+    world.meanwhile(async () => {
+      await world.kubernetes.user.patch(world.reference, { spec: { size: "large" } });
+      await world.reconcile();
+      expect(await world.serve()).toMatchObject({ outcome: "unchanged" });
+    });
+    await world.serve();
+    expect(await world.configMap()).toEqual({ "default.size": "large" });
+  });
 });
 
 test.each(["readConfigMap", "patchConfigMap", "patchStatus"])(

@@ -40,9 +40,9 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/export-field.ts",
-    text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n",
+    text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get(reference);\n",
     replacement:
-      "  const source = await kubernetes.get({ kind, namespace, name: spec.from.resource.name });\n  const target = await readTarget(kubernetes, fieldExport);\n",
+      "  const source = await kubernetes.get(reference);\n  const target = await readTarget(kubernetes, fieldExport);\n",
     about: "An old value of the source replaces the newest.",
   },
   {
@@ -50,6 +50,18 @@ export const exportsOfFields: readonly Mutant[] = [
     text: "if (latest?.metadata.resourceVersion !== metadata.resourceVersion) {",
     replacement: "if (latest === undefined) {",
     about: "What an old spec of the export asks for replaces what the new one asks for.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: " && (await valueAt(newest, spec.from.path)) !== value) {",
+    replacement: " && false) {",
+    about: "A source that changed back leaves its former value in the target.",
+  },
+  {
+    file: "lib/exports/value-at.ts",
+    text: "FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;",
+    replacement: "undefined;",
+    about: "jq is loaded for a path of fields.",
   },
   {
     file: "lib/exports/export-field.ts",

@@ -15,7 +15,7 @@ export interface Workload extends Setup {
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
   /** What it is about; more may come between its calls then. */
-  readonly about?: "places" | "adoption" | "references";
+  readonly about?: "places" | "adoption" | "references" | "exports";
   /** Who is faster decides how it ends, and only a sweep tells the other that the way is free. */
   readonly isRace?: true;
 }

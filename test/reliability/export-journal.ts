@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FieldExport } from "../../lib/exports/field-export.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
+import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
+import type { MemoryWorld } from "../support/memory-world.ts";
+import type { Intercept } from "../support/port-call.ts";
+import { keyOf } from "./exports.ts";
+import type { ExportView, TargetCall } from "./moments.ts";
+import { properties } from "./properties.ts";
+
+/** Sees what passes over exports ask of ConfigMaps and Secrets, and holds it against the properties. */
+export interface ExportJournal {
+  /** Runs a pass over an export of this namespace. */
+  run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
+  /** Stands before the API server; what becomes of a call, `decide` decides. */
+  through(decide: Intercept): Intercept;
+  /** The API server, with its answers noted in the view of the pass that asks. */
+  watched(kubernetes: KubernetesClient): KubernetesClient;
+}
+
+export function createExportJournal(world: () => MemoryWorld, violations: string[]): ExportJournal {
+  const asking = new AsyncLocalStorage<ExportView>();
+  /** For each value that is exported somewhere, the version of the source that it was last taken from. */
+  const newest = new Map<string, number>();
+
+  return {
+    async run(namespace, pass) {
+      await asking.run({ namespace, known: undefined, source: undefined }, pass);
+    },
+    through: (decide) => (call, carryOut) => {
+      const view = asking.getStore();
+      const { about } = call;
+      if (view === undefined || about === undefined) return decide(call, carryOut);
+      const pass = { ...view };
+      return decide(call, () => {
+        const before = world().kubernetes.user.configMaps.read(about)?.data;
+        const answer = carryOut(); // What is refused changes nothing.
+        const way = wayOf(pass);
+        const former = newest.get(way) ?? 0;
+        judge({ pass, call, about, before, newest: former });
+        if (call.writes) newest.set(way, Math.max(former, Number(pass.source?.metadata.resourceVersion ?? 0)));
+        return answer;
+      });
+    },
+    watched: (kubernetes) => ({
+      ...kubernetes,
+      async get(reference) {
+        const object = await kubernetes.get(reference);
+        const isExport = reference.kind === fieldExportKind;
+        // Objects of that kind are exports.
+        Object.assign(asking.getStore() ?? {}, isExport ? { known: object as FieldExport } : { source: object });
+        return object;
+      },
+    }),
+  };
+
+  function judge(asked: TargetCall): void {
+    for (const { name, atTargetCall } of properties) {
+      const found = atTargetCall?.(asked);
+      if (found !== undefined)
+        violations.push(`${name}: ${found} (${asked.pass.known?.metadata.name}, ${asked.call.verb})`);
+    }
+  }
+}
+
+/** From where to where a pass copies. */
+function wayOf({ known }: ExportView): string {
+  return known === undefined ? "" : JSON.stringify([known.spec.from, known.spec.to.name, keyOf(known)]);
+}

@@ -1,0 +1,107 @@
+import type { FieldExport } from "../../lib/exports/field-export.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
+import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { MemoryWorld } from "../support/memory-world.ts";
+import { changeOf } from "./change-of.ts";
+import { NAMESPACE, type ObjectName, referenceTo } from "./objects.ts";
+import type { System } from "./system.ts";
+
+/** An export, its source and what its target holds; `undefined`: they do not exist. */
+export interface Exported {
+  readonly fieldExport: FieldExport;
+  readonly source: KubernetesObject | undefined;
+  readonly data: Readonly<Record<string, string>> | undefined;
+}
+
+/** Two exports. Unless told otherwise each takes the field of its name from the gadget `toy` into the ConfigMap `shop`. */
+export const EXPORTS = ["color", "size"] as const;
+export type ExportName = (typeof EXPORTS)[number];
+
+/** What exports go into. */
+export const SHOP: ConfigMapReference = { namespace: NAMESPACE, name: "shop" };
+export const MART: ConfigMapReference = { namespace: NAMESPACE, name: "mart" };
+
+/** The export of this name. */
+export function exportReference(name: ExportName): ObjectReference {
+  return { kind: fieldExportKind, namespace: NAMESPACE, name };
+}
+
+export function readExports({ kubernetes: { user } }: MemoryWorld): readonly Exported[] {
+  return EXPORTS.flatMap((name) => {
+    const fieldExport = user.read(exportReference(name)) as FieldExport | undefined; // There is no other object of that name.
+    if (fieldExport === undefined) return [];
+    const { from } = fieldExport.spec;
+    const source = user.read(referenceTo(from.resource.name as ObjectName)); // There are no other sources.
+    return [{ fieldExport, source, data: user.configMaps.read(targetOf(fieldExport))?.data }];
+  });
+}
+
+/** The ConfigMap of an export. */
+export function targetOf({ metadata: { namespace }, spec }: FieldExport): ConfigMapReference {
+  return { namespace, name: spec.to.name };
+}
+
+/** The key that an export writes. */
+export function keyOf({ metadata: { namespace, name }, spec }: FieldExport): string {
+  return spec.to.key ?? `${namespace}.${name}`;
+}
+
+/** The value of a source under the path of an export. All paths here lead to fields of the spec. */
+export function exportedValueOf({ spec }: FieldExport, source: KubernetesObject): string | undefined {
+  const field = spec.from.path.replace(".spec.", "");
+  return (source.spec as Readonly<Record<string, string>>)[field];
+}
+
+/** Whether a source says that it is synced, so that it may be exported. */
+export function isSynced({ status }: KubernetesObject): boolean {
+  return status?.conditions?.some(({ type, status }) => type === "ACK.ResourceSynced" && status === "True") ?? false;
+}
+
+/** Applies a manifest of the export. What users do in memory is done at once. */
+export function createExport(system: System, name: ExportName): void {
+  const { kind, namespace, name: source } = referenceTo("toy");
+  const from = { path: `.spec.${name}`, resource: { group: kind.group, kind: kind.kind, name: source } };
+  const { user } = system.world.kubernetes;
+  void user.create(
+    { ...exportReference(name), namespace },
+    { spec: { from, to: { kind: "configmap", name: "shop" } } },
+  );
+  hintExport(system, name);
+}
+
+/** Changes the export, if it is there. */
+export function changeExport(system: System, name: ExportName, spec: Readonly<Record<string, unknown>>): void {
+  const { user } = system.world.kubernetes;
+  if (user.read(exportReference(name)) === undefined) return;
+  void user.patch(exportReference(name), { spec });
+  hintExport(system, name);
+}
+
+/** Makes the ConfigMap `shop`, unless it is there. */
+export function makeShop({ world: { kubernetes } }: System): void {
+  const { configMaps } = kubernetes.user;
+  if (configMaps.read(SHOP) === undefined) configMaps.create(SHOP);
+}
+
+/** Writes entries into a ConfigMap as its user does, if it is there; what is `undefined` is removed. */
+export function editConfigMap(
+  { world: { kubernetes } }: System,
+  reference: ConfigMapReference,
+  data: Readonly<Record<string, string | undefined>>,
+): void {
+  const { configMaps } = kubernetes.user;
+  const found = configMaps.read(reference);
+  if (found !== undefined) configMaps.patch(reference, { ...found, data });
+}
+
+/** Changes the value that an export has written, behind the back of all. */
+export function tamperExported(system: System, { fieldExport }: Exported): void {
+  editConfigMap(system, targetOf(fieldExport), { [keyOf(fieldExport)]: "of somebody" });
+}
+
+/** Tells the queue that an export has changed, as the relay does. */
+export function hintExport({ world, queue }: System, name: ExportName): void {
+  const found = world.kubernetes.user.read(exportReference(name));
+  if (found !== undefined) queue.add(changeOf(fieldExportKind, found));
+}

@@ -1,0 +1,64 @@
+import {
+  changeExport,
+  editConfigMap,
+  exportReference,
+  keyOf,
+  MART,
+  makeShop,
+  SHOP,
+  tamperExported,
+} from "../exports.ts";
+import type { System } from "../system.ts";
+import { edited } from "../workloads/workload.ts";
+import type { Intervention } from "./intervention.ts";
+
+/** What users do meanwhile to exports, their sources and their targets. Nobody watches targets, so no message tells of what is done to them. */
+export const ofExports: Readonly<Record<string, Intervention>> = {
+  "target-has-more": async ({ system }) => editConfigMap(system, SHOP, { theme: "dark" }),
+  "exported-value-is-edited": unannounced((system) => {
+    for (const exported of system.ending().exports) tamperExported(system, exported);
+  }),
+  "exported-value-is-removed": unannounced((system) => {
+    for (const { fieldExport } of system.ending().exports) {
+      editConfigMap(system, SHOP, { [keyOf(fieldExport)]: undefined });
+    }
+  }),
+  "target-is-deleted": unannounced((system) => {
+    const { configMaps } = system.world.kubernetes.user;
+    if (configMaps.read(SHOP) === undefined) return;
+    configMaps.delete(SHOP);
+    system.cures.push(() => configMaps.create(SHOP));
+  }),
+  "target-appears": async ({ system }) => makeShop(system),
+  "target-is-made-again": unannounced((system) => {
+    const { configMaps } = system.world.kubernetes.user;
+    if (configMaps.read(SHOP) !== undefined) configMaps.create(SHOP);
+  }),
+  "export-is-deleted": async ({ system: { world } }) => {
+    const { user } = world.kubernetes;
+    if (user.read(exportReference("color")) !== undefined) await user.delete(exportReference("color"));
+  },
+  "export-goes-elsewhere": async ({ system }) => changeExport(system, "color", { to: { name: MART.name } }),
+  "export-takes-another-key": async ({ system }) => changeExport(system, "color", { to: { key: "TINT" } }),
+  "export-takes-another-field": async ({ system }) => changeExport(system, "color", { from: { path: ".spec.size" } }),
+  "export-names-another-namespace": async ({ system }) =>
+    changeExport(system, "color", { to: { namespace: "elsewhere" } }),
+  "source-is-exported-anew": editedAndServed("pink"),
+  "source-changes-back": editedAndServed("red"),
+  "source-loses-the-field": ({ system }) => edited({ spec: { color: null } })(system),
+};
+
+/** Other passes see the change, and what follows from it, to its end. */
+function editedAndServed(color: string): Intervention {
+  return async ({ system }) => {
+    await edited({ spec: { color } })(system);
+    await system.serve(1);
+  };
+}
+
+function unannounced(change: (system: System) => void): Intervention {
+  return async ({ system }) => {
+    change(system);
+    system.needsSweep = true;
+  };
+}

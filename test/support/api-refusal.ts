@@ -1,0 +1,6 @@
+import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
+
+/** How an API server in memory refuses a request. */
+export function refusal(status: number, reason: string, message: string): KubernetesApiError {
+  return new KubernetesApiError(message, { status, reason });
+}
