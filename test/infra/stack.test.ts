@@ -111,6 +111,13 @@ describe("functions", () => {
     },
   );
 
+  test("as many batches run at a time as the parameters say", () => {
+    const small = synthesise({ tokenFile: "/run/token", changesConcurrency: 6, resyncConcurrency: 2 }).template;
+    for (const MaximumConcurrency of [6, 2]) {
+      small.hasResourceProperties("AWS::Lambda::EventSourceMapping", { ScalingConfig: { MaximumConcurrency } });
+    }
+  });
+
   test("the sweep runs every quarter of an hour, for a window of that length", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "sweep" }) },
