@@ -27,9 +27,14 @@ export function createSweepHandler({ sweep, logger, metrics }: SweepHandlerDepen
         throw new Error(`the sweep takes {windowSeconds, periodSeconds?}: ${z.prettifyError(input.error)}`);
       }
       const result = await sweep(input.data);
-      logger.info("swept", { ...input.data, ...result });
+      const { notInstalled, ...counts } = result;
+      logger.info("swept", { ...input.data, ...counts });
+      if (notInstalled.length > 0) {
+        logger.warn("kinds are not installed; apply what npm run cluster writes", { kinds: notInstalled });
+      }
       metrics.addMetric("ObjectsListed", MetricUnit.Count, result.listed);
       metrics.addMetric("ObjectsEnqueued", MetricUnit.Count, result.enqueued);
+      metrics.addMetric("KindsNotInstalled", MetricUnit.Count, notInstalled.length);
       return result;
     });
 }

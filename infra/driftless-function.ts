@@ -9,7 +9,7 @@ import { type FunctionName, functionCode } from "./function-code.ts";
 
 /** What sets one function apart from another. */
 export interface DriftlessFunctionProps
-  extends Pick<FunctionOptions, "description" | "recursiveLoop" | "reservedConcurrentExecutions" | "deadLetterQueue"> {
+  extends Pick<FunctionOptions, "description" | "recursiveLoop" | "deadLetterQueue"> {
   readonly name: FunctionName;
   readonly memoryMegabytes: number;
   readonly timeout: Duration;
@@ -34,7 +34,8 @@ export class DriftlessFunction extends Construct {
     assertEnvironmentFits(environment);
     const logGroup = new LogGroup(this, "Logs", {
       retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
+      // What a first deployment that failed has logged is the evidence of why.
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(this.role);

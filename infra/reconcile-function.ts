@@ -15,6 +15,8 @@ export interface ReconcileFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
+  /** How many batches of each queue may run at a time. */
+  readonly concurrency: { readonly changes: number; readonly resync: number };
   /** What the kinds need of IAM. */
   readonly permissions: Permissions;
   readonly bounds: Bounds;
@@ -28,7 +30,7 @@ export class ReconcileFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileFunctionProps) {
     super(scope, id);
-    const { environment, tokenSecretArn, queues, permissions, bounds, assumableRoles } = props;
+    const { environment, tokenSecretArn, queues, concurrency, permissions, bounds, assumableRoles } = props;
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
       description: "Driftless: makes AWS match the objects that its queues name",
@@ -40,15 +42,16 @@ export class ReconcileFunction extends Construct {
       // https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
       recursiveLoop: RecursiveLoop.ALLOW,
     });
-    this.#consume(queues.changes, eventSourceMappings.changes);
-    this.#consume(queues.resync, eventSourceMappings.resync);
+    this.#consume(queues.changes, eventSourceMappings.changes.batchSize, concurrency.changes);
+    this.#consume(queues.resync, eventSourceMappings.resync.batchSize, concurrency.resync);
     grantPermissions(this.function.role, permissions, bounds);
     grantAssumableRoles(this.function.role, assumableRoles);
   }
 
-  #consume(queue: Queue, mapping: (typeof eventSourceMappings)[keyof typeof eventSourceMappings]): void {
+  #consume(queue: Queue, batchSize: number, maxConcurrency: number): void {
     // Without a batching window: with one, Lambda waits up to 20 s for a quiet queue's next message.
-    this.function.lambda.addEventSource(new SqsEventSource(queue, { ...mapping, reportBatchItemFailures: true }));
+    const source = new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true });
+    this.function.lambda.addEventSource(source);
     queue.grantSendMessages(this.function.role);
   }
 }

@@ -46,6 +46,7 @@ export class DriftlessStack extends Stack {
     const { function: reconcile } = new ReconcileFunction(this, "Reconcile", {
       ...shared,
       ...{ permissions, bounds, assumableRoles },
+      concurrency: { changes: parameters.changesConcurrency, resync: parameters.resyncConcurrency },
     });
     const { function: sweep } = new SweepFunction(this, "Sweep", shared);
     if (eksClusterName !== undefined) {

@@ -28,7 +28,6 @@ export class SweepFunction extends Construct {
       timeout: Duration.seconds(300),
       environment,
       tokenSecretArn,
-      reservedConcurrentExecutions: 1,
       deadLetterQueue: queues.deadLetters,
     });
     queues.resync.grantSendMessages(this.function.role);

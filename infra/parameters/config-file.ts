@@ -3,8 +3,10 @@ import { fieldExportSettings } from "../../lib/exports/field-export-kind.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { eventSourceMappings } from "../event-source-mappings.ts";
 import {
   choice,
+  concurrency,
   deletesPerHour,
   flag,
   mapping,
@@ -175,6 +177,15 @@ export const ConfigFile = mapping(
     )
       .default({})
       .describe("`resyncSeconds` for a single kind, such as `Bucket: 3600`."),
+    changesConcurrency: concurrency()
+      .default(eventSourceMappings.changes.maxConcurrency)
+      .describe(
+        "How many batches of changes run at a time, of 10 objects each, from 2 to 1000. Together with `resyncConcurrency` it must be " +
+          "less than the account's quota of concurrent executions, which is 10 in a new account.",
+      ),
+    resyncConcurrency: concurrency()
+      .default(eventSourceMappings.resync.maxConcurrency)
+      .describe("How many batches of the sweep's objects run at a time, of 5 objects each, from 2 to 1000."),
   },
   "a mapping of parameters to values",
 );

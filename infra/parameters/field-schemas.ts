@@ -57,6 +57,12 @@ export function deletesPerHour() {
   return z.int({ error }).min(1, { error }).max(1000, { error });
 }
 
+/** How many batches of a queue may run at a time, as Lambda bounds it. */
+export function concurrency() {
+  const error = "must be a whole number from 2 to 1000.";
+  return z.int({ error }).min(2, { error }).max(1000, { error });
+}
+
 /** How often the sweep enqueues an object. It runs every 900 s. */
 export function seconds() {
   const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";

@@ -31,6 +31,8 @@ export interface SweepDependencies extends ListDependencies, Pick<Settings, "mod
 export interface SweepResult {
   readonly listed: number;
   readonly enqueued: number;
+  /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. They have no objects to look at. */
+  readonly notInstalled: readonly string[];
 }
 
 const LONGEST_DELAY_SECONDS = 900;
@@ -39,15 +41,18 @@ const LONGEST_DELAY_SECONDS = 900;
  * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed until it is due.
  *
  * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the
- * others; the run then rejects at its end with an `AggregateError`.
+ * others; the run then rejects at its end with an `AggregateError`. A kind that is not installed is no failure: the schedule begins
+ * with the stack, and the cluster's part follows.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);
   const namespaces = dependencies.scope.namespaces.length > 0 ? dependencies.scope.namespaces : [undefined];
   const failures: Error[] = [];
+  const notInstalled = new Set<string>();
   let listed = 0;
   let enqueued = 0;
   for (const kind of dependencies.kinds) {
+    const resource = `${kind.plural}.${kind.group}`;
     for (const namespace of namespaces) {
       try {
         const seen = new Set<string>();
@@ -60,20 +65,19 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
         }
         listed += seen.size;
       } catch (cause) {
-        const place = `${kind.plural}.${kind.group} in ${namespace ?? "all namespaces"}`;
-        failures.push(new Error(`cannot sweep ${place}: ${reasonOf(cause)}`, { cause }));
+        if (cause instanceof KubernetesApiError && cause.status === 404) {
+          notInstalled.add(resource);
+          continue;
+        }
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        failures.push(new Error(`cannot sweep ${resource} in ${namespace ?? "all namespaces"}: ${reason}`, { cause }));
       }
     }
   }
   if (failures.length > 0) {
     throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
-  return { listed, enqueued };
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof KubernetesApiError && cause.status === 404) return "the kind is not installed in the cluster";
-  return cause instanceof Error ? cause.message : String(cause);
+  return { listed, enqueued, notInstalled: [...notInstalled] };
 }
 
 function delayed(

@@ -17,7 +17,7 @@ function scenario() {
   const handler = createSweepHandler({
     sweep: async (input) => {
       inputs.push(input);
-      return { listed: 3, enqueued: 1 };
+      return { listed: 3, enqueued: 1, notInstalled: [] };
     },
     logger,
     metrics: new Metrics({ serviceName: "sweep", namespace: "Driftless", logger }),
@@ -27,7 +27,7 @@ function scenario() {
 
 test("sweeps the window that it is asked for", async () => {
   const { inputs, handle } = scenario();
-  expect(await handle({ windowSeconds: 900 })).toEqual({ listed: 3, enqueued: 1 });
+  expect(await handle({ windowSeconds: 900 })).toEqual({ listed: 3, enqueued: 1, notInstalled: [] });
   await handle({ windowSeconds: 5, periodSeconds: 5 });
   expect(inputs).toEqual([{ windowSeconds: 900 }, { windowSeconds: 5, periodSeconds: 5 }]);
 });

@@ -111,12 +111,20 @@ describe("functions", () => {
     },
   );
 
-  test("the sweep runs alone, every quarter of an hour, for a window of that length", () => {
+  test("as many batches run at a time as the parameters say", () => {
+    const small = synthesise({ tokenFile: "/run/token", changesConcurrency: 6, resyncConcurrency: 2 }).template;
+    for (const MaximumConcurrency of [6, 2]) {
+      small.hasResourceProperties("AWS::Lambda::EventSourceMapping", { ScalingConfig: { MaximumConcurrency } });
+    }
+  });
+
+  test("the sweep runs every quarter of an hour, for a window of that length", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "sweep" }) },
       MemorySize: 512,
       Timeout: 300,
-      ReservedConcurrentExecutions: 1,
+      // An account with a quota of 10 cannot reserve any: https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+      ReservedConcurrentExecutions: Match.absent(),
       DeadLetterConfig: { TargetArn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
     });
     template.hasResourceProperties("AWS::Events::Rule", {
@@ -125,8 +133,9 @@ describe("functions", () => {
     });
   });
 
-  test("logs are kept for a month, each function's in a group of its own", () => {
+  test("logs are kept for a month, each function's in a group of its own, also without the stack", () => {
     template.resourcePropertiesCountIs("AWS::Logs::LogGroup", { RetentionInDays: 30 }, 2);
+    template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
   });
 
   test("what the functions cannot do without is in their environment, and no empty variable", () => {

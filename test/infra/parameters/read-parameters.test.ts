@@ -48,6 +48,8 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     unknownTags: "keep",
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
+    changesConcurrency: 20,
+    resyncConcurrency: 5,
   });
 });
 
@@ -143,6 +145,8 @@ test.each([
   ["takeOver", true, 'takeOver must be "off" or "ack".'],
   ["crossNamespaceReferences", "true", "crossNamespaceReferences must be true or false, without quotes."],
   ["fieldExport", true, 'fieldExport must be "off" or "configmaps" or "all".'],
+  ["changesConcurrency", 1, "changesConcurrency must be a whole number from 2 to 1000."],
+  ["resyncConcurrency", "5", "resyncConcurrency must be a whole number from 2 to 1000."],
   ["resyncSeconds", 60, "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSeconds", "3600", "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSecondsByKind", "Bucket=3600", "resyncSecondsByKind must be a mapping of kinds to seconds."],

@@ -71,7 +71,7 @@ const uids = (sent: readonly Delayed[]) => sent.map(({ request }) => request.uid
 test("enqueues a bare resync request for every object of every page, in full batches", async () => {
   const items = objects(1_203);
   const { batches, dependencies, sent } = scenario(paging(items).kubernetes);
-  expect(await sweep(all, dependencies)).toEqual({ listed: 1_203, enqueued: 1_203 });
+  expect(await sweep(all, dependencies)).toMatchObject({ listed: 1_203, enqueued: 1_203 });
   expect(uids(sent())).toEqual(items.map(({ metadata }) => metadata.uid).sort());
   expect(batches.filter((batch) => batch.length === 10)).toHaveLength(120);
   expect(batches[0]?.[0]?.request).toEqual({
@@ -110,7 +110,7 @@ test("in shadow mode nobody is waited for, as no status would ever answer: each 
   expect(listed).toBe(200);
   expect(enqueued).toBe(sent().length);
   expect(enqueued).toBeLessThan(30);
-  expect(await sweep(all, dependencies)).toEqual({ listed: 200, enqueued: 200 });
+  expect(await sweep(all, dependencies)).toMatchObject({ listed: 200, enqueued: 200 });
 });
 
 test("delays nothing by more than 900 s, and what is late not at all", async () => {
@@ -142,7 +142,7 @@ test("a page that fails in the middle does not end the run", async () => {
     if (start === "500" && ++failures < 3) throw new KubernetesApiError("no answer from the API server");
   });
   const { dependencies, sent } = scenario(kubernetes);
-  expect(await sweep(all, dependencies)).toEqual({ listed: 1_203, enqueued: 1_203 });
+  expect(await sweep(all, dependencies)).toMatchObject({ listed: 1_203, enqueued: 1_203 });
   expect(new Set(uids(sent())).size).toBe(1_203);
 });
 
@@ -150,7 +150,7 @@ test("an object with a senseless status holds nothing back", async () => {
   const senseless = { observedGeneration: "1", retry: null, poll: "soon", conditions: {} } as unknown as ObjectStatus;
   const items = [objectNamed("senseless", { status: senseless }), ...objects(3)];
   const { dependencies, sent } = scenario(paging(items).kubernetes);
-  expect(await sweep(all, dependencies)).toEqual({ listed: 4, enqueued: 4 });
+  expect(await sweep(all, dependencies)).toMatchObject({ listed: 4, enqueued: 4 });
   expect(sent()).toHaveLength(4);
 });
 
@@ -164,6 +164,17 @@ test("a kind that cannot be listed fails the run, after the others are swept", a
     "cannot sweep tables.dynamodb.services.k8s.aws in all namespaces: tables is forbidden",
   );
   expect(sent()).toHaveLength(5);
+});
+
+test("a kind that is not installed is named, once, and fails nothing", async () => {
+  const { kubernetes } = paging(objects(5), (kind) => {
+    if (kind.kind === "Table") throw new KubernetesApiError("the server could not find the resource", { status: 404 });
+  });
+  const scope = { namespaces: ["web", "data"], selector: "" };
+  const { dependencies } = scenario(kubernetes, { kinds: [table, bucket], scope });
+  const result = await sweep(all, dependencies);
+  expect(result).toMatchObject({ notInstalled: ["tables.dynamodb.services.k8s.aws"] });
+  expect(result.listed).toBeGreaterThan(0);
 });
 
 test("asks only for what is in scope", async () => {
