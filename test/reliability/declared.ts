@@ -103,10 +103,11 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
 
 /** Whether the tags are the declared ones, ours, those that nobody may take away, and those that were there before the object took it. */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
-  const kept = Object.entries(tags).filter(
-    ([key]) => key.startsWith("aws:") || key === ORIGIN_TAG || isFound(key, tags),
-  );
   const declared = (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
+  const found = foundKeys(tags, new Set(declared.map(([key]) => key)));
+  const kept = Object.entries(tags).filter(
+    ([key]) => key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
+  );
   const expected: Settings = {
     ...OUR_TAGS,
     "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
@@ -121,9 +122,12 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   );
 }
 
-/** Whether somebody gave a resource this tag before an object took it, or whether the tag remembers that. */
-function isFound(key: string, tags: Settings): boolean {
-  return KEPT_TAG in tags && (key === KEPT_TAG || key === "team");
+/** The tags that somebody gave a resource before an object took it, as many as a tag remembers, and that tag. */
+function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
+  const { [KEPT_TAG]: remembered } = tags;
+  if (remembered === undefined) return [];
+  const others = ["team", "stray"].filter((key) => key in tags && !declared.has(key));
+  return [KEPT_TAG, ...others.slice(0, remembered.split(".").length)];
 }
 
 /** Whether the resource carries the owner tag of this object. */
