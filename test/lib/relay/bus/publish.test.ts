@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { expect, it, onTestFinished } from "vitest";
-import { eventBridgePublish } from "../../../lib/relay/publish.ts";
-import { startHttpStub } from "../../support/http-stub.ts";
-import { relayRequest } from "../../support/relay-request.ts";
+import { eventBridgePublish } from "../../../../lib/relay/bus/publish.ts";
+import { startHttpStub } from "../../../support/http-stub.ts";
+import { relayRequest } from "../../../support/relay-request.ts";
 
-it("tells of each entry whether it was accepted", async () => {
+it("reports for each entry whether it was accepted", async () => {
   const publish = await publishTo({
     FailedEntryCount: 1,
     Entries: [{ EventId: "1" }, { ErrorCode: "ThrottlingException", ErrorMessage: "slow down" }],
@@ -17,7 +17,7 @@ it("tells of each entry whether it was accepted", async () => {
   ]);
 });
 
-it("does not take an entry that the answer leaves out for accepted", async () => {
+it("does not treat an entry that the answer leaves out as accepted", async () => {
   const publish = await publishTo({ FailedEntryCount: 0 });
   expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the answer has no such entry" }]);
 });
