@@ -9,7 +9,7 @@ const name = programNames.find((name) => name === wanted);
 
 if (wanted === undefined) {
   const dist = join(import.meta.dirname, "../dist");
-  // Chunks of an earlier bundle have other names; a folder of somebody else's is not ours to empty.
+  // Chunks of an earlier bundle have other names; somebody else's folder is not ours to empty.
   await rm(dist, { recursive: true, force: true });
   for (const name of programNames) await bundle(name, join(dist, name));
 } else if (name === undefined || folder === undefined) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
-import { clusterManifests } from "../infra/cluster-manifests.ts";
+import { installedManifests } from "../infra/installed-manifests.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
-import { relayDeployment } from "../infra/relay-deployment.ts";
+import { bundleRelay } from "../infra/relay-bundle.ts";
 
-// node bin/cluster.ts PARAMETERS FILE: writes the cluster's part of the deployment that PARAMETERS describes to FILE, for kubectl apply.
+// node bin/cluster.ts PARAMETERS FILE: writes the cluster's part of the deployment that PARAMETERS describes to FILE, for kubectl apply --server-side.
 const [, , parameters, file] = process.argv;
 
 if (parameters === undefined || file === undefined) {
@@ -24,8 +24,7 @@ if (parameters === undefined || file === undefined) {
 
 function write(parametersFile: string, file: string): void {
   const parameters = readParametersFile(parametersFile);
-  const { namespace, definitions, rights } = clusterManifests(parameters);
-  const manifests = [namespace, ...definitions, ...rights, relayDeployment(parameters)].map((manifest) =>
+  const manifests = installedManifests(parameters, bundleRelay()).map((manifest) =>
     stringify(manifest, { lineWidth: 120, aliasDuplicateObjects: false }),
   );
   writeFileSync(

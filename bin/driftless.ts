@@ -1,7 +1,8 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import { needsLookUp } from "../infra/cluster-look-up.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
-import { readParameters } from "../infra/parameters/read-parameters.ts";
+import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
 import { stackName } from "../infra/stack-name.ts";
 import { kinds } from "../lib/resources/index.ts";
@@ -10,16 +11,31 @@ const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
-  const parameters = readParameters(app.node);
-  new DriftlessStack(app, "Driftless", {
-    stackName: stackName(parameters.clusterName),
-    description: "Driftless: makes AWS match the ACK objects of a Kubernetes cluster",
-    env: { region: parameters.region },
-    parameters,
-    kinds,
-  });
+  // `cdk bootstrap` and the like need no deployment. If one is meant, CDK itself says that there is no stack.
+  if (hasParameters(app.node)) addStack();
+  else console.error("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.");
 } catch (error) {
   if (!(error instanceof ParametersError)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+function addStack(): void {
+  const parameters = readParameters(app.node);
+  const { region } = parameters;
+  // The CDK CLI sets this to the account of its credentials.
+  const { CDK_DEFAULT_ACCOUNT: account } = process.env;
+  if (needsLookUp(parameters) && account === undefined) {
+    throw new ParametersError([
+      "The cluster cannot be looked up because no AWS account is known. Run this with the CDK CLI and AWS credentials, or give " +
+        "kubernetesServer and kubernetesCa.",
+    ]);
+  }
+  new DriftlessStack(app, "Driftless", {
+    stackName: stackName(parameters.clusterName),
+    description: "Driftless: makes AWS match the ACK objects of a Kubernetes cluster",
+    env: needsLookUp(parameters) && account !== undefined ? { region, account } : { region },
+    parameters,
+    kinds,
+  });
 }

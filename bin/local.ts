@@ -7,6 +7,7 @@ import { applyOnce } from "../lib/local/cli/once.ts";
 import { formatReport, type Report } from "../lib/local/cli/report.ts";
 import { welcome } from "../lib/local/cli/welcome.ts";
 import { KubectlError } from "../lib/local/control-plane/kubectl.ts";
+import { startHistoryPage } from "../lib/local/history/history-page.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { kinds as entries } from "../lib/resources/index.ts";
@@ -33,14 +34,17 @@ interface Flags {
 
 const program = new Command("npm run local --")
   .description(
-    "Runs all of Driftless on this machine: a real API server, emulated AWS, the very stack that is deployed.",
+    "Runs all of Driftless on this machine: a real API server, emulated AWS, and the same stack that is deployed to AWS.",
   )
   .option("--once <PATH...>", "apply files or folders, wait until each object is Ready or Terminal, report, tear down")
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
-  .addOption(new Option("--output <FORMAT>", "of --once's report").choices(["text", "json"]).default("text"))
-  .option("--resync <SECONDS>", "sweep every object this often", seconds)
-  .option("--shadow", "write nothing to objects and their resources: the functions' logs say what would be done", false)
-  .option("--kubeconfig <FILE>", "use this cluster instead of an API server of the stack's own; the definitions stay")
+  .addOption(new Option("--output <FORMAT>", "the format of --once's report").choices(["text", "json"]).default("text"))
+  .option("--resync <SECONDS>", "how often the sweep enqueues each object", seconds)
+  .option("--shadow", "write nothing to objects or their resources; the functions' logs say what would be done", false)
+  .option(
+    "--kubeconfig <FILE>",
+    "use this cluster instead of the stack's own API server; its definitions are left unchanged",
+  )
   .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
   .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)
   .option("--dynamodb-endpoint <URL>", "use this DynamoDB instead of MiniStack's", url)
@@ -62,8 +66,8 @@ async function main(): Promise<number> {
   const interrupted = new AbortController();
   let interruptedAt = Number.POSITIVE_INFINITY;
   const interrupt = () => {
-    // Whoever asks again does not want to wait until things have stopped in order: they are killed at the exit. npm hands on the
-    // Ctrl-C that this program has got from the terminal itself.
+    // Whoever asks again does not want to wait for an orderly stop: what still runs is killed at the exit. npm passes on the
+    // Ctrl-C that this program has already got from the terminal.
     if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
     interruptedAt = Math.min(interruptedAt, performance.now());
     interrupted.abort();
@@ -87,7 +91,9 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
   await using stack = await startStack({ ...stackOptions(flags), progress, signal });
   progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!flags.once) {
-    process.stdout.write(welcome(stack.addresses, flags.kubeconfig === undefined ? "own" : "given"));
+    const kubernetes = createApiServerClient(stack.connection);
+    await using page = await startHistoryPage({ ...stack, kubernetes, kinds });
+    process.stdout.write(welcome(stack.addresses, flags.kubeconfig === undefined ? "own" : "given", page.address));
     await aborted(signal);
     progress("stopping");
     return 0;
@@ -110,7 +116,7 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
   return {
     directory: ".driftless",
     mode,
-    manifests: manifestsFor(mode),
+    manifests: manifestsFor(mode, kubeconfig),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
@@ -124,19 +130,23 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
   };
 }
 
-/** Nobody else brings the CRDs: in shadow mode they are missing from the cluster's part. */
-function manifestsFor(mode: StackOptions["mode"]): StackOptions["manifests"] {
+/**
+ * What the deployment does not install itself. In a user's cluster it installs nothing, so that everything can be removed at the end.
+ * Elsewhere it installs everything except the CRDs in shadow mode.
+ */
+function manifestsFor(mode: StackOptions["mode"], kubeconfig: string | undefined): StackOptions["manifests"] {
   const names = kinds.map(({ kind }) => kind);
   const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, fieldExport: "off" as const };
   const { definitions } = clusterManifests({ ...parameters, mode: "reconcile" });
-  return { ...clusterManifests({ ...parameters, mode }), definitions };
+  if (kubeconfig !== undefined) return { ...clusterManifests({ ...parameters, mode }), definitions };
+  return { definitions: mode === "shadow" ? definitions : [], rights: [] };
 }
 
 function write(report: Report, format: Flags["output"]): void {
   process.stdout.write(`${format === "json" ? JSON.stringify(report) : formatReport(report)}\n`);
 }
 
-/** Progress goes to standard error: standard output holds the result alone. */
+/** Progress goes to standard error: standard output holds only the result. */
 function progress(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -144,7 +154,7 @@ function progress(line: string): void {
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    // A listener alone does not keep the process alive.
+    // A listener by itself does not keep the process alive.
     const alive = setInterval(() => undefined, 60_000);
     signal.addEventListener("abort", () => {
       clearInterval(alive);

@@ -1,23 +1,25 @@
 #!/usr/bin/env node
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/in-cluster.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
 import { createSendRequest } from "../lib/kubernetes/request.ts";
+import { eventBridgeHeartbeat, eventBridgePublish } from "../lib/relay/bus/publish.ts";
 import { createCheckpoint } from "../lib/relay/checkpoint.ts";
 import { errorMessage } from "../lib/relay/error-message.ts";
 import { parseFlags } from "../lib/relay/flags.ts";
 import { jsonLog } from "../lib/relay/json-log.ts";
 import { createMetrics } from "../lib/relay/metrics.ts";
 import { answerProbe } from "../lib/relay/probe.ts";
-import { eventBridgePublish } from "../lib/relay/publish.ts";
 import { startRelay } from "../lib/relay/relay.ts";
 import { parseSettings } from "../lib/relay/settings.ts";
 import { sleep } from "../lib/relay/sleep.ts";
 import { kinds } from "../lib/resources/index.ts";
+import manifest from "../package.json" with { type: "json" };
 
-const help = `driftless-relay: forwards to EventBridge that objects in a cluster have changed
+const help = `driftless-relay: notifies EventBridge of changed objects in a cluster
 
   --kubeconfig FILE    reach the API server by this kubeconfig, and listen on 127.0.0.1 only;
                        without it: by the ServiceAccount that Kubernetes mounts into the pod
@@ -40,7 +42,7 @@ AWS credentials and AWS_ENDPOINT_URL are found as every AWS SDK finds them.
 
 const log = jsonLog((line) => process.stdout.write(`${line}\n`), Date.now);
 
-/** The program was called in a way that it cannot work. */
+/** The program was called in a way that cannot work. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     : inClusterConnection(inClusterDefaults));
   const client = new EventBridgeClient({
     region: settings.region,
-    // The relay itself sends again, and only what was refused.
+    // The relay itself retries, and only what was refused.
     maxAttempts: 1,
   });
   const metrics = createMetrics();
@@ -73,6 +75,8 @@ async function main(): Promise<void> {
     selector: settings.selector,
     connection,
     publish: eventBridgePublish(client, settings.busName),
+    publishHeartbeat: eventBridgeHeartbeat(client, settings.busName),
+    identity: { relay: hostname(), version: manifest.version },
     checkpoint: createCheckpoint({
       send: createSendRequest(connection),
       reference: settings.checkpoint,
@@ -81,9 +85,10 @@ async function main(): Promise<void> {
     }),
     metrics,
     log,
-    // 70 to 90 s: bookmarks come every minute. 5 to 10 s for the checkpoint. Both at random, so that relays do not keep step.
+    // 70 to 90 s: bookmarks come every minute. 5 to 10 s for the checkpoint. Both at random, so that relays do not run in step.
     inactivityMs: 70_000 + Math.random() * 20_000,
     checkpointMs: 5_000 + Math.random() * 5_000,
+    heartbeatMs: 60_000,
     now: Date.now,
     random: Math.random,
     sleep,
@@ -116,7 +121,7 @@ function readInputs() {
   }
 }
 
-/** Resolves with the port that is listened on; rejects when it cannot be. */
+/** Resolves with the port that it listens on; rejects if it cannot listen. */
 function serve(portWanted: number, host: string, listener: RequestListener): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer(listener);

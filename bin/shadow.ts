@@ -17,13 +17,14 @@ import type { Roles } from "../lib/reconcile/roles/roles.ts";
 import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
 import type { Settings } from "../lib/reconcile/settings.ts";
 import { kinds } from "../lib/resources/index.ts";
+import { deniedBuckets } from "../lib/resources/s3/denied-buckets.ts";
 import { isHarmless } from "../lib/shadow/foreseen.ts";
 import { formatForeseen } from "../lib/shadow/format-foreseen.ts";
 import { lookAtAll } from "../lib/shadow/look-at-all.ts";
 
 const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 130 } as const;
 
-/** What of the environment of the SDK counts. */
+/** The SDK's environment variables that are respected. */
 const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
 
 interface Flags {
@@ -37,26 +38,24 @@ interface Flags {
 }
 
 const program = new Command("npm run shadow --")
-  .description(
-    "Says what Driftless would do to each object of a cluster, and writes nothing: to AWS, objects or status.",
-  )
-  .requiredOption("--kubeconfig <FILE>", "the cluster, by the current context of this file")
+  .description("Reports what Driftless would do to each object of a cluster. Writes nothing to AWS, objects or status.")
+  .requiredOption("--kubeconfig <FILE>", "the cluster: the current context of this file")
   .requiredOption("--profile <NAME>", "the profile of your AWS configuration to read resources with")
-  .option("--config <FILE>", "the parameters of the deployment; what it says of mode and paused does not count")
-  .option("--region <REGION...>", "without --config: the regions of the resources, the usual one first")
+  .option("--config <FILE>", "the parameters of the deployment; mode and paused are ignored")
+  .option("--region <REGION...>", "without --config: the regions of the resources, the default one first")
   .option("--namespace <NAMESPACE...>", "only the objects in these namespaces")
-  .addOption(new Option("--output <FORMAT>", "of the result").choices(["text", "json"]).default("text"))
+  .addOption(new Option("--output <FORMAT>", "the format of the result").choices(["text", "json"]).default("text"))
   .option("--yes-use-this-cluster", "allow a --kubeconfig whose server is not on this machine", false)
   .addHelpText(
     "after",
     `
 Without --config, resources that ACK manages would be taken over, and those adopted that consent by their tags. Objects that a
-deployment of Driftless serves already need --config, or their resources seem to be another's.
+deployment of Driftless already serves need --config; otherwise their resources seem to be somebody else's.
 
-KUBECONFIG and AWS_* of your own environment are not used, but for AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
+KUBECONFIG and AWS_* of your own environment are not used, except AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
 
-Exit status: 0 nothing would change but tags of Driftless's own, 1 more would change, or something would be refused or could
-not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 interrupted.`,
+Exit status: 0 nothing would change except Driftless's own tags, 1 more would change, or something would be refused or
+could not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 interrupted.`,
   )
   .exitOverride()
   .allowExcessArguments(false);
@@ -64,7 +63,7 @@ not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 interrupted
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  // There is nothing to put in order: it only reads.
+  // There is nothing to clean up: it only reads.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(EXIT.interrupted));
   try {
@@ -80,7 +79,7 @@ async function main(): Promise<number> {
 async function run(flags: Flags): Promise<number> {
   await assertClusterIsAllowed({
     ...{ kubeconfig: flags.kubeconfig, allowRemoteCluster: flags.yesUseThisCluster },
-    consequence: "This program would read its objects, and change nothing.",
+    consequence: "This program would read its objects and change nothing.",
   });
   const decided = decide(flags);
   useProfile(flags.profile);
@@ -108,26 +107,26 @@ interface Decided {
   readonly sessionPolicy: Roles["sessionPolicy"];
 }
 
-/** The parameters of `--config`, or those of a first deployment that takes over what ACK has. */
+/** The parameters of `--config`, or those of a first deployment that takes over ACK's resources. */
 function decide({ config, region: regions = [], namespace: namespaces }: Flags): Decided {
   if (config === undefined) {
     const [region] = regions;
-    if (region === undefined) throw new UsageError("say in which region the resources are: --region, or --config");
+    if (region === undefined) throw new UsageError("name the region of the resources with --region or --config");
     return {
       kinds: kinds.map(({ resource }) => resource.kind),
       settings: {
         ...{ cluster: "unnamed", region, regions, deletionPolicy: "delete", takeOver: "ack", adoption: "tagged" },
-        ...{ resourceTags: [], unknownTags: "keep" },
+        ...{ resourceTags: [], unknownTags: "keep", denied: { deniedBuckets: deniedBuckets([]) } },
         scope: { namespaces: namespaces ?? [], selector: "" },
       },
       ...{ roles: "own", rolesRequired: false, sessionPolicy: "none" },
     };
   }
-  if (regions.length > 0) throw new UsageError("--config names the regions already: leave --region out");
+  if (regions.length > 0) throw new UsageError("--config already names the regions: leave --region out");
   const parameters = readParametersFile(config);
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
   const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags, crossNamespaceReferences } = others;
-  const { roles, rolesRequired, sessionPolicy } = others;
+  const { roles, rolesRequired, sessionPolicy, passableRoles } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
   if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not name ${outside.join(", ")}`);
@@ -135,7 +134,7 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
     kinds: others.kinds,
     settings: {
       ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, unknownTags },
-      crossNamespaceReferences,
+      ...{ crossNamespaceReferences, passableRoles, denied: { deniedBuckets: deniedBuckets(others.deniedBuckets) } },
       resourceTags: resourceTags.map(parseTag),
       scope: { namespaces: namespaces ?? watchNamespaces, selector },
     },
@@ -155,7 +154,7 @@ function rolesOf(
   };
 }
 
-/** From now on the SDK finds this profile, and nothing else of the environment that could lead to other credentials. */
+/** From now on the SDK finds this profile, and nothing else in the environment that could provide other credentials. */
 function useProfile(profile: string): void {
   for (const name of Object.keys(process.env)) if (name.startsWith("AWS_") && !KEPT.has(name)) delete process.env[name];
   process.env.AWS_PROFILE = profile;
@@ -171,7 +170,7 @@ async function callerOf(profile: string, region: string) {
   }
 }
 
-/** Progress goes to standard error: standard output holds the result alone. */
+/** Progress goes to standard error: standard output holds only the result. */
 function progress(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fieldExportSettings } from "../lib/exports/field-export-kind.ts";
+import { historyValues } from "../lib/history/history-values.ts";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
@@ -13,6 +14,15 @@ const Count = z.pipe(
 );
 const Regions = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)),
+  z.transform((text): readonly string[] => text.split(",")),
+);
+/** Names of roles may hold commas. */
+const Roles = z.pipe(
+  z.string().check(z.regex(/^arn:[^ ]+( arn:[^ ]+)*$/)),
+  z.transform((text): readonly string[] => text.split(" ")),
+);
+const BucketPatterns = z.pipe(
+  z.string().check(z.regex(/^[\w.*?-]+(,[\w.*?-]+)*$/)),
   z.transform((text): readonly string[] => text.split(",")),
 );
 const Flag = z._default(
@@ -54,11 +64,16 @@ const Variables = z.object({
   ROLES_REQUIRED: Flag,
   SESSION_POLICY: z._default(z.enum(["none", "resource"]), "none"),
   REPLICAS: Flag,
+  DENIED_BUCKETS: z._default(BucketPatterns, []),
+  PASSABLE_ROLES: z._default(Roles, []),
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   CROSS_NAMESPACE_REFERENCES: Flag,
   FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),
   RESOURCE_TAGS: z._default(TagList, []),
+  HISTORY_VALUES: z._default(z.enum(historyValues), "full"),
+  ASSUMABLE_ROLES: z._default(Roles, []),
+  OWN_SESSION_ARN: z.optional(Text),
   UNKNOWN_TAGS: z._default(z.enum(["keep", "remove"]), "keep"),
   WATCH_NAMESPACES: z._default(NamespaceList, []),
   WATCH_SELECTOR: z._default(z.string(), ""),
@@ -85,7 +100,7 @@ export interface Environment extends z.infer<typeof Variables> {
 const TOKEN_VARIABLES = ["EKS_CLUSTER_NAME", "KUBERNETES_TOKEN_SECRET_ARN", "KUBERNETES_TOKEN_FILE"] as const;
 
 /**
- * Reads a function's configuration; `kinds` are all kinds that there are. An empty variable counts as unset. Throws one error that names
+ * Reads a function's configuration; `kinds` are all existing kinds. An empty variable counts as unset. Throws one error that names
  * every variable that is missing or wrong; it never quotes a value.
  */
 export function parseEnvironment(

@@ -1,55 +1,56 @@
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
-import { MetricUnit } from "@aws-lambda-powertools/metrics";
-import { logMetrics } from "@aws-lambda-powertools/metrics/middleware";
+import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { consume, type Message, type QueueUrls } from "../lib/queue/consume.ts";
 import type { WorkQueue } from "../lib/queue/work-queue.ts";
 import { startInvocationClock } from "./invocation-clock.ts";
 import { createLog } from "./log.ts";
-import { countOutcomes } from "./outcomes.ts";
+import { createMeasuring } from "./measurements.ts";
 import { type ServeDependencies, serveObject } from "./serve-object.ts";
 
-/** What the reconcile function works with. */
+/** The dependencies of the reconcile function. */
 export interface BatchDependencies extends ServeDependencies {
   readonly queue: Pick<WorkQueue, "send" | "setVisibility">;
   readonly queueUrls: QueueUrls;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  readonly metrics: Metrics;
 }
 
 const LOGGED_CHARACTERS = 1_000;
 
 /**
  * Makes the handler of the reconcile function: one pass for each object of a batch, all at once. It answers with the messages that
- * have to come again, in time whatever a pass does.
+ * have to come again, and always in time, whatever a pass does.
  */
 export function createBatchHandler(dependencies: BatchDependencies) {
-  const { logger, metrics } = dependencies;
-  const log = createLog(logger);
+  const { logger, metrics, cluster, historyValues } = dependencies;
+  const log = createLog(logger, historyValues);
+  const startMeasurements = createMeasuring(metrics, cluster);
   return middy<SQSEvent, SQSBatchResponse>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(logMetrics(metrics, { captureColdStartMetric: true }))
     .handler(async ({ Records }, context) => {
       const { signal, overdue, stop } = startInvocationClock(context);
-      const outcomes = countOutcomes(metrics);
+      const measurements = startMeasurements(context.functionName);
+      const invocation = { measurements, requestId: context.awsRequestId, overdue };
       try {
         const results = consume(Records.map(toMessage), {
           ...dependencies,
           serve: (messages, send) => {
             const run = { holder: `${context.awsRequestId}/${messages[0].id}`, signal, send };
-            return serveObject(messages, run, overdue, { ...dependencies, outcomes });
+            return serveObject(messages, run, invocation, dependencies);
           },
           drop: ({ id, body }) => {
             const start = body.slice(0, LOGGED_CHARACTERS);
             log.error("messages dropped", { cause: "not a reconcile request", messageIds: [id], body: start });
-            metrics.addMetric("DroppedMessages", MetricUnit.Count, 1);
+            measurements.measure("DroppedMessages", 1);
           },
           log,
         });
         return { batchItemFailures: (await failures(results)).map((itemIdentifier) => ({ itemIdentifier })) };
       } finally {
-        outcomes.publish();
+        measurements.publish();
         stop();
       }
     });
@@ -57,7 +58,8 @@ export function createBatchHandler(dependencies: BatchDependencies) {
 
 function toMessage({ messageId, body, receiptHandle, attributes, eventSourceARN }: SQSRecord): Message {
   const receiveCount = Number(attributes.ApproximateReceiveCount);
-  return { id: messageId, body, receiptHandle, receiveCount, queueArn: eventSourceARN };
+  const sentAt = Number(attributes.SentTimestamp);
+  return { id: messageId, body, receiptHandle, receiveCount, sentAt, queueArn: eventSourceARN };
 }
 
 /** The ids of the messages whose promise rejects. */

@@ -1,40 +1,81 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
-import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { logMetrics } from "@aws-lambda-powertools/metrics/middleware";
+import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import * as z from "zod/mini";
+import { fieldExportKind } from "../lib/exports/field-export-kind.ts";
+import { objectStates } from "../lib/history/object-state.ts";
+import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
+import type { Poll } from "../lib/sweep/poll.ts";
 import type { SweepInput, SweepResult } from "../lib/sweep/sweep.ts";
+import { createMeasuring, type Measurements } from "./measurements.ts";
 
 const Seconds = z.int().check(z.positive());
-const Input = z.object({ windowSeconds: Seconds, periodSeconds: z.optional(Seconds) });
+const SweepEvent = z.object({ windowSeconds: Seconds, periodSeconds: z.optional(Seconds) });
+const PollEvent = z.strictObject({ poll: z.literal(true) });
+const Event = z.union([PollEvent, SweepEvent]);
 
-/** What the sweep function works with. */
+/** The dependencies of the sweep function. */
 export interface SweepHandlerDependencies {
   readonly sweep: (input: SweepInput) => Promise<SweepResult>;
+  readonly poll: Poll;
+  /** How much of its lifetime the token for the API server has used, in percent; `undefined` for one that has no known end. */
+  readonly tokenAge: () => Promise<number | undefined>;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** The cluster's name in metrics. */
+  readonly cluster: string;
 }
 
-/** Makes the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`; anything else is refused. */
-export function createSweepHandler({ sweep, logger, metrics }: SweepHandlerDependencies) {
+/**
+ * Makes the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if it replaces the relay;
+ * anything else is refused.
+ */
+export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, cluster }: SweepHandlerDependencies) {
+  const startMeasurements = createMeasuring(metrics, cluster);
   return middy<unknown, SweepResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(logMetrics(metrics, { captureColdStartMetric: true }))
-    .handler(async (event) => {
-      const input = Input.safeParse(event);
+    .handler(async (event, { functionName }) => {
+      const input = Event.safeParse(event);
       if (!input.success) {
-        throw new Error(`the sweep takes {windowSeconds, periodSeconds?}: ${z.prettifyError(input.error)}`);
+        throw new Error(
+          `the sweep takes {windowSeconds, periodSeconds?} or {poll: true}: ${z.prettifyError(input.error)}`,
+        );
       }
-      const result = await sweep(input.data);
-      const { notInstalled, ...counts } = result;
-      logger.info("swept", { ...input.data, ...counts });
-      if (notInstalled.length > 0) {
-        logger.warn("kinds are not installed; apply what npm run cluster writes", { kinds: notInstalled });
+      const measurements = startMeasurements(functionName);
+      try {
+        const isPoll = "poll" in input.data;
+        const result = await ("poll" in input.data ? poll() : sweep(input.data));
+        const { notInstalled, refused, objects, ...counts } = result;
+        logger.info(isPoll ? "polled" : "swept", { ...input.data, ...counts });
+        if (notInstalled.length > 0) {
+          logger.warn("kinds are not installed; apply what npm run cluster writes", { kinds: notInstalled });
+        }
+        if (refused.length > 0) {
+          logger.warn("the cluster refuses the function's token or gives it no right to list kinds", {
+            kinds: refused,
+          });
+        }
+        measurements.measure("ObjectsEnqueued", result.enqueued);
+        measurements.measure("KindsNotInstalled", notInstalled.length);
+        measurements.measure("KindsRefused", refused.length);
+        const age = await tokenAge();
+        if (age !== undefined) measurements.measure("TokenAge", age);
+        if (!isPoll) measureObjects(objects, measurements);
+        return result;
+      } catch (error) {
+        // The runtime logs what is thrown, with everything that it carries.
+        throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
+      } finally {
+        measurements.publish();
       }
-      metrics.addMetric("ObjectsListed", MetricUnit.Count, result.listed);
-      metrics.addMetric("ObjectsEnqueued", MetricUnit.Count, result.enqueued);
-      metrics.addMetric("KindsNotInstalled", MetricUnit.Count, notInstalled.length);
-      return result;
     });
+}
+
+/** Exports are not resources, and have none of these states. */
+function measureObjects(objects: SweepResult["objects"], { measure }: Pick<Measurements, "measure">): void {
+  for (const [kind, states] of Object.entries(objects)) {
+    if (kind === fieldExportKind.kind) continue;
+    for (const state of objectStates) measure("Objects", states[state], { kind, state });
+  }
 }

@@ -12,7 +12,7 @@ export interface InvocationClock {
 
 const STATUS_MILLISECONDS = 6_000;
 const ANSWER_MILLISECONDS = 3_000;
-/** What even an invocation with hardly any time left gets. */
+/** The minimum that even an invocation with hardly any time left gets. */
 const LEAST_MILLISECONDS = 1_000;
 /** The reconcile function's time-out. MiniStack reports more time than it gives. */
 const MOST_MILLISECONDS = 30_000;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
@@ -6,23 +7,40 @@ import { calling } from "../lib/aws/client-config.ts";
 import { createConnect } from "../lib/aws/connect.ts";
 import { createSessions } from "../lib/aws/sessions.ts";
 import { createRequestRole } from "../lib/aws/sts-client.ts";
+import { drift } from "../lib/drift/drift.ts";
+import { createObjectFinder } from "../lib/drift/find-objects.ts";
 import { withExports } from "../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../lib/exports/reconcile-with-exports.ts";
+import { handleRequest } from "../lib/install/handle-request.ts";
+import { FIELD_MANAGER, type Installation } from "../lib/install/installation.ts";
+import { putAnswer } from "../lib/install/put-answer.ts";
+import { waitForAnswer } from "../lib/install/wait-for-answer.ts";
+import { withRelayRole } from "../lib/install/with-relay-role.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
+import type { Connection } from "../lib/kubernetes/connection.ts";
+import { createManifestClient } from "../lib/kubernetes/manifests/manifest-client.ts";
+import { createSendRequest } from "../lib/kubernetes/request.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";
 import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
+import { tokenAge } from "../lib/kubernetes/tokens/token-age.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
 import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../lib/reconcile/settings.ts";
 import { kinds } from "../lib/resources/index.ts";
+import { deniedBuckets } from "../lib/resources/s3/denied-buckets.ts";
+import { trailedKinds } from "../lib/resources/trails.ts";
+import { createPoll } from "../lib/sweep/poll.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
 import type { BatchDependencies } from "./handle-batch.ts";
+import type { DriftHandlerDependencies } from "./handle-drift.ts";
+import type { InstallHandlerDependencies } from "./handle-install.ts";
 import type { SweepHandlerDependencies } from "./handle-sweep.ts";
+import { createLog } from "./log.ts";
 import { servedKinds } from "./served-kinds.ts";
 
 const now = Date.now;
@@ -45,6 +63,8 @@ export function openReconcile(): BatchDependencies {
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
     crossNamespaceReferences: environment.CROSS_NAMESPACE_REFERENCES,
+    denied: { deniedBuckets: deniedBuckets(environment.DENIED_BUCKETS) },
+    passableRoles: environment.PASSABLE_ROLES,
     resourceTags: environment.RESOURCE_TAGS,
     unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),
@@ -57,6 +77,9 @@ export function openReconcile(): BatchDependencies {
   return {
     reconcile: (messages, run, log) => reconcileWithExports(messages, run, { ...dependencies, fieldExport, log }),
     queue,
+    cluster: environment.CLUSTER_NAME,
+    historyValues: environment.HISTORY_VALUES,
+    write: (line) => void process.stdout.write(`${line}\n`),
     queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
     now,
     random,
@@ -67,7 +90,7 @@ export function openReconcile(): BatchDependencies {
 /** Puts the sweep function together from its environment. Throws if a variable is missing or wrong. */
 export function openSweep(): SweepHandlerDependencies {
   const environment = readEnvironment();
-  const { kubernetes, queue, observability } = open(environment);
+  const { kubernetes, token, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
     kinds: withExports(environment.KINDS, environment.FIELD_EXPORT),
@@ -79,7 +102,53 @@ export function openSweep(): SweepHandlerDependencies {
     now,
     wait,
   };
-  return { sweep: (input) => sweep(input, dependencies), ...observability };
+  return {
+    sweep: (input) => sweep(input, dependencies),
+    poll: createPoll({ ...dependencies, queueUrl: environment.CHANGES_QUEUE_URL }),
+    // On EKS, each function signs new tokens itself.
+    tokenAge: async () => (environment.EKS_CLUSTER_NAME === undefined ? tokenAge(await token(), now()) : undefined),
+    cluster: environment.CLUSTER_NAME,
+    ...observability,
+  };
+}
+
+/** Puts the installer function together from its environment and what is shipped with it. Throws if a variable is missing or wrong. */
+export function openInstall(): InstallHandlerDependencies {
+  const environment = readEnvironment();
+  const { connection, observability } = open(environment);
+  const { logger } = observability;
+  const log = createLog(logger, environment.HISTORY_VALUES);
+  // infra/installer/ puts it next to the bundle.
+  const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
+  const send = waitForAnswer(createSendRequest({ ...connection, readOnly: false }), { log, now, wait });
+  const dependencies = {
+    manifests: createManifestClient(send, FIELD_MANAGER),
+    kubernetes: createApiServerClient(connection),
+    ...{ log, now, wait },
+  };
+  return {
+    handle(request, relayRoleArn) {
+      const manifests = withRelayRole(shipped.manifests, relayRoleArn);
+      return handleRequest(request, { ...shipped, manifests }, dependencies);
+    },
+    put: putAnswer,
+    logger,
+  };
+}
+
+/** Puts the drift function together from its environment. Throws if a variable is missing or wrong. */
+export function openDrift(): DriftHandlerDependencies {
+  const environment = readEnvironment();
+  const { OWN_SESSION_ARN: session, ASSUMABLE_ROLES: assumableRoles, CHANGES_QUEUE_URL: queueUrl } = environment;
+  if (session === undefined) throw new Error("the function's environment is wrong: OWN_SESSION_ARN is not set");
+  const { kubernetes, queue, observability } = open(environment);
+  const dependencies = {
+    kinds: trailedKinds.filter(({ resource }) => environment.KINDS.includes(resource)),
+    own: { session, assumableRoles },
+    find: createObjectFinder({ kubernetes, scope: scopeOf(environment), now }),
+    ...{ queue, queueUrl },
+  };
+  return { drift: (call) => drift(call, dependencies), cluster: environment.CLUSTER_NAME, ...observability };
 }
 
 function readEnvironment(): Environment {
@@ -92,13 +161,17 @@ function readEnvironment(): Environment {
 function open(environment: Environment) {
   // The queues' URLs name their host, but an endpoint that the environment sets is the one to use.
   const sqs = new SQSClient({ region: environment.AWS_REGION, useQueueUrlAsEndpoint: false, ...calling });
+  const token = tokenSource(environment, sqs.config.credentials);
+  const connection: Connection = {
+    server: environment.KUBERNETES_SERVER,
+    ca: environment.KUBERNETES_CA,
+    token,
+    readOnly: environment.RECONCILE_MODE === "shadow",
+  };
   return {
-    kubernetes: createApiServerClient({
-      server: environment.KUBERNETES_SERVER,
-      ca: environment.KUBERNETES_CA,
-      token: tokenSource(environment, sqs.config.credentials),
-      readOnly: environment.RECONCILE_MODE === "shadow",
-    }),
+    token,
+    connection,
+    kubernetes: createApiServerClient(connection),
     queue: createWorkQueue({ sqs, wait }),
     observability: { logger: new Logger(), metrics: new Metrics() },
   };

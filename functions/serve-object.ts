@@ -1,12 +1,18 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { formatRecord } from "../lib/history/format-record.ts";
+import type { HistoryValues } from "../lib/history/history-values.ts";
+import { type Ended, outcomeOf } from "../lib/history/outcome-of.ts";
+import { recordOf } from "../lib/history/record-of.ts";
+import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
-import type { QueuedRequest } from "../lib/queue/reconcile-request.ts";
+import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
 import type { Run } from "../lib/reconcile/dependencies.ts";
+import type { WorkDone } from "../lib/reconcile/history/work-done.ts";
 import type { Log } from "../lib/reconcile/log.ts";
 import type { Result } from "../lib/reconcile/pass/result.ts";
 import { createLog } from "./log.ts";
-import type { Outcome, Outcomes } from "./outcomes.ts";
+import { loggedOutlook } from "./logged-outlook.ts";
+import type { Measurements } from "./measurements.ts";
 
 /** What serving one object needs. */
 export interface ServeDependencies {
@@ -15,41 +21,79 @@ export interface ServeDependencies {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Logger;
-  readonly metrics: Metrics;
+  /** The cluster's name in the history and in metrics. */
+  readonly cluster: string;
+  readonly historyValues: HistoryValues;
+  /** Writes one line to standard output, which is the log. */
+  readonly write: (line: string) => void;
+}
+
+/** What belongs to one invocation. */
+export interface Invocation {
+  readonly measurements: Measurements;
+  readonly requestId: string;
+  /** Rejects when the invocation has to answer. */
+  readonly overdue: Promise<never>;
 }
 
 /**
- * Serves the messages of one object, logs how that ended and counts it. Rejects if the messages have to come again: the pass
- * rejected, or had not ended when `overdue` rejected.
+ * Serves the messages of one object, and leaves a record in the history unless nothing was changed and nothing failed. Rejects if the
+ * messages have to come again: the pass rejected, or had not ended when `overdue` rejected.
  */
 export async function serveObject(
-  messages: Group<QueuedRequest>,
+  messages: Group<Received>,
   run: Run,
-  overdue: Promise<never>,
-  { reconcile, now, logger, metrics, outcomes }: ServeDependencies & { readonly outcomes: Outcomes },
+  { measurements, requestId, overdue }: Invocation,
+  { reconcile, now, logger, cluster, historyValues, write }: ServeDependencies,
 ): Promise<void> {
-  const { group, kind, namespace, name, uid } = messages[0].request;
-  const reasons = messages.map(({ request }) => request.reason);
-  const log = createLog(logger, { kind, namespace, name, uid, reasons });
+  const [{ request, sentAt }] = messages;
+  const { group, kind, namespace, name, uid } = request;
+  const reasons = messages.map((message) => message.request.reason);
+  const log = createLog(logger, historyValues, { kind, namespace, name, uid, reasons });
   const started = now();
-  let outcome: Outcome = "failed";
+  let workDone: (() => WorkDone) | undefined;
+  const follow = (tell: () => WorkDone) => {
+    workDone = tell;
+  };
+  let ended: Ended = "failed";
+  let error: unknown;
   try {
-    const { outlook, ...result } = await Promise.race([reconcile(messages, run, log), overdue]);
-    outcome = result.outcome;
-    if (outlook !== undefined) log.info("shadow", { ...outlook });
-    log.info("reconciled", { ...result, milliseconds: now() - started });
-    metrics.addMetric("UnreadParts", MetricUnit.Count, result.unread.length);
-    if (result.deleteRateExceeded) metrics.addMetric("DeleteRateExceeded", MetricUnit.Count, 1);
-    if (outcome === "unknown-kind") {
+    const { outlook, ...result } = await Promise.race([reconcile(messages, { ...run, follow }, log), overdue]);
+    ended = result.outcome;
+    if (outlook !== undefined) log.info("shadow", loggedOutlook(outlook, historyValues));
+    measurements.measure("UnreadParts", result.unread.length);
+    if (result.deleteRateExceeded) measurements.measure("DeleteRateExceeded", 1);
+    if (ended === "unknown-kind") {
       const messageIds = messages.map(({ id }) => id);
-      log.error("messages dropped", { cause: "no kind of this deployment", group, messageIds });
-      metrics.addMetric("DroppedMessages", MetricUnit.Count, messages.length);
+      log.error("messages dropped", { cause: "not a kind of this deployment", group, messageIds });
+      measurements.measure("DroppedMessages", messages.length);
     }
-  } catch (error) {
-    log.error("not reconciled", { outcome, error, milliseconds: now() - started });
-    throw error;
+  } catch (rejection) {
+    error = rejection;
+    log.error("not reconciled", { error, milliseconds: now() - started });
+    throw rejection;
   } finally {
-    metrics.addMetric("ReconcileDuration", MetricUnit.Milliseconds, now() - started);
-    outcomes.count(outcome);
+    const work = workDone?.();
+    const outcome = outcomeOf(ended, work?.acted ?? false);
+    const milliseconds = now() - started;
+    measurements.measure("ReconcileDuration", milliseconds);
+    // Messages may name any kind, and each value of a dimension costs money.
+    if (ended !== "unknown-kind") measurements.measure("Reconciles", 1, { kind, outcome });
+    if (work?.event === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
+    const change = messages.find((message) => message.request.reason === "change");
+    if (change !== undefined && isServed(ended)) measurements.measure("ChangeLatency", now() - change.sentAt);
+    if (outcome === "unchanged") log.debug("unchanged", { ended, milliseconds });
+    else if (historyValues !== "off") {
+      const actor = actorOf(messages.map((message) => message.request));
+      const pass = { request, reasons, actor, outcome, work, error, milliseconds, requestId };
+      const queuedMilliseconds = Math.max(0, started - sentAt);
+      const keeping = { cluster, values: historyValues };
+      write(formatRecord(recordOf({ ...pass, queuedMilliseconds }, keeping)));
+    }
   }
+}
+
+/** Whether this pass has finished with a user's change, as far as it can tell. */
+function isServed(ended: Ended): boolean {
+  return ended !== "failed" && ended !== "conflict" && ended !== "unknown-kind";
 }

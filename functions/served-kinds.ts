@@ -1,15 +1,16 @@
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
+import { grantedPermissions } from "../lib/reconcile/rules/granted-permissions.ts";
 import type { Environment } from "./environment.ts";
 
 /** The kinds that the deployment serves, each with the permissions that its parameters grant. */
 export function servedKinds(
   kinds: readonly KindEntry[],
-  { KINDS, REPLICAS }: Pick<Environment, "KINDS" | "REPLICAS">,
+  { KINDS, REPLICAS, PASSABLE_ROLES }: Pick<Environment, "KINDS" | "REPLICAS" | "PASSABLE_ROLES">,
 ): readonly KindEntry[] {
   return kinds
     .filter(({ resource }) => KINDS.includes(resource))
     .map((kind) => ({
       ...kind,
-      permissions: kind.permissions.filter(({ parameter }) => parameter === undefined || REPLICAS),
+      permissions: grantedPermissions(kind.permissions, { replicas: REPLICAS, passableRoles: PASSABLE_ROLES }),
     }));
 }

@@ -1,11 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { build, type RolldownOutput } from "rolldown";
 
-/** The programs of Driftless that are bundled, by name: where each begins, and what the file to start is called. */
+/** The programs of Driftless that are bundled, by name: the source of each, and the name of the file to start. */
 const programs = {
-  relay: { source: "bin/relay.ts", entry: "relay" },
-  reconcile: { source: "functions/reconcile.ts", entry: "index" },
-  sweep: { source: "functions/sweep.ts", entry: "index" },
+  relay: { source: "bin/relay.ts", entry: "relay", external: [] },
+  // In a pod nobody names a kubeconfig, and the code that reads one is larger than all the rest.
+  pod: { source: "bin/relay.ts", entry: "relay", external: ["@kubernetes/client-node/dist/config.js"] },
+  reconcile: { source: "functions/reconcile.ts", entry: "index", external: [] },
+  install: { source: "functions/install.ts", entry: "index", external: [] },
+  drift: { source: "functions/drift.ts", entry: "index", external: [] },
+  sweep: { source: "functions/sweep.ts", entry: "index", external: [] },
+  "history-widget": { source: "functions/history-widget.ts", entry: "index", external: [] },
 } as const;
 
 /** A program that is bundled. */
@@ -17,27 +22,33 @@ export const programNames = Object.keys(programs) as readonly ProgramName[];
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /**
- * Bundles a program into a folder: `relay.mjs`, or of a function `index.mjs`, and the chunks that it loads only when they are
+ * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that it loads only when they are
  * needed. Resolves to what was written.
  */
 export async function bundle(name: ProgramName, folder: string): Promise<RolldownOutput> {
-  const { source, entry } = programs[name];
-  return await bundleFile(`${ROOT}${source}`, entry, folder);
+  const { source, entry, external } = programs[name];
+  return await bundleFile(`${ROOT}${source}`, entry, folder, external);
 }
 
-/** Bundles a source file, as the programs of Driftless are bundled, to `<entry>.mjs` in a folder. */
-export async function bundleFile(source: string, entry: string, folder: string): Promise<RolldownOutput> {
+/** Bundles a source file to `<entry>.mjs` in a folder, like the programs of Driftless. Leaves out the modules `external`. */
+export async function bundleFile(
+  source: string,
+  entry: string,
+  folder: string,
+  external: readonly string[] = [],
+): Promise<RolldownOutput> {
   return await build({
     input: { [entry]: source },
+    external: [...external],
     platform: "node",
-    // ES modules first: they can be shaken, which CommonJS cannot.
+    // ES modules first: they can be tree-shaken; CommonJS cannot.
     resolve: { mainFields: ["module", "main"] },
     transform: { target: "node24" },
     output: {
       dir: folder,
       format: "esm",
       entryFileNames: "[name].mjs",
-      // What is imported lazily stays a file of its own, which most starts never read.
+      // Modules that are imported lazily stay in separate files, which most starts never read.
       chunkFileNames: "[name]-[hash].mjs",
       minify: true,
       comments: { legal: false },

@@ -5,27 +5,30 @@ import { Construct } from "constructs";
 /** The Kubernetes groups of the functions. The cluster's manifests bind each to its ClusterRole. */
 export const clusterGroups = { Reconcile: "driftless:reconcilers", Sweep: "driftless:sweepers" } as const;
 
-/** Who gets into which EKS cluster. */
+/** Who gets access to which EKS cluster. */
 export interface ClusterAccessProps {
   readonly eksClusterName: string;
   /** The role of each function. */
   readonly roles: Readonly<Record<keyof typeof clusterGroups, IRole>>;
+  /** The role of the drift function, if there is one. It lists objects, as the sweep does. */
+  readonly drift: IRole | undefined;
 }
 
-/** Lets the functions' roles into an EKS cluster, each as a member of its own group. */
+/** Gives the functions' roles access to an EKS cluster, each as a member of its own group. */
 export class ClusterAccess extends Construct {
-  constructor(scope: Construct, id: string, { eksClusterName, roles }: ClusterAccessProps) {
+  constructor(scope: Construct, id: string, { eksClusterName, roles, drift }: ClusterAccessProps) {
     super(scope, id);
-    this.#admit("Reconcile", eksClusterName, roles);
-    this.#admit("Sweep", eksClusterName, roles);
+    this.#admit("Reconcile", eksClusterName, roles.Reconcile, clusterGroups.Reconcile);
+    this.#admit("Sweep", eksClusterName, roles.Sweep, clusterGroups.Sweep);
+    if (drift !== undefined) this.#admit("Drift", eksClusterName, drift, clusterGroups.Sweep);
   }
 
-  #admit(name: keyof typeof clusterGroups, clusterName: string, roles: ClusterAccessProps["roles"]): void {
-    new CfnAccessEntry(this, name, {
+  #admit(id: string, clusterName: string, role: IRole, group: string): void {
+    new CfnAccessEntry(this, id, {
       clusterName,
-      principalArn: roles[name].roleArn,
+      principalArn: role.roleArn,
       type: "STANDARD",
-      kubernetesGroups: [clusterGroups[name]],
+      kubernetesGroups: [group],
     });
   }
 }

@@ -7,21 +7,22 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** What a deployment installs in its cluster, in this order, before the relay's Deployment. */
 export interface ClusterManifests {
   readonly namespace: object;
-  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport where they are used; in shadow mode none. */
+  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport if they are used; in shadow mode none. */
   readonly definitions: readonly object[];
-  /** Who may do what, and the ConfigMaps in which the functions and the relay keep data of their own. */
+  /** Who may do what, with whom the relay may talk, and the ConfigMaps in which the functions and the relay keep their own data. */
   readonly rights: readonly object[];
 }
 
 /** Makes the manifests of a deployment with these parameters. */
 export function clusterManifests(
-  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode">,
+  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode"> &
+    Partial<Pick<Parameters, "changes">>,
 ): ClusterManifests {
-  const { kinds, roles, fieldExport, mode } = parameters;
+  const { kinds, roles, fieldExport, mode, changes } = parameters;
   const served = entries.filter(({ resource }) => kinds.includes(resource.kind));
   return {
     namespace: parse(read("namespace.yaml")),
-    // A deployment that writes to no object has no need of a CRD of its own in place of ACK's.
+    // A deployment that does not write to objects does not need its own CRD in place of ACK's.
     definitions:
       mode === "shadow"
         ? []
@@ -32,12 +33,15 @@ export function clusterManifests(
           ],
     rights: [
       ...clusterRights(served, parameters),
+      ...manifestsIn("flow-schema.yaml"),
       ...(mode === "shadow" ? [] : manifestsIn("delete-tokens.yaml")),
-      ...manifestsIn("relay-rbac.yaml"),
-      ...manifestsIn("relay-checkpoint.yaml"),
+      ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],
   };
 }
+
+/** What only the relay needs. */
+const RELAY = ["relay-priority.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-network-policy.yaml"] as const;
 
 function manifestsIn(file: string): readonly object[] {
   return parseAllDocuments(read(file)).map((document) => document.toJS());

@@ -14,15 +14,22 @@ interface Rule {
 
 /**
  * What the reconcile function, the sweep function and the relay may do to objects of these kinds: a ClusterRole for each, with only
- * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. And what the reconcile function may read
- * to resolve their references and to choose `roles`, and write for `fieldExport`.
+ * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. Also what the reconcile function may
+ * read to resolve their references and to choose `roles`, and write for `fieldExport`.
  */
 export function clusterRights(
   entries: readonly Pick<KindEntry, "resource" | "references">[],
-  { watchNamespaces, roles, fieldExport, mode }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode">,
+  {
+    watchNamespaces,
+    roles,
+    fieldExport,
+    mode,
+    changes,
+  }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode"> & Partial<Pick<Parameters, "changes">>,
 ): readonly object[] {
   const kinds = entries.map(({ resource }) => resource);
   const watched = withExports(kinds, fieldExport);
+  const polls = changes === "poll";
   const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
     clusterRole("driftless-reconciler", [
@@ -39,14 +46,18 @@ export function clusterRights(
       "driftless-sweeper",
       watched.map(({ group, plural }) => rule(group, plural, ["list"])),
     ),
-    clusterRole(
-      "driftless-relay",
-      watched.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),
-    ),
+    ...(polls
+      ? []
+      : [
+          clusterRole(
+            "driftless-relay",
+            watched.map(({ group, plural }) => rule(group, plural, ["list", "watch"])),
+          ),
+        ]),
     ...namespaces.flatMap((namespace) => [
       binding("driftless-reconciler", group(clusterGroups.Reconcile), namespace),
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
-      binding("driftless-relay", RELAY, namespace),
+      ...(polls ? [] : [binding("driftless-relay", RELAY, namespace)]),
     ]),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
     ...ROLE_RIGHTS[roles],
@@ -71,10 +82,10 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   ],
 };
 
-/** Into what the reconcile function may write for each value of the parameter `fieldExport`. */
+/** What the reconcile function may write to for each value of the parameter `fieldExport`. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
 
-/** A ClusterRole of its own, so that whoever manages the cluster can bind it in fewer namespaces. */
+/** A separate ClusterRole, so that whoever manages the cluster can bind it in fewer namespaces. */
 function exportRights(targets: readonly string[], namespaces: readonly (string | undefined)[]): readonly object[] {
   const name = "driftless-exports";
   return [
@@ -86,7 +97,7 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
   ];
 }
 
-/** The kinds that references name and the deployment does not serve, each once. */
+/** The kinds that references name but the deployment does not serve, each once. */
 function targetsOf(
   entries: readonly Pick<KindEntry, "references">[],
   served: readonly ResourceKind[],

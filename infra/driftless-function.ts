@@ -2,43 +2,50 @@ import { type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { FunctionOptions } from "aws-cdk-lib/aws-lambda";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup, type LogGroupProps, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { METRICS_NAMESPACE } from "../lib/metrics/metrics.ts";
 import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 
-/** What sets one function apart from another. */
+/** What distinguishes one function from another. */
 export interface DriftlessFunctionProps
-  extends Pick<FunctionOptions, "description" | "recursiveLoop" | "deadLetterQueue"> {
+  extends Pick<FunctionOptions, "description" | "recursiveLoop" | "systemLogLevelV2"> {
   readonly name: FunctionName;
+  /** The files that are shipped with the function's code: names and texts. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly memoryMegabytes: number;
+  /** Where and for how long its log is kept; by default in a group of any name, for a month. */
+  readonly log?: Pick<LogGroupProps, "logGroupName" | "retention" | "fieldIndexPolicies">;
   readonly timeout: Duration;
   readonly environment: Readonly<Record<string, string>>;
-  /** The secret that holds the Kubernetes token, if one does. */
+  /** The secret that holds the Kubernetes token, if there is one. */
   readonly tokenSecretArn: string | undefined;
 }
 
-/** One of our functions, with a role and a log group of its own; it may write its logs and read its token, and nothing else. */
+/** One of our functions, with its own role and log group; it may write its logs and read its token, and nothing else. */
 export class DriftlessFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: DriftlessFunctionProps) {
     super(scope, id);
-    const { name, memoryMegabytes, timeout, tokenSecretArn, ...options } = props;
+    const { name, files, memoryMegabytes, timeout, tokenSecretArn, log, ...options } = props;
     const environment = {
       ...props.environment,
       POWERTOOLS_SERVICE_NAME: name,
-      POWERTOOLS_METRICS_NAMESPACE: "Driftless",
+      POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
     };
     assertEnvironmentFits(environment);
-    const logGroup = new LogGroup(this, "Logs", {
+    this.logGroup = new LogGroup(this, "Logs", {
       retention: RetentionDays.ONE_MONTH,
-      // What a first deployment that failed has logged is the evidence of why.
+      ...log,
+      // The log of a failed first deployment is the evidence of why it failed.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
-    logGroup.grantWrite(this.role);
+    this.logGroup.grantWrite(this.role);
     if (tokenSecretArn !== undefined) {
       this.role.addToPolicy(
         new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [tokenSecretArn] }),
@@ -49,11 +56,11 @@ export class DriftlessFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: functionCode(name),
+      code: functionCode(name, files),
       memorySize: memoryMegabytes,
       timeout,
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment,
     });

@@ -10,8 +10,8 @@ const LIMIT = 4096;
 const UNKNOWN = "?".repeat(200);
 
 /**
- * Throws a `ParametersError` if the variables take more room than Lambda gives a function. CloudFormation would find out only after
- * it has created half of the stack.
+ * Throws a `ParametersError` if the variables take more room than Lambda gives a function. CloudFormation would notice only after
+ * creating half of the stack.
  */
 export function assertEnvironmentFits(variables: Readonly<Record<string, string>>): void {
   const known = Object.entries(variables).map(([name, value]) => [name, Token.isUnresolved(value) ? UNKNOWN : value]);
@@ -24,6 +24,6 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
   throw new ParametersError([
     `Lambda allows ${LIMIT} bytes of environment variables, and these would take ${size}. ` +
       `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
-      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector. Give fewer or shorter resourceTags.",
+      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector. Give fewer or shorter resourceTags and passableRoles.",
   ]);
 }

@@ -10,7 +10,7 @@ export interface ChangeBusProps {
   readonly relayRoleArn: ArnPrincipal["arn"];
 }
 
-/** The bus that the relay puts its hints on. Its own policy refuses everybody else, whatever their identity policies allow. */
+/** The bus that the relay puts its hints on. Its own policy denies everybody else, whatever their identity policies allow. */
 export class ChangeBus extends Construct {
   readonly bus: IEventBus;
 

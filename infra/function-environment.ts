@@ -1,12 +1,14 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import type { ClusterFacts } from "./cluster-look-up.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import type { Queues } from "./queues.ts";
 
-/** The environment variables that every function reads. A parameter without a value gives no variable. */
+/** The environment variables that every function reads. A parameter without a value sets no variable. */
 export function functionEnvironment(
   scope: Construct,
   parameters: Parameters,
+  { server, ca }: ClusterFacts,
   { changes, resync }: Queues,
 ): Readonly<Record<string, string>> {
   const { account, partition } = Stack.of(scope);
@@ -20,6 +22,8 @@ export function functionEnvironment(
     ROLES_REQUIRED: parameters.rolesRequired ? "true" : "",
     SESSION_POLICY: parameters.sessionPolicy,
     REPLICAS: parameters.replicas ? "true" : "",
+    DENIED_BUCKETS: parameters.deniedBuckets.join(","),
+    PASSABLE_ROLES: parameters.passableRoles.join(" "),
     MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
     RECONCILE_MODE: parameters.mode,
     PAUSED: parameters.paused ? "true" : "",
@@ -29,6 +33,7 @@ export function functionEnvironment(
     FIELD_EXPORT: parameters.fieldExport,
     RESOURCE_TAGS: parameters.resourceTags.join(","),
     UNKNOWN_TAGS: parameters.unknownTags,
+    HISTORY_VALUES: parameters.historyValues,
     KINDS: parameters.kinds.join(","),
     WATCH_NAMESPACES: parameters.watchNamespaces.join(","),
     WATCH_SELECTOR: parameters.watchSelector,
@@ -38,8 +43,8 @@ export function functionEnvironment(
       .join(","),
     CHANGES_QUEUE_URL: changes.queueUrl,
     RESYNC_QUEUE_URL: resync.queueUrl,
-    KUBERNETES_SERVER: parameters.kubernetesServer,
-    KUBERNETES_CA: parameters.kubernetesCa,
+    KUBERNETES_SERVER: server,
+    KUBERNETES_CA: ca,
     EKS_CLUSTER_NAME: parameters.eksClusterName ?? "",
     KUBERNETES_TOKEN_SECRET_ARN: parameters.tokenSecretArn ?? "",
     KUBERNETES_TOKEN_FILE: parameters.tokenFile ?? "",

@@ -2,10 +2,10 @@ import { Stack, Token, Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 
-/** How the names of a service's resources must begin, by service: `{ s3: "team-" }`. Left out: any name will do. */
+/** How the names of a service's resources must begin, by service: `{ s3: "team-" }`. If left out, any name is allowed. */
 export type NamePrefixes = Readonly<Record<string, string | undefined>>;
 
-/** Where the kinds may act, and on which names. */
+/** In which regions the kinds may act, and on which names. */
 export interface Bounds {
   readonly regions: readonly string[];
   readonly prefixes: NamePrefixes;
@@ -27,7 +27,7 @@ export function grantPermissions(role: Role, permissions: Permissions, { regions
         conditions: {
           ...conditions,
           ...withStringEquals(conditions.StringEquals, requested),
-          // While a bucket is being created, AWS may not know whose it is; without IfExists that would be a denial.
+          // While a bucket is being created, AWS may not know which account owns it; without IfExists that would be a denial.
           StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
         },
       }),
@@ -49,7 +49,7 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
   return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];
 }
 
-/** The ARNs of buckets name no region, so the region that the request goes to is compared instead. */
+/** The ARNs of buckets name no region, so the region of the request is compared instead. */
 function isBucket(resource: string): boolean {
   return resource.startsWith("s3:::");
 }

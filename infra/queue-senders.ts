@@ -2,7 +2,7 @@ import { Effect, type IRole, PolicyStatement, StarPrincipal } from "aws-cdk-lib/
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 
 /**
- * Refuses messages from everybody but these roles, whatever their identity policies allow. AWS services are left out of the refusal:
+ * Refuses messages from everybody except these roles, whatever identity policies allow. AWS services are exempt from the refusal:
  * they need a statement of the queue's policy that lets them in, and only EventBridge has one, for our rules.
  */
 export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void {
@@ -14,7 +14,7 @@ export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void 
       actions: ["sqs:SendMessage"],
       resources: [queue.queueArn],
       conditions: {
-        ArnNotEquals: { "aws:PrincipalArn": roles.map(({ roleArn }) => roleArn) },
+        ...(roles.length > 0 && { ArnNotEquals: { "aws:PrincipalArn": roles.map(({ roleArn }) => roleArn) } }),
         Bool: { "aws:PrincipalIsAWSService": "false" },
       },
     }),

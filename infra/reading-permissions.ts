@@ -1,7 +1,7 @@
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 
-/** What a kind needs of IAM in shadow mode: the actions of the calls that read, and of no other. */
+/** The IAM permissions that a kind needs in shadow mode: the actions of the calls that read, and no others. */
 export function readingPermissions({ calls, permissions }: Pick<KindEntry, "calls" | "permissions">): Permissions {
   const read = new Set(Object.values(calls).flatMap((call) => (call?.reads === true ? call.actions : [])));
   return permissions

@@ -1,11 +1,12 @@
 import { Duration } from "aws-cdk-lib";
-import { RecursiveLoop } from "aws-cdk-lib/aws-lambda";
+import { RecursiveLoop, SystemLogLevel } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
-import { DriftlessFunction } from "./driftless-function.ts";
+import { denyBuckets } from "./denied-buckets.ts";
+import { DriftlessFunction, type DriftlessFunctionProps } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import { type Bounds, grantPermissions } from "./kind-permissions.ts";
 import type { Queues } from "./queues.ts";
@@ -15,13 +16,17 @@ export interface ReconcileFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
+  /** Where its log is kept, which is the history. */
+  readonly log: NonNullable<DriftlessFunctionProps["log"]>;
   /** How many batches of each queue may run at a time. */
   readonly concurrency: { readonly changes: number; readonly resync: number };
-  /** What the kinds need of IAM. */
+  /** The IAM permissions that the kinds need. */
   readonly permissions: Permissions;
   readonly bounds: Bounds;
   /** The roles that it may assume, as ARNs. */
   readonly assumableRoles: readonly string[];
+  /** The names of buckets that it may not touch, with wildcards. */
+  readonly deniedBuckets: readonly string[];
 }
 
 /** The function that makes AWS match one object after another, fed by both queues. */
@@ -30,7 +35,17 @@ export class ReconcileFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileFunctionProps) {
     super(scope, id);
-    const { environment, tokenSecretArn, queues, concurrency, permissions, bounds, assumableRoles } = props;
+    const {
+      environment,
+      tokenSecretArn,
+      queues,
+      log,
+      concurrency,
+      permissions,
+      bounds,
+      assumableRoles,
+      deniedBuckets,
+    } = props;
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
       description: "Driftless: makes AWS match the objects that its queues name",
@@ -38,7 +53,10 @@ export class ReconcileFunction extends Construct {
       timeout: Duration.seconds(30),
       environment,
       tokenSecretArn,
-      // Each retry is a new message to the function's own queue. Lambda would take that for a loop and stop it after 16.
+      log,
+      // Without the lines that Lambda logs for each invocation, the group holds only the history, warnings and metrics.
+      systemLogLevelV2: SystemLogLevel.WARN,
+      // Each retry is a new message to the function's own queue. Lambda would treat that as a loop and stop it after 16.
       // https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
       recursiveLoop: RecursiveLoop.ALLOW,
     });
@@ -46,6 +64,7 @@ export class ReconcileFunction extends Construct {
     this.#consume(queues.resync, eventSourceMappings.resync.batchSize, concurrency.resync);
     grantPermissions(this.function.role, permissions, bounds);
     grantAssumableRoles(this.function.role, assumableRoles);
+    denyBuckets(this.function.role, deniedBuckets);
   }
 
   #consume(queue: Queue, batchSize: number, maxConcurrency: number): void {

@@ -6,13 +6,17 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** The parameters that the relay follows. */
 export type RelayParameters = Pick<
   Parameters,
-  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport"
+  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport" | "relayImage"
 >;
 
-const ENVIRONMENT = ["spec", "template", "spec", "containers", 0, "env"];
+const POD = ["spec", "template", "spec"];
+const CONTAINER = [...POD, "containers", 0];
 
-/** Makes the relay's Deployment: `infra/cluster/relay-deployment.yaml`, and what the parameters decide in its environment. */
-export function relayDeployment(parameters: RelayParameters): object {
+/**
+ * Makes the relay's Deployment: `infra/cluster/relay-deployment.yaml`, with what the parameters decide, and the ConfigMap `bundle` as its
+ * program.
+ */
+export function relayDeployment(parameters: RelayParameters, bundle: string): object {
   const deployment = parseDocument(readFileSync(new URL("cluster/relay-deployment.yaml", import.meta.url), "utf8"));
   const variables = {
     EVENT_BUS_NAME: busNameOf(parameters),
@@ -23,7 +27,9 @@ export function relayDeployment(parameters: RelayParameters): object {
     WATCH_SELECTOR: parameters.watchSelector,
   };
   for (const [name, value] of Object.entries(variables)) {
-    if (value !== "") deployment.addIn(ENVIRONMENT, { name, value });
+    if (value !== "") deployment.addIn([...CONTAINER, "env"], { name, value });
   }
+  if (parameters.relayImage !== undefined) deployment.setIn([...CONTAINER, "image"], parameters.relayImage);
+  deployment.setIn([...POD, "volumes", 0, "configMap", "name"], bundle);
   return deployment.toJS();
 }

@@ -6,8 +6,10 @@ import {
   Role,
   ServicePrincipal,
   SessionTagsPrincipal,
+  WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
+import { relayEvents } from "../lib/relay/bus/relay-events.ts";
 import { busArn } from "./event-bus.ts";
 
 /** What the relay's role needs to know. */
@@ -15,33 +17,48 @@ export interface RelayRoleProps {
   readonly busName: string;
   /** The EKS cluster that the relay runs in, if it does. */
   readonly eksClusterName: string | undefined;
+  /** `https://…` of the issuer of web identity tokens, if the relay gets the role with one of them, and not from Pod Identity. */
+  readonly oidcIssuer: string | undefined;
 }
 
 const NAMESPACE = "driftless-system";
 const SERVICE_ACCOUNT = "driftless-relay";
 
 /**
- * The role of the relay: it may put its own events on the one bus. On EKS only the relay's ServiceAccount gets it, by Pod
- * Identity; elsewhere identities of the account that are allowed to assume it.
+ * The role of the relay: it may put its own events on the one bus. On EKS only the relay's ServiceAccount gets it, from Pod Identity or
+ * with a web identity token; elsewhere identities of the account that are allowed to assume it.
  */
 export class RelayRole extends Construct {
   readonly role: Role;
 
-  constructor(scope: Construct, id: string, { busName, eksClusterName }: RelayRoleProps) {
+  constructor(scope: Construct, id: string, { busName, eksClusterName, oidcIssuer }: RelayRoleProps) {
     super(scope, id);
     this.role = new Role(this, "Role", {
       description: "Lets the Driftless relay put events on its bus",
-      assumedBy: eksClusterName === undefined ? new AccountRootPrincipal() : podOf(this, eksClusterName),
+      assumedBy:
+        oidcIssuer !== undefined
+          ? bearerOf(this, oidcIssuer)
+          : eksClusterName !== undefined
+            ? podOf(this, eksClusterName)
+            : new AccountRootPrincipal(),
     });
     this.role.addToPolicy(
       new PolicyStatement({
-        sid: "PutChanges",
+        sid: "PutOwnEvents",
         actions: ["events:PutEvents"],
         resources: [busArn(this, busName)],
-        conditions: { StringEquals: { "events:source": "driftless.relay", "events:detail-type": "Object Changed" } },
+        conditions: {
+          // Both keys have a value for each entry of a call, and a call without entries has none.
+          // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+          "ForAllValues:StringEquals": {
+            "events:source": relayEvents.source,
+            "events:detail-type": [relayEvents.change, relayEvents.heartbeat],
+          },
+          Null: { "events:source": "false", "events:detail-type": "false" },
+        },
       }),
     );
-    if (eksClusterName !== undefined) {
+    if (eksClusterName !== undefined && oidcIssuer === undefined) {
       new CfnPodIdentityAssociation(this, "PodIdentity", {
         clusterName: eksClusterName,
         namespace: NAMESPACE,
@@ -52,7 +69,7 @@ export class RelayRole extends Construct {
   }
 }
 
-/** https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html: EKS tags each session with whom it is for. */
+/** https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html: EKS tags each session with the identity that it is for. */
 function podOf(scope: Construct, eksClusterName: string) {
   const clusterArn = Stack.of(scope).formatArn({ service: "eks", resource: "cluster", resourceName: eksClusterName });
   const conditions = {
@@ -63,4 +80,18 @@ function podOf(scope: Construct, eksClusterName: string) {
     },
   };
   return new SessionTagsPrincipal(new ServicePrincipal("pods.eks.amazonaws.com", { conditions }));
+}
+
+/** https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html */
+function bearerOf(scope: Construct, oidcIssuer: string) {
+  const issuer = oidcIssuer.replace(/^https:\/\//, "");
+  const provider = Stack.of(scope).formatArn({
+    ...{ service: "iam", region: "", resource: "oidc-provider", resourceName: issuer },
+  });
+  return new WebIdentityPrincipal(provider, {
+    StringEquals: {
+      [`${issuer}:aud`]: "sts.amazonaws.com",
+      [`${issuer}:sub`]: `system:serviceaccount:${NAMESPACE}:${SERVICE_ACCOUNT}`,
+    },
+  });
 }

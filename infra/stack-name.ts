@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /**
- * The name of a cluster's stack. CloudFormation allows only letters, digits and dashes; where others are replaced, a digest keeps the
+ * The name of a cluster's stack. CloudFormation allows only letters, digits and dashes; if others are replaced, a digest keeps the
  * stacks of two clusters apart.
  */
 export function stackName(clusterName: string): string {

@@ -1,79 +1,165 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
+import { grantedPermissions } from "../lib/reconcile/rules/granted-permissions.ts";
+import { trailedKinds } from "../lib/resources/trails.ts";
+import { Alarms } from "./alarms/alarms.ts";
+import { backendAlarms } from "./alarms/backend-alarms.ts";
+import { ownAlarms } from "./alarms/own-alarms.ts";
 import { ChangeRules } from "./change-rules.ts";
 import { ClusterAccess } from "./cluster-access.ts";
-import { DeleteRateAlarm } from "./delete-rate-alarm.ts";
+import { clusterFacts } from "./cluster-look-up.ts";
+import { Dashboard } from "./dashboard.ts";
+import { DriftFunction } from "./drift-function.ts";
 import { busNameOf, ChangeBus } from "./event-bus.ts";
 import { functionEnvironment } from "./function-environment.ts";
+import { FunctionNetwork } from "./function-network.ts";
+import { HeartbeatRule, heartbeatRuleName } from "./heartbeat-rule.ts";
+import { historyLog } from "./history-log.ts";
+import { HistoryWidgetFunction } from "./history-widget-function.ts";
+import { Installer } from "./installer/installer.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import { refuseOtherSenders } from "./queue-senders.ts";
 import { Queues } from "./queues.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 import { ReconcileFunction } from "./reconcile-function.ts";
 import { RedriveRole } from "./redrive-role.ts";
-import { RelayRole } from "./relay-role.ts";
+import { RelayRole, type RelayRoleProps } from "./relay-role.ts";
 import { SweepFunction } from "./sweep-function.ts";
 
 /** What a deployment is made of. */
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
-  /** All kinds that there are; the parameters choose from them. */
+  /** All existing kinds; the parameters choose from them. */
   readonly kinds: readonly Pick<KindEntry, "resource" | "calls" | "permissions">[];
 }
 
-/** Everything of Driftless that runs in AWS, for one cluster. */
+/** All parts of Driftless that run in AWS, for one cluster. */
 export class DriftlessStack extends Stack {
   constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
-    super(scope, id, props);
+    super(scope, id, { terminationProtection: parameters.terminationProtection, ...props });
     const { eksClusterName, tokenSecretArn, bucketPrefix } = parameters;
+    const polls = parameters.changes === "poll";
     const busName = busNameOf(parameters);
 
-    const relay = new RelayRole(this, "Relay", { busName, eksClusterName });
-    const { bus } = new ChangeBus(this, "Bus", { name: busName, relayRoleArn: relay.role.roleArn });
+    const cluster = clusterFacts(this, parameters);
+    const { oidcIssuer } = cluster;
     const queues = new Queues(this, "Queues");
-    new ChangeRules(this, "Rules", { bus, queues });
+    const relay = polls ? undefined : this.#connectRelay({ busName, eksClusterName, oidcIssuer }, queues);
 
-    const environment = functionEnvironment(this, parameters, queues);
+    const environment = functionEnvironment(this, parameters, cluster, queues);
     const shared = { environment, tokenSecretArn, queues };
-    const { assumableRoles, rolesRequired, mode } = parameters;
+    const { assumableRoles, deniedBuckets, rolesRequired, mode } = parameters;
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
-    // Whoever acts as other roles alone needs no rights of its own.
-    const permissions = (rolesRequired ? [] : served)
-      .flatMap((kind) => (mode === "shadow" ? readingPermissions(kind) : kind.permissions))
-      .filter(({ parameter }) => parameter === undefined || parameters[parameter]);
+    // A function that acts only as other roles needs no rights of its own.
+    const needed = (rolesRequired ? [] : served).flatMap((kind) =>
+      mode === "shadow" ? readingPermissions(kind) : kind.permissions,
+    );
+    const permissions = grantedPermissions(needed, parameters);
     const bounds = { regions: parameters.regions, prefixes: { s3: bucketPrefix } };
     const { function: reconcile } = new ReconcileFunction(this, "Reconcile", {
       ...shared,
-      ...{ permissions, bounds, assumableRoles },
+      ...{ permissions, bounds, assumableRoles, deniedBuckets },
+      log: historyLog(this, parameters),
       concurrency: { changes: parameters.changesConcurrency, resync: parameters.resyncConcurrency },
     });
-    const { function: sweep } = new SweepFunction(this, "Sweep", shared);
+    const { function: sweep } = new SweepFunction(this, "Sweep", { ...shared, polls });
+    const trailed = trailedKinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
+    const trails = trailed.map(({ trail }) => trail);
+    const drift = parameters.driftEvents
+      ? new DriftFunction(this, "Drift", { ...shared, ...{ trails, reconcile, assumableRoles } }).function
+      : undefined;
     if (eksClusterName !== undefined) {
       const roles = { Reconcile: reconcile.role, Sweep: sweep.role };
-      new ClusterAccess(this, "ClusterAccess", { eksClusterName, roles });
+      new ClusterAccess(this, "ClusterAccess", { eksClusterName, roles, drift: drift?.role });
     }
 
-    if (parameters.maximumDeletesPerHour !== undefined) new DeleteRateAlarm(this, "DeleteRate");
+    const webIdentityRoleArn = oidcIssuer === undefined ? undefined : relay?.RelayRoleArn;
+    const installer = parameters.installCluster
+      ? new Installer(this, "Installer", { parameters, environment, webIdentityRoleArn })
+      : undefined;
+
+    const { vpc, subnetIds } = parameters;
+    if (vpc !== undefined) {
+      new FunctionNetwork(this, "Network", {
+        ...{ vpc, subnetIds, kubernetesServer: cluster.server },
+        apiServerSecurityGroupIds: parameters.securityGroupIds,
+        functions: [
+          reconcile,
+          sweep,
+          ...(drift ? [drift] : []),
+          ...(installer === undefined ? [] : [installer.function]),
+        ],
+      });
+    }
+
+    new Alarms(this, "Alarms", {
+      ...parameters,
+      definitions: [
+        ...backendAlarms({
+          deadLetterQueue: queues.deadLetters.queueName,
+          undeliveredQueue: queues.undelivered.queueName,
+          changesQueue: queues.changes.queueName,
+          reconcileFunction: reconcile.lambda.functionName,
+          sweepFunction: sweep.lambda.functionName,
+          ...(polls ? {} : { heartbeatRule: { EventBusName: busName, RuleName: heartbeatRuleName } }),
+        }),
+        ...ownAlarms({
+          ...parameters,
+          renewsToken: tokenSecretArn !== undefined,
+          limitsDeletes: parameters.maximumDeletesPerHour !== undefined,
+        }),
+      ],
+    });
+
+    const history = reconcile.logGroup;
+    const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
+    new Dashboard(this, "Dashboard", {
+      cluster: parameters.clusterName,
+      kinds: parameters.kinds,
+      alarms: this.node.findAll().filter((construct) => construct instanceof Alarm),
+      queues,
+      functions: { reconcile: reconcile.lambda, sweep: sweep.lambda },
+      busName: polls ? undefined : busName,
+      history: { widget: widget.function.lambda, logGroup: history },
+    });
 
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
-    refuseOtherSenders(queues.changes, [reconcile.role, redrive]);
+    const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
+    refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
     refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
-    // A run of the sweep that fails for good is kept here, and Lambda sends it with the function's own role.
-    refuseOtherSenders(queues.deadLetters, [sweep.role]);
+    // SQS itself moves requests to the dead letters.
+    refuseOtherSenders(queues.deadLetters, []);
+    refuseOtherSenders(queues.undelivered, []);
+
+    installer?.comeLast();
 
     this.#output({
-      EventBusName: bus.eventBusName,
-      RelayRoleArn: relay.role.roleArn,
+      ...relay,
       ChangesQueueUrl: queues.changes.queueUrl,
       ResyncQueueUrl: queues.resync.queueUrl,
       DeadLetterQueueUrl: queues.deadLetters.queueUrl,
+      UndeliveredQueueUrl: queues.undelivered.queueUrl,
       RedriveRoleArn: redrive.roleArn,
       ReconcileFunctionName: reconcile.lambda.functionName,
+      HistoryLogGroupName: history.logGroupName,
       SweepFunctionName: sweep.lambda.functionName,
       ReconcileRoleArn: reconcile.role.roleArn,
       SweepRoleArn: sweep.role.roleArn,
+      HistoryWidgetFunctionName: widget.function.lambda.functionName,
+      HistoryViewersPolicyArn: widget.viewers.managedPolicyArn,
+      ...(drift && { DriftFunctionName: drift.lambda.functionName, DriftRoleArn: drift.role.roleArn }),
     });
+  }
+
+  /** The relay's way to the queues. Returns its outputs. */
+  #connectRelay(props: RelayRoleProps, queues: Queues) {
+    const { role } = new RelayRole(this, "Relay", props);
+    const { bus } = new ChangeBus(this, "Bus", { name: props.busName, relayRoleArn: role.roleArn });
+    new ChangeRules(this, "Rules", { bus, queues });
+    new HeartbeatRule(this, "Heartbeat", bus);
+    return { EventBusName: bus.eventBusName, RelayRoleArn: role.roleArn };
   }
 
   #output(values: Readonly<Record<string, string>>): void {

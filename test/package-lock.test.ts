@@ -10,6 +10,9 @@ const Lock = z.object({
       inBundle: z.optional(z.boolean()),
       dev: z.optional(z.boolean()),
       license: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      resolved: z.optional(z.string()),
+      hasInstallScript: z.optional(z.boolean()),
     }),
   ),
 });
@@ -31,4 +34,17 @@ test("the lock file holds the optional packages of every platform", () => {
 test("no package that ships is under a licence that would bind its users", () => {
   const bound = Object.entries(packages).filter(([, { license = "" }]) => /GPL/.test(license) && !/ OR /.test(license));
   expect(bound.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
+});
+
+// Without one, npm installs whatever the registry sends. What lies inside another package is covered by that one's.
+test("the lock file holds the checksum of every package, and no address of a registry", () => {
+  const installed = Object.entries(packages).filter(([path, { inBundle }]) => path !== "" && !inBundle);
+  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+});
+
+test("no package runs a script when it is installed, and none could", () => {
+  expect(Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
+  const settings = readFileSync(new URL("../.npmrc", import.meta.url), "utf8").split("\n");
+  expect(settings).toEqual(expect.arrayContaining(["ignore-scripts=true", "omit-lockfile-registry-resolved=true"]));
 });

@@ -3,10 +3,9 @@ import { fieldExportSettings } from "../../lib/exports/field-export-kind.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { eventSourceMappings } from "../event-source-mappings.ts";
 import {
+  awsId,
   choice,
-  concurrency,
   deletesPerHour,
   flag,
   mapping,
@@ -17,6 +16,7 @@ import {
   someOf,
   text,
 } from "./field-schemas.ts";
+import { operationFields } from "./operation-fields.ts";
 import { resourceTags } from "./tag-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
@@ -42,7 +42,7 @@ export const ConfigFile = mapping(
       .min(1, { error: "must name at least one region." })
       .optional()
       .describe(
-        "The AWS regions where resources may be, the replicas of tables included. Objects choose among them by annotation. Default: " +
+        "The AWS regions where resources may be, including replicas of tables. Objects choose among them by annotation. Default: " +
           "`region` alone.",
       ),
 
@@ -62,17 +62,38 @@ export const ConfigFile = mapping(
       .describe("A file in the functions' file system that holds a bearer token. Only for the local stack."),
     kubernetesServer: z
       .url({ protocol: /^https$/, ...must("the https:// address of the API server") })
-      .describe("The address of the API server. The functions must be able to reach it."),
+      .optional()
+      .describe(
+        "The address of the API server. The functions must be able to reach it. Default: CDK looks up the endpoint of `eksClusterName`.",
+      ),
     kubernetesCa: z
       .base64(authority)
       .min(1, authority)
-      .describe("The certificate authority of the API server: PEM in base64, as in a kubeconfig."),
+      .optional()
+      .describe(
+        "The certificate authority of the API server: PEM in base64, as in a kubeconfig. Default: CDK looks up that of `eksClusterName`.",
+      ),
+    vpc: awsId("vpc")
+      .optional()
+      .describe(
+        "The VPC that the functions run in, for an API server that is not open to the internet. Default: none.",
+      ),
+    subnetIds: z
+      .array(awsId("subnet"), { error: "must be a list of the ids of subnets." })
+      .default([])
+      .describe("The subnets of `vpc` that the functions run in: at least one, preferably one in each of two zones."),
+    securityGroupIds: z
+      .array(awsId("sg"), { error: "must be a list of the ids of security groups." })
+      .default([])
+      .describe(
+        "The security groups of the API server, on EKS the cluster's. Each gets a rule that lets the functions in. Default: none.",
+      ),
 
     kinds: someOf(kindNames)
       .default(kindNames)
       .describe(
-        "The kinds of objects that Driftless serves. Of no other does it install the CRD, have a right in the cluster or in AWS, or look at " +
-          "an object. Default: all, also those that a later version adds.",
+        "The kinds of objects that Driftless serves. For other kinds it installs no CRD, has no rights in the cluster or in AWS, and looks " +
+          "at no objects. Default: all, including those that a later version adds.",
       ),
     watchNamespaces: z
       .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
@@ -89,16 +110,25 @@ export const ConfigFile = mapping(
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
       .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
+    deniedBuckets: z
+      .array(text(/^[\w.*?-]{1,255}$/, "a bucket's name, with * for any text and ? for any character"), {
+        error: "must be a list of names of buckets.",
+      })
+      .default([])
+      .describe(
+        "Buckets that Driftless neither looks at nor changes, whatever objects say: names, in which `*` stands for any text and `?` for any " +
+          "character. CDK's staging buckets are always among them.",
+      ),
     roles: choice(["own", "selectors", "carm"])
       .default("own")
       .describe(
-        "As whom Driftless acts in AWS. `own`: as the reconcile function. `selectors`: as the role that ACK's IAMRoleSelectors choose. " +
-          "`carm`: as the role that ACK's maps have for the account or team of the namespace.",
+        "The identity that Driftless acts with in AWS. `own`: the reconcile function's role. `selectors`: the role that ACK's " +
+          "IAMRoleSelectors choose. `carm`: the role that ACK's maps assign to the account or team of the namespace.",
       ),
     rolesRequired: flag()
       .default(false)
       .describe(
-        "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no right to resources.",
+        "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no rights to resources.",
       ),
     assumableRoles: z
       .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
@@ -107,38 +137,47 @@ export const ConfigFile = mapping(
     sessionPolicy: choice(["none", "resource"])
       .default("none")
       .describe(
-        "What the reconcile function may do with a role that it assumes. `none`: whatever the role may. `resource`: of that, what the " +
-          "object's kind needs on its resource alone. It then assumes a role for each object, and not for each namespace.",
+        "What the reconcile function may do with a role that it assumes. `none`: whatever the role allows. `resource`: of that, only what " +
+          "the object's kind needs on its resource. It then assumes a role for each object, and not for each namespace.",
       ),
     replicas: flag()
       .default(false)
       .describe(
-        "`true` allows replicas of tables in other regions. For that, DynamoDB asks for the right to read and write the items of all tables.",
+        "`true` allows replicas of tables in other regions. For that, DynamoDB requires the right to read and write the items of all tables.",
+      ),
+    passableRoles: z
+      .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
+      .default([])
+      .describe(
+        "The IAM roles that objects may have AWS act as, such as the role of a bucket's `replication`, as ARNs. `*` stands for any part of " +
+          "a name. Default: none.",
       ),
     deletionPolicy: choice(["delete", "retain"])
       .default("delete")
       .describe(
-        "What becomes of a deleted object's resource, unless the object or its namespace has a policy of its own.",
+        "What happens to the resource of a deleted object, unless the object or its namespace has its own policy.",
       ),
     maximumDeletesPerHour: deletesPerHour()
       .optional()
       .describe(
-        "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: any number.",
+        "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: no limit.",
       ),
     mode: choice(["reconcile", "shadow"])
       .default("reconcile")
       .describe(
-        "`shadow`: nothing is written to AWS, to objects or to their status, and the right to do so is not given. What would be done to " +
-          "each object is in the log of the reconcile function.",
+        "`shadow`: nothing is written to AWS, to objects or to their status, and the right to do so is not granted. The log of the " +
+          "reconcile function says what would be done to each object.",
       ),
     paused: flag()
       .default(false)
-      .describe("`true`: nothing is written to AWS. Objects are still looked at, and say what is not done."),
+      .describe(
+        "`true`: nothing is written to AWS. Objects are still looked at, and their status says what is not done.",
+      ),
     adoption: choice(["tagged", "any", "none"])
       .default("tagged")
       .describe(
-        "Which resources objects may adopt: `tagged` those that consent by the tag driftless.dev/adoptable-by, `any` also those without an " +
-          "owner, `none` no resource.",
+        "Which resources objects may adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: also those without " +
+          "an owner. `none`: no resource.",
       ),
     takeOver: choice(["off", "ack"])
       .default("off")
@@ -152,22 +191,28 @@ export const ConfigFile = mapping(
     fieldExport: choice(fieldExportSettings)
       .default("off")
       .describe(
-        "Into what ACK's FieldExports copy fields. `configmaps`: into ConfigMaps. `all`: also into Secrets. Whoever may create a FieldExport " +
-          "in a namespace can then write into every ConfigMap, or Secret, of that namespace. In shadow mode always `off`.",
+        "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Whoever may create a FieldExport in a " +
+          "namespace can then write to every ConfigMap, or Secret, of that namespace. In shadow mode always `off`.",
       ),
     resourceTags: resourceTags()
       .default([])
       .describe(
         "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
-          "%K8S_RESOURCE_NAME%. Default: none beside those that Driftless needs.",
+          "%K8S_RESOURCE_NAME%. Default: only those that Driftless needs.",
       ),
     unknownTags: choice(["keep", "remove"])
       .default("keep")
       .describe(
-        "What becomes of tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object names them. " +
-          "`remove`: they go, as in ACK.",
+        "What happens to tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object's status names " +
+          "them. `remove`: they are removed, as in ACK.",
       ),
 
+    driftEvents: flag()
+      .default(false)
+      .describe(
+        "`true`: changes that others make in AWS are looked at as soon as CloudTrail reports them, and not only by the sweep. This needs a " +
+          "trail that logs write management events. Changes in regions other than `region` have to be forwarded.",
+      ),
     resyncSeconds: seconds()
       .default(36_000)
       .describe("How often the sweep enqueues each object, in seconds: at least 900."),
@@ -176,16 +221,9 @@ export const ConfigFile = mapping(
       "a mapping of kinds to seconds",
     )
       .default({})
-      .describe("`resyncSeconds` for a single kind, such as `Bucket: 3600`."),
-    changesConcurrency: concurrency()
-      .default(eventSourceMappings.changes.maxConcurrency)
-      .describe(
-        "How many batches of changes run at a time, of 10 objects each, from 2 to 1000. Together with `resyncConcurrency` it must be " +
-          "less than the account's quota of concurrent executions, which is 10 in a new account.",
-      ),
-    resyncConcurrency: concurrency()
-      .default(eventSourceMappings.resync.maxConcurrency)
-      .describe("How many batches of the sweep's objects run at a time, of 5 objects each, from 2 to 1000."),
+      .describe("`resyncSeconds` for individual kinds, such as `Bucket: 3600`."),
+
+    ...operationFields,
   },
   "a mapping of parameters to values",
 );

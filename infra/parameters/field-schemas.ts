@@ -1,7 +1,8 @@
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { nearestName } from "./nearest-name.ts";
 
-/** The error of a parameter that must be `what`: it says so, or that the parameter is missing. */
+/** The error for a parameter that must be `what`: it says so, or says that the parameter is missing. */
 export function must(what: string) {
   return {
     error({ input }: { readonly input?: unknown }): string {
@@ -30,6 +31,11 @@ export function roleArn() {
   );
 }
 
+/** The id that AWS gave a resource of one type; it begins with the type. */
+export function awsId(type: string) {
+  return text(new RegExp(`^${type}-[0-9a-f]{8}([0-9a-f]{9})?$`), `an id such as ${type}-0a1b2c3d`);
+}
+
 /** One of a few words. */
 export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
@@ -51,16 +57,25 @@ export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }
 
-/** How many deletes an hour may see. The ConfigMap that remembers them has to hold so many. */
+/** How many deletes are allowed in an hour. The ConfigMap that remembers them must have room for that many. */
 export function deletesPerHour() {
   const error = "must be a whole number from 1 to 1000.";
   return z.int({ error }).min(1, { error }).max(1000, { error });
 }
 
-/** How many batches of a queue may run at a time, as Lambda bounds it. */
+/** How many batches of a queue may run at a time, within Lambda's limits. */
 export function concurrency() {
   const error = "must be a whole number from 2 to 1000.";
   return z.int({ error }).min(2, { error }).max(1000, { error });
+}
+
+/** For how many days CloudWatch Logs can keep logs. */
+export function retentionDays() {
+  const days = Object.values(RetentionDays).filter(
+    (value): value is RetentionDays => typeof value === "number" && value < RetentionDays.INFINITE,
+  );
+  const error = `must be a number of days that CloudWatch Logs supports: ${days.join(", ")}.`;
+  return z.literal(days, { error });
 }
 
 /** How often the sweep enqueues an object. It runs every 900 s. */

@@ -5,28 +5,37 @@ import type * as z from "zod";
 import { ConfigFile, parameterNames } from "./config-file.ts";
 import { ParametersError } from "./parameters-error.ts";
 
-/** What a deployment decides. */
+/** The parameters of a deployment. */
 export type Parameters = Omit<z.infer<typeof ConfigFile>, "$schema"> & {
   readonly clusterName: string;
   readonly regions: readonly string[];
+  readonly installCluster: boolean;
 };
 
 const TOKEN_PARAMETERS = ["eksClusterName", "tokenSecretArn", "tokenFile"] as const;
 
+/** Whether the app's context has parameters, in any form. */
+export function hasParameters(node: Node): boolean {
+  return ["config", ...parameterNames].some((name) => node.tryGetContext(name) !== undefined);
+}
+
+/** The parameters whose defaults come from the EKS cluster's name or CDK's look-up of the cluster. */
+const FROM_EKS = ["clusterName", "kubernetesServer", "kubernetesCa"] as const;
+
 /**
  * Reads the parameters from the file that the app's context names (`cdk -c config=FILE`), in YAML or JSON. Throws a
  * `ParametersError` if it names none, for a file that cannot be read or is wrong, and for parameters that are given as context: they
- * would be forgotten at the next deployment.
+ * would be forgotten in the next deployment.
  */
 export function readParameters(node: Node): Parameters {
   const misplaced = parameterNames.filter((name) => node.tryGetContext(name) !== undefined);
   if (misplaced.length > 0) {
-    const problems = misplaced.map((name) => `${name} is a parameter: put it into the file that -c config=FILE names.`);
+    const problems = misplaced.map((name) => `${name} is a parameter: put it in the file that -c config=FILE names.`);
     throw new ParametersError(problems);
   }
   const file: unknown = node.tryGetContext("config");
   if (typeof file !== "string") {
-    throw new ParametersError(["There are none. Name the file that holds them: -c config=FILE."]);
+    throw new ParametersError(["None are set. Name the file that holds them: -c config=FILE."]);
   }
   return readParametersFile(file);
 }
@@ -42,14 +51,17 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const problems = [
     ...(parsed.error?.issues ?? []).map(explain),
     ...explainCombination(value),
-    ...(parsed.success ? [...explainRoles(parsed.data), ...explainMode(parsed.data)] : []),
+    ...(parsed.success
+      ? [explainRoles, explainPassableRoles, explainMode, explainVpc, explainCluster].flatMap((one) => one(parsed.data))
+      : []),
   ];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
   const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
   // In shadow mode nothing is written, so nothing is exported either.
   const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
-  return { ...parameters, fieldExport, clusterName, regions: [...new Set(regions)] };
+  const installCluster = parameters.installCluster ?? eksClusterName !== undefined;
+  return { ...parameters, fieldExport, clusterName, installCluster, regions: [...new Set(regions)] };
 }
 
 function parseFile(file: string): unknown {
@@ -81,9 +93,48 @@ function explainRoles({
   return unused.map((name) => `${String(name)} has no effect while roles is own.`);
 }
 
-/** A paused object would do nothing, and shadow mode would say so of each one. */
-function explainMode({ mode, paused }: z.infer<typeof ConfigFile>): readonly string[] {
-  return mode === "shadow" && paused ? ["paused hides what mode shadow is to show. Remove one of them."] : [];
+/** STS accepts session policies of up to 2,048 characters, and a Bucket's calls use most of them. */
+const MOST_PASSABLE = 300;
+
+/** A session policy names the passable roles, and a policy that is too long would stop every object of the kind. */
+function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
+  if (sessionPolicy === "none" || passableRoles.join().length <= MOST_PASSABLE) return [];
+  const problem = `passableRoles has more than the ${MOST_PASSABLE} characters that fit in a session policy.`;
+  return [`${problem} Name fewer, use *, or leave sessionPolicy out.`];
+}
+
+function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): readonly string[] {
+  if (mode !== "shadow") return [];
+  return [
+    // A paused object would do nothing, and shadow mode would say so for each one.
+    ...(paused ? ["paused hides what mode shadow would show. Remove one of them."] : []),
+    // Nothing else records which changes have been looked at.
+    ...(changes === "poll" ? ["changes: poll needs the status of objects, which mode shadow does not write."] : []),
+  ];
+}
+
+/** What is wrong with the parameters about the cluster taken together. */
+function explainCluster({
+  eksClusterName,
+  tokenSecretArn,
+  installCluster,
+  relayIdentity,
+  oidcIssuer,
+}: z.infer<typeof ConfigFile>): readonly string[] {
+  return [
+    installCluster && tokenSecretArn !== undefined
+      ? "installCluster needs eksClusterName: the functions' token is not an administrator's. Apply what npm run cluster writes."
+      : [],
+    relayIdentity === "irsa" && eksClusterName === undefined ? "relayIdentity irsa needs eksClusterName." : [],
+    relayIdentity !== "irsa" && oidcIssuer !== undefined ? "oidcIssuer has no effect without relayIdentity irsa." : [],
+  ].flat();
+}
+
+/** What is wrong with the parameters about the VPC taken together. */
+function explainVpc({ vpc, subnetIds, securityGroupIds }: z.infer<typeof ConfigFile>): readonly string[] {
+  if (vpc !== undefined) return subnetIds.length > 0 ? [] : ["subnetIds is missing. Name subnets of the vpc."];
+  const unused = [subnetIds.length > 0 && "subnetIds", securityGroupIds.length > 0 && "securityGroupIds"];
+  return unused.filter(Boolean).map((name) => `${String(name)} has no effect without vpc.`);
 }
 
 /** What is wrong with the parameters taken together. */
@@ -92,11 +143,11 @@ function explainCombination(value: unknown): readonly string[] {
   const tokens = TOKEN_PARAMETERS.filter((name) => name in value);
   const problems: string[] = [];
   if (tokens.length !== 1) {
-    const found = tokens.length === 0 ? "None is there" : `${tokens.join(" and ")} are there`;
+    const found = tokens.length === 0 ? "None is set" : `${tokens.join(" and ")} are set`;
     problems.push(`Give exactly one of ${TOKEN_PARAMETERS.join(", ")}. ${found}.`);
   }
-  if (!("clusterName" in value) && !("eksClusterName" in value)) {
-    problems.push("clusterName is missing. Only with eksClusterName does it have a default.");
+  for (const name of "eksClusterName" in value ? [] : FROM_EKS) {
+    if (!(name in value)) problems.push(`${name} is missing. It has a default only with eksClusterName.`);
   }
   return problems;
 }

@@ -5,10 +5,10 @@ import { placeholders, replacePlaceholders } from "../../lib/reconcile/rules/res
 import { MAXIMUM_KEY_LENGTH, MAXIMUM_VALUE_LENGTH, TAG_CHARACTERS } from "../../lib/reconcile/rules/tag-limits.ts";
 import { text } from "./field-schemas.ts";
 
-/** AWS takes 50, and some are Driftless's and the objects' own. */
+/** AWS allows 50, including those of Driftless and of the objects themselves. */
 const MOST = 40;
 
-/** ACK's default tags. Driftless sets them itself, so that they may be there and change nothing. */
+/** ACK's default tags. Driftless sets them itself, so they may be given and change nothing. */
 const SET_ANYWAY: ReadonlyMap<string, string> = new Map([
   [CONTROLLER_TAG, "%CONTROLLER_SERVICE%-%CONTROLLER_VERSION%"],
   [NAMESPACE_TAG, "%K8S_NAMESPACE%"],
@@ -22,7 +22,9 @@ export function resourceTags() {
     .array(text(/^[^=]+=[^=]+$/, "a key, one = and a value, such as team=platform").superRefine(requireTag), {
       error: "must be a list of tags such as team=platform.",
     })
-    .max(MOST, { error: `must be at most ${MOST} tags: AWS takes 50, and some are Driftless's and the objects' own.` })
+    .max(MOST, {
+      error: `must be at most ${MOST} tags: AWS allows 50, including those of Driftless and of the objects themselves.`,
+    })
     .refine((list) => new Set(list.map((tag) => parseTag(tag).key)).size === list.length, {
       error: "must name each key once.",
     });
@@ -38,11 +40,12 @@ function problemOf(tag: string): string | undefined {
   const { key, value } = parseTag(tag);
   const literal = replacePlaceholders(value, () => "");
   if (!TAG.test(key) || !TAG.test(literal)) {
-    return `may hold letters, numbers, spaces and + - . _ : / @, and in its value ${placeholders.join(", ")}.`;
+    return `may contain letters, numbers, spaces and + - . _ : / @, and its value also ${placeholders.join(", ")}.`;
   }
-  if (key.trim() !== key || value.trim() !== value) return "must not begin or end with a space, neither key nor value.";
+  if (key.trim() !== key || value.trim() !== value)
+    return "must not have a key or a value that begins or ends with a space.";
   if (key.length > MAXIMUM_KEY_LENGTH || literal.length > MAXIMUM_VALUE_LENGTH) {
-    return `is too long: AWS takes keys of ${MAXIMUM_KEY_LENGTH} characters and values of ${MAXIMUM_VALUE_LENGTH}.`;
+    return `is too long: AWS allows keys of ${MAXIMUM_KEY_LENGTH} characters and values of ${MAXIMUM_VALUE_LENGTH}.`;
   }
   const own = SET_ANYWAY.get(key);
   if (own !== undefined && own !== value) {

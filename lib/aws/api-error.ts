@@ -1,4 +1,5 @@
 import { ApiError } from "../reconcile/contract/errors.ts";
+import { withoutCredentials } from "../redaction/without-credentials.ts";
 
 /** A call, as errors name it. */
 export interface Call {
@@ -7,11 +8,12 @@ export interface Call {
 }
 
 /**
- * Turns whatever the SDK rejected with into an `ApiError` whose message stays the same between retries: without request ids, ports
- * and times. The original is its `cause`. `answered`: AWS answered every attempt of the call.
+ * Turns whatever the SDK rejected with into an `ApiError` whose message stays the same between retries: without request ids, ports,
+ * times and credentials. The original is its `cause`. `answered`: AWS answered every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {
-  return new ApiError(call, { ...describe(call, error), answered }, { cause: error });
+  const { message, ...facts } = describe(call, error);
+  return new ApiError(call, { ...facts, message: withoutCredentials(message), answered }, { cause: error });
 }
 
 /** The HTTP status of the answer that an SDK error is about; `undefined` when there was no answer. */
@@ -32,7 +34,7 @@ function describe({ service, operation }: Call, error: unknown) {
   if (status === undefined) {
     return { code: codeOf(error), message: isSilence(error) ? `no answer from ${service}` : message };
   }
-  // Errors that AWS answers with say whose fault they are. Others come from reading the answer; their texts depend on what was read.
+  // Errors in AWS's answers state whose fault they are. Others come from reading the answer; their texts depend on what was read.
   if (!("$fault" in error)) {
     return { code: codeOf(error), status, message: `the answer to ${operation} could not be read` };
   }

@@ -1,7 +1,7 @@
 import { httpStatus } from "./api-error.ts";
 import type { SdkCommand } from "./sdk-command.ts";
 
-/** What is known of the attempts of one call. The SDK makes up to three of them. */
+/** What is known about the attempts of one call. The SDK makes up to three of them. */
 export interface Attempts {
   /** AWS has answered every attempt so far. One that was cut off or timed out may still take effect. */
   readonly answered: boolean;

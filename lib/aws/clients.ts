@@ -9,7 +9,7 @@ const MOST_CLIENTS = 200;
 
 /**
  * Keeps one client for each service, region and session, so that passes share its connections, and no pass uses the credentials of
- * another namespace. The client that was not used for longest makes room.
+ * another namespace. The least recently used client makes room.
  */
 export function createClients(): Clients {
   const clients = keepLatest<Promise<SdkClient>>(MOST_CLIENTS);

@@ -5,7 +5,7 @@ import { createECRClient } from "./ecr-client.ts";
 /** What a kind sees of an ECR client. */
 export interface ECR {
   /**
-   * Sends one call. `registryId` is filled in wherever the call takes it: every call is about the pass's account. Rejects with
+   * Sends one call. `registryId` is filled in wherever the call accepts it: every call is about the pass's account. Rejects with
    * `ApiError` when ECR refuses the call or does not answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(

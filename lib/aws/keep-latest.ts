@@ -5,7 +5,7 @@ export interface Latest<Value> {
   delete(key: string): void;
 }
 
-/** Keeps at most so many entries: the one that was neither read nor set for longest makes room. */
+/** Keeps at most this many entries: the least recently read or set one makes room. */
 export function keepLatest<Value>(most: number): Latest<Value> {
   const entries = new Map<string, Value>();
   return {

@@ -10,7 +10,7 @@ import { createS3ControlClient } from "./s3-control-client.ts";
 /** What a kind sees of a client of S3 Control. */
 export interface S3Control {
   /**
-   * Sends one call. `AccountId` is filled in wherever the call takes it. Rejects with `ApiError` when S3 Control refuses the call or
+   * Sends one call. `AccountId` is filled in wherever the call accepts it. Rejects with `ApiError` when S3 Control refuses the call or
    * does not answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(

@@ -5,7 +5,7 @@ import { createS3Client } from "./s3-client.ts";
 /** What a kind sees of an S3 client. */
 export interface S3 {
   /**
-   * Sends one call. `ExpectedBucketOwner` is filled in wherever the call takes it; S3 then refuses, with status 403, a bucket of
+   * Sends one call. `ExpectedBucketOwner` is filled in wherever the call accepts it; S3 then refuses, with status 403, a bucket of
    * another account. Rejects with `ApiError` when S3 refuses the call or does not answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
@@ -22,7 +22,7 @@ export type S3Command<Input extends ServiceInputTypes, Output extends ServiceOut
   ServiceOutputTypes
 >;
 
-/** A class of calls to S3, by what its constructor takes. */
+/** A class of calls to S3, by the argument of its constructor. */
 export type CommandClass<Takes, Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = new (
   input: Takes,
 ) => S3Command<Input, Output>;

@@ -1,14 +1,14 @@
 import type { Credentials } from "../reconcile/contract/aws.ts";
-import { type AssumeRole, externalIdOf, type Owner } from "../reconcile/roles/roles.ts";
+import { type AssumeRole, externalIdOf, type Owner, sessionNamePrefix } from "../reconcile/roles/roles.ts";
 import { toApiError } from "./api-error.ts";
 import { keepLatest } from "./keep-latest.ts";
 import type { RequestRole } from "./sts-client.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS } from "./write-guard.ts";
 
-/** Sessions are renewed so long before they end. */
+/** Sessions are renewed this long before they end. */
 const MARGIN_MS = 5 * 60_000;
-/** How many sessions are kept. The one that was not asked for longest makes room. */
+/** How many sessions are kept. The least recently requested one makes room. */
 const MOST_SESSIONS = 500;
 const MAXIMUM_NAME_LENGTH = 64;
 
@@ -32,7 +32,7 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
     if (kept === undefined) return await keep(key, begin());
     const credentials = await kept;
     if (credentials.expiration.getTime() - now() > MARGIN_MS) return credentials;
-    // Another pass may have renewed it meanwhile.
+    // Another pass may have renewed it in the meantime.
     return sessions.get(key) === kept ? await keep(key, begin()) : await current(key, begin);
   }
 
@@ -49,7 +49,7 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
 
 async function assumeRole(request: RequestRole, arn: string, owner: Owner): Promise<Credentials> {
   const { cluster, namespace, object } = owner;
-  const name = ["driftless", namespace, ...(object ? [object.name] : [])].join("-");
+  const name = `${sessionNamePrefix}${[namespace, ...(object ? [object.name] : [])].join("-")}`;
   const input = {
     RoleArn: arn,
     ExternalId: externalIdOf(owner),
@@ -61,7 +61,7 @@ async function assumeRole(request: RequestRole, arn: string, owner: Owner): Prom
     ],
     ...(object && { Policy: object.policy }),
   };
-  // Several passes may wait for one session, so the end of none of them ends the call.
+  // Several passes may wait for one session, so the call does not end when one of them does.
   const { signal } = new AbortController();
   try {
     const answer = await withTimeLimit(CALL_LIMIT_MS, signal, (abortSignal) => request(input, { abortSignal }));
@@ -79,6 +79,6 @@ function credentialsOf({
   Expiration: expiration,
 }: NonNullable<Awaited<ReturnType<RequestRole>>["Credentials"]>): Credentials {
   if (!accessKeyId || !secretAccessKey || !sessionToken || !expiration)
-    throw new Error("the credentials are not whole");
+    throw new Error("the credentials are incomplete");
   return { accessKeyId, secretAccessKey, sessionToken, expiration };
 }

@@ -224,7 +224,7 @@ function withReferences(
 function referenceField(name: string, { to: { kind } }: Reference): Field {
   return {
     type: "object",
-    description: `The ${kind.kind} object (${kind.group}) that gives ${name}, which is left out then.`,
+    description: `The ${kind.kind} object (${kind.group}) that provides the value of ${name}, which must then be left out.`,
     fields: {
       from: {
         type: "object",

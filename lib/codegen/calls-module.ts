@@ -3,7 +3,7 @@ import type { Definition } from "./definition.ts";
 import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
-/** The text of a module that exports the calls, the permissions and the references of a kind. `imports` says where their types are. */
+/** The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` says where their types are. */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
@@ -18,10 +18,13 @@ import type { Reference } from "${imports.contract}/reference.ts";
 export const calls: Calls = {
 ${calls.join("")}};
 
-/** What a \`${kind}\` needs of IAM. */
+/** The IAM permissions that a \`${kind}\` needs. */
 export const permissions: Permissions = ${JSON.stringify(permissionsOf(definition), undefined, 2)};
 
 /** The fields of a \`${kind}\` that other objects may give. */
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
+
+/** The fields of a \`${kind}\` that name a role for AWS to act as. */
+export const passedRoles: readonly string[] = ${JSON.stringify(definition.passedRoles ?? [])};
 `;
 }

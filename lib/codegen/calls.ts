@@ -27,7 +27,7 @@ export function ownOperations({ create, operations: { reads, writes } }: Definit
   return { reads, writes: [create, ...writes] };
 }
 
-/** The operations that a spec field needs. A field without an operation of its own is set by the create operation. */
+/** The operations that a spec field needs. A field without its own operation is set by the create operation. */
 export function operationsOf({ create, fields, calls }: Definition, field: string): Operations {
   const { operation = create, read, remove } = fields[field] ?? {};
   const { reads = [], writes = [] } = calls[field] ?? {};

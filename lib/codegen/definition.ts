@@ -28,14 +28,18 @@ export interface Definition {
   readonly references: Readonly<Record<string, FieldReference>>;
   /** Fields that ACK does not have, as paths: `spec.notification.eventBridgeConfiguration`. Everything below a path is included. */
   readonly additions: readonly string[];
-  /** Spec fields, by name, that have an operation of their own. It takes precedence over the create operation. */
+  /** Spec fields, by name, that have their own operation. It takes precedence over the create operation. */
   readonly fields: Readonly<Record<string, FieldSource>>;
-  /** Status fields, by name, that come from another operation than create. `operations` lists it too. */
+  /** Status fields, by name, that come from an operation other than create. `operations` lists it too. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
   /** Further operations that a spec field needs, by its name. */
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that a spec field needs in addition to those of its operations, by its name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
+  /** The spec fields, by path, that name a role for AWS to act as: `replication.role`. Left out: none. */
+  readonly passedRoles?: readonly string[];
+  /** The request parameters in which CloudTrail names a resource, by its name or its ARN. Left out: only the sweep finds drift. */
+  readonly trailParameters?: readonly string[];
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Those that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
   /** Documentation of the spec fields, by name. */
@@ -47,7 +51,7 @@ export interface Definition {
 }
 
 /**
- * Operations by whether they change anything in AWS. Neither their names nor their HTTP methods say it reliably, so the definition
+ * Operations by whether they change anything in AWS. Neither their names nor their HTTP methods say so reliably, so the definition
  * does.
  */
 export interface Operations {
@@ -65,7 +69,7 @@ export interface PrinterColumn {
 /** Where a spec field comes from: a member of the input of the operation that sets it. */
 export interface FieldSource {
   readonly operation: string;
-  /** The path of the member, joined by dots. A list on the way stands for its items. */
+  /** The path of the member, joined by dots. A list on the path stands for its items. */
   readonly member: string;
   /** The field is a list of such members. */
   readonly list?: boolean;
@@ -87,7 +91,7 @@ export interface FieldNotes {
   readonly difference?: string;
 }
 
-/** What gives the value of a spec field. */
+/** The object that gives the value of a spec field. */
 export interface FieldReference {
   /** ACK's name of the field in its messages: `Replication.Role`. */
   readonly ackName: string;
@@ -100,7 +104,7 @@ export interface OutputSource {
   readonly output: string;
 }
 
-/** ACK's names for members of a shape that do not follow its rules. */
+/** ACK's names for members of a shape that do not follow ACK's rules. */
 export interface NameException {
   readonly shape: string;
   readonly names: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { FieldSource, NameException, Operations, OutputSource, PrinterColum
 import type { Limit } from "./field.ts";
 
 /**
- * The parts of a definition that name something of an SDK client, typed against it: an operation or a member that does not exist is a
+ * The parts of a definition that name something in an SDK client, typed against it: an operation or a member that does not exist is a
  * compile error. `Client` is the type of the client's module.
  */
 export function definitionsFor<Client extends object>() {
@@ -42,7 +42,7 @@ export function definitionsFor<Client extends object>() {
 }
 
 /**
- * The names that ACK gives to members of a shape against its own rules. They hold wherever the shape is used. `Shape` makes a member
+ * The names that ACK gives to members of a shape against its own rules. They apply wherever the shape is used. `Shape` makes a member
  * that does not exist a compile error.
  */
 export function exception<Shape extends object>(
@@ -54,7 +54,7 @@ export function exception<Shape extends object>(
 
 const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
 
-/** The printer columns with which those of every kind end. */
+/** The last printer columns of every kind. */
 export const commonColumns: readonly PrinterColumn[] = [
   { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
   { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },

@@ -1,7 +1,7 @@
 import table from "./facts/ack-names.json" with { type: "json" };
 
 interface Initialism {
-  /** Its form in a camel-cased name, such as `Kms`. */
+  /** Its form in a camel-case name, such as `Kms`. */
   readonly from: string;
   /** Its correct form, such as `KMS`. */
   readonly to: string;
@@ -25,7 +25,7 @@ export function fieldName(member: string): string {
   return keywords.has(field) ? `${field}_` : field;
 }
 
-/** Replaces initialisms one after the other. At the start of the name the lower form is used. */
+/** Replaces initialisms one after another. At the start of the name the lower-case form is used. */
 function spell(name: string): string {
   return initialisms.reduce(
     (current, initialism) =>
@@ -48,7 +48,7 @@ function spellPattern(name: string, { to, lower }: Initialism, pattern: RegExp):
   if (first.index > 0) return name.slice(0, first.index) + name.slice(first.index).replace(pattern, to);
   const started = lower + name.slice(first[0].length);
   if (second === undefined) return started;
-  // The index is that in the original name: upstream does the same, and the names are part of the API.
+  // The index refers to the original name: upstream does the same, and the names are part of the API.
   return started.slice(0, second.index) + started.slice(second.index).replace(pattern, to);
 }
 

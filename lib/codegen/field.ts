@@ -21,7 +21,7 @@ export interface Scalar extends Described {
   readonly format?: "int64" | "date-time" | "byte";
   /** The values that the SDK knows; AWS may know more. */
   readonly values?: readonly string[];
-  /** What the API server refuses. Only for fields that are not AWS's to judge. */
+  /** What the API server refuses. Only for fields that AWS does not validate. */
   readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;
 }
 

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { Definition } from "./definition.ts";
 
-/** An ACK object that gives its ARN. */
+/** An ACK object whose ARN is used. */
 function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
   return {
     kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural },
@@ -16,7 +16,7 @@ export const roleArn = arnOf("iam", "Role", "roles");
 /** The ARN of ACK's KMS key. */
 export const keyArn = arnOf("kms", "Key", "keys");
 
-/** The references of a kind, as the engine takes them. */
+/** The references of a kind, in the form that the engine uses. */
 export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {
   return Object.entries(references).map(([field, { ackName, to }]) => ({
     field,

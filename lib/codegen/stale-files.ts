@@ -5,7 +5,7 @@ import { compareDefinitions, type DefinitionChanges } from "./crd/compare-defini
 import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { GeneratedFile } from "./generate.ts";
 
-/** The generated files that are missing from a project or differ there. `root` is the project's folder. */
+/** The generated files that a project lacks or has in a different form. `root` is the project's folder. */
 export function staleFiles(root: string, files: readonly GeneratedFile[]): readonly GeneratedFile[] {
   return files.filter(({ path, text }) => readText(join(root, path)) !== text);
 }

@@ -10,16 +10,16 @@ import { refuseExport } from "./refuse-export.ts";
 import { readTarget } from "./target.ts";
 import { PathError, valueAt } from "./value-at.ts";
 
-/** What exports work with. */
+/** The dependencies of exports. */
 export interface ExportDependencies extends Omit<Dependencies, "connect"> {
   readonly fieldExport: FieldExportSetting;
 }
 
-/** What an export came to. */
+/** The outcome of an export. */
 export type Verdict =
   | { readonly outcome: "updated" | "unchanged" | "out-of-scope" }
   | { readonly outcome: "terminal"; readonly message: string }
-  /** With `retry` it is tried again in any case, else when the source or the export changes. */
+  /** With `retry` it is tried again in any case, otherwise when the source or the export changes. */
   | { readonly outcome: "recoverable"; readonly message: string; readonly retry: boolean };
 
 /**
@@ -27,8 +27,8 @@ export type Verdict =
  * serve is out of scope, and one whose source is not synced waits for it.
  *
  * What is written is never older than what was written before: the target is read before the source, and not written if anybody has
- * changed it, or the export, since. Then it rejects with `StaleObjectError`, and so it does if the source has another value after the
- * write. It rejects with `KubernetesApiError` if the API server fails.
+ * changed it, or the export, since. Then it rejects with `StaleObjectError`, as it does if the source has a different value after
+ * the write. It rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
   const { kinds, fieldExport: setting } = dependencies;
@@ -49,7 +49,7 @@ export async function exportField(fieldExport: FieldExport, dependencies: Export
   }
 }
 
-/** The statuses by which the API server refuses a request that it has understood. */
+/** The statuses with which the API server refuses a request that it has understood. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 413, 422]);
 
 async function copyField(
@@ -79,7 +79,7 @@ async function copyField(
     throw new StaleObjectError("the export has changed since it was read");
   }
   await target.write(value);
-  // If the source had changed back meanwhile, whoever served the export then found the former value in the target, and left it.
+  // If the source had changed back in the meantime, another run would have found the former value in the target, and left it.
   const newest = await kubernetes.get(reference);
   if (newest !== undefined && isSynced(newest) && (await valueAt(newest, spec.from.path)) !== value) {
     throw new StaleObjectError("the source has changed since it was read");

@@ -14,7 +14,7 @@ export const fieldExportKind: ResourceKind = {
   plural: "fieldexports",
 };
 
-/** What a deployment looks at: the kinds that it serves, and FieldExports where it exports fields. */
+/** What a deployment looks at: the kinds that it serves, and FieldExports if it exports fields. */
 export function withExports(kinds: readonly ResourceKind[], setting: FieldExportSetting): readonly ResourceKind[] {
   return setting === "off" ? kinds : [...kinds, fieldExportKind];
 }

@@ -18,7 +18,7 @@ export interface FieldExport extends KubernetesObject {
   };
 }
 
-/** The key in its target that is an export's own. As in ACK it has the export's namespace and name, unless the export says another. */
+/** The export's own key in its target. As in ACK, it consists of the export's namespace and name, unless the export sets a key. */
 export function keyOf({ metadata, spec }: FieldExport): string {
   const { key = "" } = spec.to;
   return key.trim() === "" ? `${metadata.namespace}.${metadata.name}` : key;

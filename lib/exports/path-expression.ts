@@ -4,7 +4,7 @@ const LITERAL = `(?:${TEXT}|-?[0-9]+|true|false|null)`;
 const MEMBER = `\\.(?:${NAME}|${TEXT})`;
 const INDEX = `\\[(?:-?[0-9]+|${TEXT})\\]`;
 
-/** Leads to one value at most. */
+/** Leads to at most one value. */
 const PATH = `(?:\\.|(?:${MEMBER}|\\.${INDEX})(?:${MEMBER}|\\.?${INDEX}|\\?)*)`;
 /** May lead to each value of a list. */
 const PATHS = `(?:\\.|(?:${MEMBER}|\\.${INDEX}|\\.\\[\\])(?:${MEMBER}|\\.?${INDEX}|\\.?\\[\\]|\\?)*)`;
@@ -15,8 +15,8 @@ const EXPRESSION = new RegExp(`^\\s*${STAGE}(?:\\s*\\|\\s*${STAGE})*\\s*$`);
 const LONGEST = 1000;
 
 /**
- * Whether a jq program is a path expression: paths, and selections by one value, joined by pipes. Whoever writes exports writes these
- * programs, and others of jq's can run without end or fill the memory. A path expression looks at no part of an object more often than
+ * Whether a jq program is a path expression: paths, and selections by one value, joined by pipes. The authors of exports write these
+ * programs, and other jq programs can run forever or fill the memory. A path expression looks at no part of an object more often than
  * it has stages.
  */
 export function isPathExpression(program: string): boolean {

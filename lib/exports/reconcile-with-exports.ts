@@ -6,13 +6,13 @@ import type { PassOutcome, Result } from "../reconcile/pass/result.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/** How a pass ends whose object may be synced. */
+/** How a pass ends if its object may be synced. */
 const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updated"]);
 
 /**
  * Reconciles one object as `reconcile` does, and then has its exports served; or serves one export. Exports follow every pass and not
- * only those that change the status: a run that ends between the two comes again, and finds the status as it is to be. What serves
- * exports is loaded only where there are any.
+ * only those that change the status: a run that ends between the two comes again, and finds the status already as it should be. The
+ * code that serves exports is loaded only if there are any.
  */
 export async function reconcileWithExports(
   messages: Group<QueuedRequest>,

@@ -3,16 +3,16 @@ import type { FieldExport } from "./field-export.ts";
 import type { FieldExportSetting } from "./field-export-kind.ts";
 import { isPathExpression } from "./path-expression.ts";
 
-/** Why an export is not served as long as it says what it says; `undefined` if it is. Reads nothing. The texts begin as ACK's. */
+/** Why an export is not served until it is changed; `undefined` if it is served. Reads nothing. The texts begin like ACK's. */
 export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExportSetting): string | undefined {
   const { from, to } = spec;
   if (to.namespace && to.namespace !== metadata.namespace) {
-    return "cross-namespace resource reference is not allowed. A FieldExport writes in its own namespace alone; leave spec.to.namespace out";
+    return "cross-namespace resource reference is not allowed. A FieldExport writes only in its own namespace; leave spec.to.namespace out";
   }
   if (to.kind === "secret" && setting !== "all") {
     return "this deployment writes no Secrets; export to a ConfigMap, or ask whoever manages it to set fieldExport: all";
   }
-  // Dots alone would name another path at the API server.
+  // A name of only dots would lead to a different path at the API server.
   for (const [field, name] of Object.entries({
     "spec.from.resource.name": from.resource.name,
     "spec.to.name": to.name,

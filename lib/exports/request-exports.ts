@@ -5,12 +5,12 @@ import type { Run } from "../reconcile/dependencies.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/** One change of a source asks for so many exports, so that no tenant multiplies the messages of everybody's queue. */
+/** One change of a source requests at most this many exports, so that no tenant can flood the shared queue. */
 const MOST_EXPORTS = 100;
 
 /**
  * Sends a request for each export of the object that was just served, found by a list with a field selector. Without the definition of
- * exports or the right to list them the object is served all the same, as no retry of it helps.
+ * exports or the right to list them, the object is served all the same, because retrying it would not help.
  */
 export async function requestExports(
   source: ReconcileRequest,
@@ -18,7 +18,7 @@ export async function requestExports(
   dependencies: ExportDependencies,
 ): Promise<void> {
   const exports = await listExports(source, dependencies);
-  // What a user changed does not wait behind what nobody waits for, and the other way round.
+  // A user's change does not wait behind resyncs that nobody waits for, nor does a resync delay users' changes.
   const reason = source.reason === "resync" ? "resync" : "change";
   const { group, version, kind } = fieldExportKind;
   await Promise.all(
@@ -51,5 +51,5 @@ async function listExports(
   return found.slice(0, MOST_EXPORTS);
 }
 
-/** The definition is not installed or ACK's own, whose fields cannot be selected, or the right is missing. */
+/** The definition is not installed, or is ACK's own, which has no selectable fields, or the right is missing. */
 const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

@@ -15,17 +15,17 @@ import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
 /**
- * How often a run looks at an export because somebody changed it, or its target, under the run. A batch may hold 10 exports into one
- * target, of which each round lets one through.
+ * How often a run looks at an export because somebody changed it, or its target, during the run. A batch may hold 10 exports into one
+ * target, and each round lets one of them through.
  */
 const MAXIMUM_ROUNDS = 10;
 
-/** ACK's controllers put it on exports and take it off again. Driftless needs none, but lets go what ACK has left. */
+/** ACK's controllers put it on exports and take it off again. Driftless needs none, but removes those that ACK has left. */
 const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 
 /**
- * Serves one export on behalf of `messages`, which all name it, and writes its status: ACK's conditions, and where the target is at
- * fault the chain of retries.
+ * Serves one export on behalf of `messages`, which all name it, and writes its status: ACK's conditions and, if the target is at
+ * fault, the chain of retries.
  *
  * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
  * come again.

@@ -1,18 +1,18 @@
 import { valueAt as fieldAt, fieldPath } from "../reconcile/rules/field-path.ts";
 
-/** A path that no change of the source makes good. */
+/** A path that no change of the source can make valid. */
 export class PathError extends Error {
   override readonly name = "PathError";
 }
 
-/** A path of fields alone, as most exports have. */
+/** A path of only fields, as most exports have. */
 const FIELDS = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 
 /**
- * The first value in the object to which a path expression leads, as a text; `undefined` if it leads to none that is a string, a
+ * The first value in the object that a path expression leads to, as a text; `undefined` if it does not lead to a string, a
  * number or a boolean. Rejects with `PathError` if jq cannot follow the path.
  *
- * jq takes 100 ms and 30 MB to load. It is loaded with the first path that does not name the field of such a value.
+ * jq takes 100 ms and 30 MB to load. It is loaded for the first path that does not simply name the field of such a value.
  */
 export async function valueAt(object: object, path: string): Promise<string | undefined> {
   const field = FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;

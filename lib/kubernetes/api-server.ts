@@ -14,7 +14,7 @@ const MERGE_PATCH = "application/merge-patch+json";
 /** Parsed, a page of tiny members takes up to 16 times its bytes. The heap of the sweep function has 460 MB. */
 const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
 
-/** An API server that has sent nothing for so long does not answer any more. */
+/** An API server that has sent nothing for this long no longer answers. */
 const INACTIVITY_MS = 30_000;
 
 /** The API server behind `connection`, over `node:https`. */
@@ -27,7 +27,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     },
 
     async getTarget(reference) {
-      // Where no definition of the kind is installed, the path itself is not found, and the answer gives no reason.
+      // If no definition of the kind is installed, the path itself is not found, and the answer gives no reason.
       return await unlessMissing(read(reference), ({ reason }) => reason === "NotFound");
     },
 

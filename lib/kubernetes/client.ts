@@ -10,7 +10,7 @@ export interface ObjectReference {
 
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
-/** Whether an object could have this name. Any other text, such as dots alone, may lead elsewhere at the API server. */
+/** Whether an object could have this name. Any other text, such as only dots, may lead to a different path at the API server. */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
@@ -22,7 +22,7 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** What a namespace says of its objects. */
+/** What a namespace says about its objects. */
 export interface Namespace {
   readonly annotations: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
@@ -71,18 +71,18 @@ export interface KubernetesEvent {
 }
 
 /**
- * What Driftless asks of the API server.
+ * The requests of Driftless to the API server.
  *
  * Every method rejects with `KubernetesApiError` and nothing else.
  */
 export interface KubernetesClient {
-  /** Reads an object afresh (quorum read, never a cache). `undefined`: it does not exist. */
+  /** Reads the current object (quorum read, never from a cache). `undefined`: it does not exist. */
   get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /** Reads an object as `get` does, but rejects with status 404 if the API server does not serve its kind. */
   getTarget(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /**
-   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. A list that
-   * broke off goes on with the `continue` of the last page that came; status 410 says that it has to start again.
+   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. An
+   * interrupted list resumes with the `continue` of the last page received; status 410 says that it has to start again.
    */
   list(
     kind: ResourceKind,
@@ -103,11 +103,11 @@ export interface KubernetesClient {
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Reads a namespace. */
   readNamespace(name: string): Promise<Namespace>;
-  /** Reads a ConfigMap afresh. `undefined`: it does not exist. */
+  /** Reads the current ConfigMap. `undefined`: it does not exist. */
   readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
   /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
-  /** Reads a Secret afresh. `undefined`: it does not exist. */
+  /** Reads the current Secret. `undefined`: it does not exist. */
   readSecret(reference: SecretReference): Promise<Secret | undefined>;
   /** Patches a Secret. A stale `resourceVersion` is refused with status 409. */
   patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;

@@ -5,7 +5,7 @@ export interface Condition {
   readonly reason?: string;
   readonly message?: string;
   readonly observedGeneration?: number;
-  /** When this entry was last written, RFC 3339. As in ACK, it moves with every write, also without a transition. */
+  /** When this entry was last written, RFC 3339. As in ACK, it changes with every write, even without a transition. */
   readonly lastTransitionTime?: string;
 }
 

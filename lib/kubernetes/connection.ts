@@ -8,6 +8,6 @@ export interface Connection {
   readonly token?: (options?: { readonly refresh: boolean }) => Promise<string>;
   /** A client certificate, PEM, as a kubeconfig may hold one. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string };
-  /** Nothing is asked of the API server but to read. */
+  /** The API server is only asked to read. */
   readonly readOnly?: boolean;
 }

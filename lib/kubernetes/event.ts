@@ -4,7 +4,7 @@ import type { KubernetesObject } from "./object.ts";
 /** Longer notes are refused: https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/ */
 const MAXIMUM_NOTE_BYTES = 1024;
 
-/** An Event about `object` as the API server takes it; a note that is too long is cut. */
+/** An Event about `object` in the API server's format; a note that is too long is cut. */
 export function eventBody(
   object: KubernetesObject,
   { name, type, reason, note, action }: KubernetesEvent & { readonly name: string },
@@ -18,7 +18,7 @@ export function eventBody(
     type,
     reason,
     action,
-    note: cut(note),
+    note: cutNote(note),
     eventTime: now.toISOString().replace("Z", "000Z"),
     reportingController: "driftless.dev/reconciler",
     reportingInstance: "driftless",
@@ -26,10 +26,14 @@ export function eventBody(
   };
 }
 
-/** The limit is counted in bytes, and no character is cut in two. */
-function cut(note: string): string {
+/**
+ * A note that is short enough for an Event, with room for that many bytes after it. The limit is counted in bytes, and no character is cut
+ * in two.
+ */
+export function cutNote(note: string, room = 0): string {
+  const most = MAXIMUM_NOTE_BYTES - room;
   const bytes = Buffer.from(note);
-  if (bytes.length <= MAXIMUM_NOTE_BYTES) return note;
-  const kept = bytes.subarray(0, MAXIMUM_NOTE_BYTES - Buffer.byteLength("…"));
+  if (bytes.length <= most) return note;
+  const kept = bytes.subarray(0, most - Buffer.byteLength("…"));
   return `${new TextDecoder().decode(kept, { stream: true })}…`;
 }

@@ -17,11 +17,11 @@ export const inClusterDefaults: InClusterOptions = {
   now: Date.now,
 };
 
-/** The kubelet renews the token at 80 % of its life of an hour, so a minute late is early enough. */
+/** The kubelet renews the token at 80 % of its lifetime of an hour, so a minute late is early enough. */
 const rereadMs = 60_000;
 
 /**
- * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, as the kubelet
+ * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, because the kubelet
  * renews it. Rejects, naming the file, when one cannot be read.
  */
 export async function inClusterConnection({ folder, server, now }: InClusterOptions): Promise<Connection> {

@@ -41,7 +41,7 @@ export async function patchKeyValues(
   });
 }
 
-/** A ConfigMap as the API server answers it; a Secret has the same members. */
+/** A ConfigMap as the API server returns it; a Secret has the same members. */
 interface RawConfigMap {
   readonly metadata: { readonly resourceVersion: string };
   readonly data?: ConfigMap["data"];

@@ -3,8 +3,8 @@ import { namesIn } from "./names-in.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
 /**
- * Some of the kinds `all`, by their names, joined by commas, as the environment variables of the functions and the relay hold them. Not
- * set: all.
+ * Some of the kinds `all`, by their names, joined by commas, as the environment variables of the functions and the relay hold them. If not
+ * set, all.
  */
 export function kindList(all: readonly ResourceKind[]) {
   const names = all.map(({ kind }) => kind);

@@ -6,8 +6,8 @@ const newline = 10;
 const longestLine = LARGEST_OBJECT + 1000;
 
 /**
- * Splits a stream of bytes into its lines, without their newlines. Not asking for the next line stops the reading of the stream, and
- * then no more than a line and a chunk of the stream are held.
+ * Splits a stream of bytes into its lines, without their newlines. The stream is only read when the next line is asked for, so
+ * no more than a line and a chunk of the stream are held.
  *
  * Throws `SyntaxError` when the stream ends within a line, or a line has no end.
  */

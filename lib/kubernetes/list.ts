@@ -14,7 +14,7 @@ export interface ListPage<Item> {
 
 export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
   readonly most: PageBounds;
-  /** Takes from an object what the caller needs. Nothing else of a page is kept. */
+  /** Selects from an object what the caller needs. Nothing else of a page is kept. */
   readonly select: (object: unknown) => Item;
   /** Where to start; `undefined`: at the first page. */
   readonly start?: string | undefined;
@@ -24,7 +24,7 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
  * Lists a collection as of one moment, in pages of bounded size, however large its objects are. A page that turns out too large is not
  * read to its end, but asked for again with half as many objects.
  *
- * Throws `SyntaxError` when the answer is no list, and as `openStream` does.
+ * Throws `SyntaxError` when the answer is not a list, and as `openStream` does.
  */
 export async function* listPages<Item>(
   connection: Connection,

@@ -10,7 +10,7 @@ export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 /** Parsed, a page of tiny members takes up to 16 times its bytes. The heap of the relay has 48 MB. */
 const most = { objects: 50, bytes: 1_000_000 };
 
-/** Lists the metadata of a collection's objects, as `listPages` does; `select` takes from each what the caller needs. */
+/** Lists the metadata of a collection's objects, as `listPages` does; `select` picks from each what the caller needs. */
 export function listMetadata<Item>(
   connection: Connection,
   collection: Collection,
@@ -21,7 +21,7 @@ export function listMetadata<Item>(
 }
 
 /**
- * Whether the API server has come as far as `resourceVersion`.
+ * Whether the API server has reached `resourceVersion`.
  *
  * It has not after a restore of its database. A watch from such a future version is accepted and stays silent.
  */
@@ -39,7 +39,7 @@ export async function hasReached(
     for await (const _chunk of body);
     return true;
   } catch (error) {
-    // A load balancer answers 504 too; that one says nothing about the version.
+    // A load balancer also answers 504; that says nothing about the version.
     if (error instanceof StreamError && error.status === 504 && /too large resource version/i.test(error.message)) {
       return false;
     }

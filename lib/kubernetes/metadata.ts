@@ -1,14 +1,14 @@
 import type { ObjectMeta } from "./object.ts";
 
-/** Asks a watch for the metadata of objects alone. To the form of a list, a watch answers with 200 and an empty stream. */
+/** Asks a watch for only the metadata of objects. To the form for lists, a watch answers with 200 and an empty stream. */
 export const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 
-/** Asks a list for the metadata of objects alone. To the form of a watch, a list answers with 406. */
+/** Asks a list for only the metadata of objects. To the form for watches, a list answers with 406. */
 export const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
 
 /** The metadata of an object. Throws `SyntaxError` when it does not name an object. */
 export function metadataOf(object: unknown): ObjectMeta {
-  // The API server's own serialisation; what cannot be done without is checked.
+  // The API server's own serialisation; only what is indispensable is checked.
   const metadata = (object as { readonly metadata?: Partial<ObjectMeta> } | undefined)?.metadata;
   if (!metadata?.uid || !metadata.name || !metadata.namespace || !metadata.resourceVersion) {
     throw new SyntaxError("an object without uid, name, namespace or resourceVersion");

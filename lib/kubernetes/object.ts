@@ -23,8 +23,8 @@ export interface ResourceMetadata {
 }
 
 /**
- * How an object came by its AWS resource. The forms in -ing are intents, written before the first call that writes: whether it came
- * to that, only the resource's tags say. `Deleting` says that the resource was seen and its removal has begun.
+ * How an object got its AWS resource. The forms in -ing are intents, written before the first call that writes: only the resource's
+ * tags say whether it was carried out. `Deleting` says that the resource was seen and its removal has begun.
  */
 export type Origin = "Creating" | "Created" | "Adopting" | "Adopted" | "TakingOver" | "TakenOver" | "Deleting";
 
@@ -43,7 +43,7 @@ export interface Retry {
   readonly writer?: string;
 }
 
-/** The polls of an object whose resource AWS is at work on: how many there were, and when the next is due (RFC 3339). */
+/** The polls of an object whose resource AWS is working on: how many there were, and when the next is due (RFC 3339). */
 export interface Poll {
   readonly count: number;
   readonly generation: number;
@@ -52,7 +52,7 @@ export interface Poll {
   readonly writer?: string;
 }
 
-/** How often in a row a part was corrected that had the same value in AWS each time. */
+/** How often in a row a part with the same value in AWS was corrected. */
 export interface Correction {
   readonly part: string;
   readonly generation: number;
@@ -62,8 +62,8 @@ export interface Correction {
 }
 
 /**
- * The generation of the spec that the resource was last set to. Parts of `behind` were last set to an earlier one; those without a
- * generation never were since the resource was made.
+ * The generation of the spec that the resource was last set to. Parts in `behind` were last set to an earlier one; those without a
+ * generation have never been set since the resource was made.
  */
 export interface Applied {
   readonly generation: number;

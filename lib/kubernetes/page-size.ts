@@ -6,19 +6,19 @@ export interface PageSize {
   readonly objects: number;
   /** How much to read of it. */
   readonly bytes: number;
-  /** The page has come. */
+  /** The page was received. */
   came(objects: number, bytes: number): void;
-  /** The page has more than `bytes`: it is to be asked for again. Throws `SyntaxError` when it can have no fewer objects. */
+  /** The page has more than `bytes`: it has to be requested again. Throws `SyntaxError` when it cannot have fewer objects. */
   tooLarge(): void;
 }
 
-/** What a page may hold at most. A page of one object may have more bytes. */
+/** The most that a page may hold. A page of one object may have more bytes. */
 export interface PageBounds {
   readonly objects: number;
   readonly bytes: number;
 }
 
-/** Small, as nothing is known of the objects yet. */
+/** Small, because nothing is known about the objects yet. */
 const FIRST_OBJECTS = 10;
 
 /** The size of a list's first page. */
@@ -35,7 +35,7 @@ export function createPageSize(most: PageBounds): PageSize {
     },
 
     came(count, bytes) {
-      // Half of what would fit, as the next objects may be larger; and never much more than what has fitted.
+      // Half of what would fit, because the next objects may be larger; and never much more than what has fitted.
       const fitting = Math.floor((most.bytes / 2) * (count / bytes));
       objects = Math.max(1, Math.min(fitting, 2 * objects, most.objects));
     },

@@ -16,14 +16,14 @@ export interface ApiRequest {
 /** Sends a request and returns the answer's JSON. Rejects with `KubernetesApiError` and nothing else. */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
-/** Longer than any answer of a healthy API server, and short against the 30 s of a function. */
+/** Longer than any answer of a healthy API server, and short compared with the 30 s of a function. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Sends requests over HTTP/1.1 connections that are kept alive.
  *
  * A connection that died while it was kept (a thawed Lambda sandbox, a restarted API server) is replaced once; that is safe for
- * every request of Driftless, as its patches carry a resourceVersion. A refused token is renewed once.
+ * every request of Driftless, because its patches carry a resourceVersion. A refused token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {
   const agent = new Agent({
@@ -34,7 +34,7 @@ export function createSendRequest(connection: Connection): SendRequest {
 
   return async function sendRequest(apiRequest) {
     if (connection.readOnly && apiRequest.method !== "GET") {
-      throw new KubernetesApiError(`${describe(apiRequest)}: not sent, as this connection may only read`);
+      throw new KubernetesApiError(`${describe(apiRequest)}: not sent because this connection is read-only`);
     }
     let answer = await sendOnce(apiRequest, await token({ refresh: false }));
     if (answer.status === 401 && connection.token) {

@@ -1,5 +1,5 @@
 /**
- * Lets callers who read the same thing at the same time share the answer. Whoever asks while a read is under way waits for it to end and
+ * Lets callers that read the same thing at the same time share the answer. A caller that asks during a read waits for it to end and
  * shares the next one, so no answer is older than its question.
  */
 export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {

@@ -10,19 +10,19 @@ export interface StreamRequest {
   readonly signal: AbortSignal;
   /** Milliseconds without a byte after which the connection counts as dead. */
   readonly inactivityMs: number;
-  /** Told of each chunk's size in bytes. */
+  /** Called with each chunk's size in bytes. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /** Milliseconds in which an answer begins, if there is anyone to answer. */
 const answerMs = 30_000;
 
-/** The API server refused a stream, broke it off, or did not answer. */
+/** The API server refused a stream, ended it early, or did not answer. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
   /** The HTTP status, or the code of the `ERROR` event in the stream; `undefined` when there was no answer. */
   readonly status: number | undefined;
-  /** How long the API server asks to be left alone. */
+  /** How long the API server asks clients to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -35,17 +35,17 @@ export class StreamError extends Error {
   }
 }
 
-/** Nothing came for `inactivityMs`: the connection is dead, or has nothing to tell. */
+/** Nothing came for `inactivityMs`: the connection is dead, or there is nothing to report. */
 export class InactivityError extends Error {
   override readonly name = "InactivityError";
 }
 
 /**
- * Opens a stream on a connection of its own and returns its bytes; resolves when the API server has accepted the request.
+ * Opens a stream on a separate connection and returns its bytes; resolves when the API server has accepted the request.
  *
- * HTTP/1.1 and a fresh connection each time: a connection that is kept may be a black hole that nobody has noticed. A refused
- * token is renewed once. Rejects with `StreamError`, also when the answer does not begin; the iteration throws the transport's
- * error when the stream breaks, and `InactivityError` when it falls silent while it is waited for.
+ * HTTP/1.1 and a fresh connection each time: a connection that was kept alive may be dead without anybody noticing. A refused
+ * token is renewed once. Rejects with `StreamError`, even when the answer does not begin; the iteration throws the transport's
+ * error when the stream breaks, and `InactivityError` when it falls silent while the reader waits.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());
@@ -88,7 +88,7 @@ function send(connection: Connection, options: StreamRequest, token: string | un
   });
 }
 
-/** The clock runs only while a chunk is waited for, so a reader that pauses does not look like a dead connection. */
+/** The clock runs only while the reader waits for a chunk, so a reader that pauses does not look like a dead connection. */
 async function* watched(body: IncomingMessage, options: StreamRequest): AsyncGenerator<Buffer, void, undefined> {
   const { path, inactivityMs, onBytes } = options;
   const arm = () => setTimeout(() => body.destroy(silence(path, inactivityMs)), inactivityMs);
@@ -129,5 +129,5 @@ function reason(answered: string): string {
 }
 
 function silence(path: string, inactivityMs: number): InactivityError {
-  return new InactivityError(`nothing came from the API server for ${inactivityMs / 1000} s: GET ${path}`);
+  return new InactivityError(`nothing received from the API server for ${inactivityMs / 1000} s: GET ${path}`);
 }

@@ -5,22 +5,22 @@ import { METADATA, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
 import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** What a watch tells: what was selected of an object, or only how far it has come. */
+/** What a watch reports: what was selected from an object, or only how far it has got. */
 export type WatchEvent<Item> =
   | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly object: Item }
   | {
       readonly type: "BOOKMARK";
       readonly resourceVersion: string;
-      /** Every object that existed at the start has been told. */
+      /** Every object that existed at the start has been reported. */
       readonly initialEventsEnd: boolean;
     };
 
 export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept"> {
-  /** Where to go on; `undefined`: tell every object first, then what happens to them. */
+  /** Where to resume; `undefined`: report every object first, then what happens to them. */
   readonly resourceVersion: string | undefined;
   /** After this time the API server closes the stream. */
   readonly timeoutSeconds: number;
-  /** Takes from an object's metadata what the caller needs. Nothing else of it is kept. */
+  /** Selects from an object's metadata what the caller needs. Nothing else of it is kept. */
   readonly select: (metadata: ObjectMeta) => Item;
 }
 

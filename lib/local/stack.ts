@@ -6,6 +6,7 @@ import { assertClusterIsAllowed, type ClusterManifests, openCluster } from "./co
 import { createIdentities } from "./control-plane/identities.ts";
 import type { Kubectl } from "./control-plane/kubectl.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
+import type { Outputs } from "./deploy/outputs.ts";
 import { bundleRelay } from "./deploy/relay-bundle.ts";
 import { startRelayProcess } from "./deploy/relay-process.ts";
 import { startResync } from "./deploy/resync.ts";
@@ -18,21 +19,21 @@ import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
 import type { ServiceEndpoints } from "./service-endpoints.ts";
 
-/** What to start, and what of the user's own to use instead. */
+/** What to start, and what to use instead if the user has it. */
 export interface StackOptions {
   /** Where the stack keeps its state. */
   readonly directory: string;
   /** The environment of this program. */
   readonly environment: Environment;
   readonly resyncSeconds?: number;
-  /** What the deployment's parameter of this name is to be. */
+  /** The value of the deployment's parameter of this name. */
   readonly mode: "reconcile" | "shadow";
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
-  /** What a deployment of all kinds installs in its cluster, without the relay: here the relay is a process of the stack. */
+  /** What is installed in the cluster before the deployment. The relay is not: here it is a process of the stack. */
   readonly manifests: ClusterManifests;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -44,6 +45,9 @@ export interface Stack extends AsyncDisposable {
   /** The administrator's. */
   readonly connection: Connection;
   readonly kubectl: Kubectl;
+  /** Where it is deployed, and what the deployment says about itself. */
+  readonly target: Target;
+  readonly outputs: Outputs;
 }
 
 const REGION = "us-west-2";
@@ -70,11 +74,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   signal.throwIfAborted();
 
   const target: Target = { endpoint: emulators.awsEndpoint, region: REGION, account: ACCOUNT };
+  // Nothing that would stay is installed in a user's cluster.
+  const installCluster = options.kubeconfig === undefined;
   progress("deploying to the emulated AWS");
   const { server, ca } = cluster.connection;
   const directory = run.scratch("identities");
   const [identities] = await startTogether(failure, [
-    createIdentities(cluster, { server, ca, directory }),
+    createIdentities(cluster, { server, ca, directory, withInstaller: installCluster }),
     bootstrap({ ...shared, target }),
   ]);
   const renewal = setInterval(() => void identities.renew(), TOKEN_RENEWAL_MS);
@@ -85,7 +91,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     { ...shared, target },
     {
       serviceEndpoints: emulators.serviceEndpoints,
-      sweeperTokenFile: identities.sweeperTokenFile,
+      tokenFiles: {
+        sweep: identities.sweeperTokenFile,
+        drift: identities.sweeperTokenFile,
+        install: identities.installerTokenFile,
+      },
       parameters: {
         clusterName: "local",
         region: REGION,
@@ -94,7 +104,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         tokenFile: identities.reconcilerTokenFile,
         adoption: "any",
         takeOver: "ack",
+        driftEvents: true,
+        passableRoles: [`arn:aws:iam::${ACCOUNT}:role/*`],
         mode: options.mode,
+        installCluster,
+        terminationProtection: false,
       },
     },
   );
@@ -104,7 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const relay = await startRelayProcess({
     run,
     bundle,
-    kubeconfig: identities.relayKubeconfig,
+    kubeconfig: await identities.relayKubeconfig(),
     healthPort: await freePort(),
     progress,
     environment: {
@@ -134,6 +148,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     addresses,
     connection: cluster.connection,
     kubectl: cluster.kubectl,
+    target,
+    outputs,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -1,4 +1,4 @@
-/** The program was called with something that it cannot work with; the message says what to change. */
+/** The program was called with unusable input; the message says what to change. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -6,13 +6,13 @@ export function backOffCeiling(attempt: number): number {
   return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1));
 }
 
-/** How many whole seconds to wait before attempt `attempt` (1, 2, …) is repeated: its ceiling under full jitter. */
+/** How many whole seconds to wait before attempt `attempt` (1, 2, …) is repeated: full jitter up to its ceiling. */
 export function backOffSeconds(attempt: number, random: () => number): number {
   return jitter(backOffCeiling(attempt), random);
 }
 
 /**
- * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that what failed together does not come back
+ * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that requests that failed together do not come back
  * together. `random` yields numbers from 0 up to, but not including, 1.
  */
 export function jitter(ceiling: number, random: () => number): number {

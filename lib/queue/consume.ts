@@ -12,6 +12,8 @@ export interface Message {
   readonly receiptHandle: string;
   /** How often it has been received, this time included. */
   readonly receiveCount: number;
+  /** When it was sent, in milliseconds since the epoch. */
+  readonly sentAt: number;
   readonly queueArn: string;
 }
 
@@ -24,11 +26,11 @@ export interface QueueUrls {
   readonly resync: string;
 }
 
-/** What handling a batch needs. */
+/** The dependencies of handling a batch. */
 export interface ConsumeDependencies {
   /** Serves one object; `send` sends to the queue that the messages came from, and a resync to the resync queue. */
   readonly serve: (messages: Group<Received>, send: (delayed: Delayed) => Promise<void>) => Promise<void>;
-  /** Is told of each message that is not a `ReconcileRequest`. */
+  /** Called for each message that is not a `ReconcileRequest`. */
   readonly drop: (message: Message) => void;
   readonly queue: Pick<WorkQueue, "send" | "setVisibility">;
   readonly queueUrls: QueueUrls;
@@ -39,9 +41,9 @@ export interface ConsumeDependencies {
 /**
  * Handles a batch of messages: one `serve` for each object, all at once. The messages of one object share its result.
  *
- * Yields a promise for each message id. A message whose promise rejects is to be reported as failed; it comes back after a
- * back-off by its receive count, and after too many receipts ends in the dead-letter queue. A message that is not a
- * `ReconcileRequest` is dropped, as it would fail each time: its promise resolves.
+ * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a
+ * back-off by its receive count, and after too many receives ends in the dead-letter queue. A message that is not a
+ * `ReconcileRequest` is dropped, because it would fail each time: its promise resolves.
  */
 export function consume(
   messages: readonly Message[],

@@ -5,7 +5,7 @@ export type Group<Item> = readonly [Item, ...Item[]];
 
 /**
  * Groups items by the object that they concern, in order of arrival, so that one pass serves all of them. An object that was
- * deleted and created again under the same name is another object.
+ * deleted and re-created under the same name is a different object.
  */
 export function groupByObject<Item extends { readonly request: ReconcileRequest }>(
   items: readonly Item[],

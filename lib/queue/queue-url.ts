@@ -6,7 +6,7 @@ export function queueUrlOf(arn: string, urls: readonly string[]): string {
   const [account, name] = arn.split(":").slice(-2);
   const url = urls.find((url) => new URL(url).pathname === `/${account}/${name}`);
   if (url === undefined) {
-    throw new Error(`queue ${arn} is none of the configured queues: ${urls.join(", ")}`);
+    throw new Error(`queue ${arn} is not one of the configured queues: ${urls.join(", ")}`);
   }
   return url;
 }

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
 const Text = z.string().check(z.minLength(1));
+/** The maximum length of an actor. */
+export const MOST_ACTOR_CHARACTERS = 300;
+
 const Place = z.int().check(z.minimum(1));
 
 /**
@@ -8,7 +11,8 @@ const Place = z.int().check(z.minimum(1));
  *
  * The one message of Driftless: relay, sweep, drift and requeue all send it. A requeue carries its place in its chain: `attempt`
  * in the failure chain, `count` in the chain of polls. `waits` counts how often the request has waited for a conflict or for
- * another pass's claim.
+ * another pass's claim. `actor` says who reportedly changed the resource in AWS, in one line: information for readers that decides
+ * nothing.
  */
 export const ReconcileRequest = z.object({
   group: Text,
@@ -22,13 +26,19 @@ export const ReconcileRequest = z.object({
   attempt: z.optional(Place),
   count: z.optional(Place),
   waits: z.optional(z.int().check(z.minimum(0))),
+  actor: z.optional(z.string().check(z.regex(/^[\x20-\x7e]+$/), z.maxLength(MOST_ACTOR_CHARACTERS))),
 });
 
 export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
 
+/** Who reportedly changed the resource in AWS: the first actor of these requests; `undefined` if none of them names one. */
+export function actorOf(requests: readonly Pick<ReconcileRequest, "actor">[]): string | undefined {
+  return requests.find(({ actor }) => actor !== undefined)?.actor;
+}
+
 /** A request that came from a queue. */
 export interface QueuedRequest {
-  /** The id of its message, the same each time that the message is received. */
+  /** The id of its message, which is the same each time the message is received. */
   readonly id: string;
   readonly request: ReconcileRequest;
 }

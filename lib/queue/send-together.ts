@@ -4,8 +4,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Lets callers who send at the same time share a call. Whoever sends while a call is under way goes with the next one, which carries at
- * most `most` items. `sendBatch` resolves to why items of its batch were not sent, by their index. Each caller learns of its own item.
+ * Lets callers that send at the same time share a call. Items that are sent during a call go with the next one, which carries at most
+ * `most` items. `sendBatch` resolves to why items of its batch were not sent, by their index. Each caller gets the result of its own item.
  */
 export function sendTogether<Item>(
   most: number,

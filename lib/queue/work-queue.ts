@@ -2,7 +2,7 @@ import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, type SQSClient
 import type { ReconcileRequest } from "./reconcile-request.ts";
 import { sendTogether } from "./send-together.ts";
 
-/** A request that is to arrive after `delaySeconds` (0 to 900). */
+/** A request that should arrive after `delaySeconds` (0 to 900). */
 export interface Delayed {
   readonly request: ReconcileRequest;
   readonly delaySeconds: number;
@@ -10,7 +10,7 @@ export interface Delayed {
 
 /** The queues of reconcile requests. Every method rejects with the SDK's error when SQS refuses the call or does not answer. */
 export interface WorkQueue {
-  /** Sends a request. Requests that are sent at the same time share a call, each with a result of its own. */
+  /** Sends a request. Requests that are sent at the same time share a call, each with its own result. */
   send(queueUrl: string, delayed: Delayed): Promise<void>;
   /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some are refused for good. */
   sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void>;
@@ -18,13 +18,13 @@ export interface WorkQueue {
   setVisibility(queueUrl: string, receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** What a work queue needs: an SQS client, and how to wait between two attempts. */
+/** The dependencies of a work queue: an SQS client, and how to wait between two attempts. */
 export interface WorkQueueDependencies {
   readonly sqs: Pick<SQSClient, "send">;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The most requests that one `sendBatch` takes; SQS's own limit. */
+/** The most requests that one `sendBatch` accepts; SQS's own limit. */
 export const BATCH_SIZE = 10;
 
 const MAXIMUM_ATTEMPTS = 5;
@@ -56,7 +56,7 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
     },
   };
 
-  /** Sends a batch, and again what SQS refused of it. Resolves to why requests are refused for good, by their index. */
+  /** Sends a batch, and resends what SQS refused of it. Resolves to why requests are refused for good, by their index. */
   async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
     let entries = batch.map(({ request, delaySeconds }, index) => ({
       Id: String(index),

@@ -3,11 +3,12 @@ import type { Delayed } from "../queue/work-queue.ts";
 import type { Aws, Session } from "./contract/aws.ts";
 import type { Calls, KindEntry } from "./contract/kind.ts";
 import type { Place } from "./contract/resource.ts";
+import type { WorkDone } from "./history/work-done.ts";
 import type { Log } from "./log.ts";
 import type { Roles } from "./roles/roles.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the engine works with. */
+/** The dependencies of the engine. */
 export interface Dependencies {
   readonly kubernetes: KubernetesClient;
   readonly kinds: readonly KindEntry[];
@@ -30,24 +31,29 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Sends a message to the queue that the run's messages came from, and a resync to the resync queue. */
   readonly send: (delayed: Delayed) => Promise<void>;
+  /**
+   * Called each time the run looks at its object, with a function that reports what the run has done so far, even for a run that
+   * rejects or does not end in time.
+   */
+  readonly follow?: (workDone: () => WorkDone) => void;
 }
 
 /**
- * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 are under way at once. A call that
+ * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 run at once. A call that
  * writes is refused unless the claim outlasts it.
  */
 export type Connect = (access: Access) => Aws;
 
-/** What AWS has to know of a pass. */
+/** What AWS has to know about a pass. */
 export interface Access {
   readonly place: Place;
-  /** As whom the pass acts; `undefined`: as the function itself. */
+  /** The identity that the pass acts with; `undefined`: the function's own. */
   readonly session?: Session | undefined;
   /** The calls of the pass's kind; they say which ones write. */
   readonly calls: Calls;
   /** The time in milliseconds since the epoch until which the pass may write; `undefined` while it has no claim. */
   readonly deadline: () => number | undefined;
   readonly signal: AbortSignal;
-  /** Is told of each call that writes and that AWS did not answer: it may still take effect later. */
+  /** Called for each writing call that AWS did not answer: it may still take effect later. */
   readonly unanswered: (operation: string) => void;
 }

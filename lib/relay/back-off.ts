@@ -3,7 +3,7 @@ const longestMs = 30_000;
 
 /**
  * How many milliseconds to wait after the given number of failures in a row: none after none, then at random up to 0.5, 1, 2 …
- * 30 s ("full jitter"), so that many relays do not come back together. `random` yields numbers from 0 up to, but not, 1.
+ * 30 s ("full jitter"), so that many relays do not come back together. `random` yields numbers from 0 up to, but not including, 1.
  */
 export function backOffMs(failures: number, random: () => number): number {
   if (failures === 0) return 0;

@@ -5,13 +5,13 @@ import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "./error-message.ts";
 import type { LowWater } from "./low-water.ts";
 
-/** The low-water marks by key, as they outlive the relay. */
+/** The low-water marks by key, which outlive the relay. */
 export interface Checkpoint {
-  /** What is stored and can be gone on from. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
+  /** What is stored and can be resumed from. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
   read(): Promise<Readonly<Record<string, string>>>;
-  /** Stores what has changed since the last time. What the API server does not take is stored the next time. */
+  /** Stores what has changed since the last time. What the API server does not accept is stored the next time. */
   write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
-  /** For how long there has been something that is read and not stored, in seconds. */
+  /** For how long there has been something that was read but not stored, in seconds. */
   lagSeconds(): number;
 }
 
@@ -48,7 +48,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
     async write(lowWaters) {
       const current = Object.fromEntries([...lowWaters].map(([key, { resourceVersion }]) => [key, resourceVersion]));
       const complete = [...lowWaters.values()].every(({ outstanding }) => outstanding === 0);
-      // A key that is no longer in use goes too.
+      // A key that is no longer in use is removed too.
       const keys = new Set([...Object.keys(current), ...Object.keys(stored)]);
       const changed = Object.fromEntries(
         [...keys].filter((key) => current[key] !== stored[key]).map((key) => [key, current[key]]),
@@ -69,7 +69,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
     },
   };
 
-  /** Once for each reason, as it is tried again every few seconds. */
+  /** Once for each reason, because it is retried every few seconds. */
   function warn(why: string): void {
     if (why === warned) return;
     warned = why;
@@ -80,7 +80,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
   }
 }
 
-/** What a resourceVersion looks like. From anything else, the API server refuses a watch for ever. */
+/** What a resourceVersion looks like. With anything else, the API server would refuse a watch forever. */
 const position = /^\d+$/;
 
-const missing = "the ConfigMap does not exist: the manifests of the relay hold it, and the relay may not create it";
+const missing = "the ConfigMap does not exist: it is in the relay's manifests, and the relay may not create it";

@@ -1,12 +1,12 @@
 import type { Log } from "../reconcile/log.ts";
 import { backOffMs } from "./back-off.ts";
-import { errorMessage } from "./error-message.ts";
+import { batchSize, type Publish } from "./bus/publish.ts";
+import { type Refusal, refusalOf } from "./bus/refusal.ts";
 import type { Hint, HintQueue } from "./hint-queue.ts";
 import type { RelayMetrics } from "./metrics.ts";
-import { batchSize, type Publish, type Refusal } from "./publish.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** What delivery needs. */
+/** The dependencies of delivery. */
 export interface DeliverDependencies {
   readonly queue: HintQueue;
   readonly publish: Publish;
@@ -19,8 +19,8 @@ export interface DeliverDependencies {
 }
 
 /**
- * Delivers hints until the abort, a batch at a time. What the bus refuses is sent again, alone, for as long as it takes: a hint
- * is never dropped, and counts as accepted only when the bus said so.
+ * Delivers hints until the abort, a batch at a time. Only what the bus refuses is resent, for as long as it takes: a hint
+ * is never dropped, and counts as accepted only when the bus has said so.
  */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -64,7 +64,6 @@ async function outcomes(publish: Publish, batch: readonly Hint[]): Promise<reado
     return await publish(batch.map(({ request }) => request));
   } catch (error) {
     // Whatever it is, the hints are not accepted, and giving up would lose them.
-    const refusal = { code: error instanceof Error ? error.name : "Unknown", message: errorMessage(error) };
-    return batch.map(() => refusal);
+    return batch.map(() => refusalOf(error));
   }
 }

@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import { type Fingerprint, fingerprint } from "./fingerprint.ts";
 
-/** What the relay keeps of an object's metadata while it works on it: some hundred bytes, however many labels and annotations it has. */
+/** What the relay keeps of an object's metadata while it processes it: some hundred bytes, however many labels and annotations it has. */
 export interface Digest {
   readonly namespace: string;
   readonly name: string;

@@ -26,11 +26,11 @@ export function endingOf(error: unknown): Ending {
     if (error.status === 410) return "expired";
     return error.status === 404 ? "missing" : "refused";
   }
-  // Node's transport errors have a code; anything else is a fault of ours.
+  // Node's transport errors have a code; anything else is our own fault.
   return error instanceof Error && "code" in error ? "broken" : "failed";
 }
 
-/** Whether there is nothing to go on from after this ending, so that a full list must follow. */
+/** Whether there is nothing to resume from after this ending, so a full list must follow. */
 export function losesPosition(ending: Ending): ending is "expired" | "missing" | "future" {
   return ending === "expired" || ending === "missing" || ending === "future";
 }

@@ -2,7 +2,7 @@ import type { Digest } from "./digest.ts";
 import { isSame } from "./fingerprint.ts";
 import { createSeenIndex } from "./seen-index.ts";
 
-/** Tells what a reconciler must hear about from what Driftless itself wrote. */
+/** Distinguishes what a reconciler must hear about from what Driftless itself wrote. */
 export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
@@ -10,9 +10,9 @@ export interface Filter {
   admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
   /** Forgets an object that is gone. */
   forget(uid: string): void;
-  /** Begins a full list, or goes on with one that broke off; with `everything`, also what is known and unchanged is admitted. */
+  /** Begins a full list, or resumes an interrupted one; with `everything`, known and unchanged objects are admitted too. */
   beginList(options: { readonly everything: boolean }): void;
-  /** The full list is complete: what it did not hold is forgotten. */
+  /** The full list is complete: what it did not contain is forgotten. */
   endList(): void;
 }
 
@@ -20,8 +20,8 @@ export interface Filter {
 export function createFilter(): Filter {
   let known = createSeenIndex();
   /**
-   * What the running list has held so far, which takes the place of `known` at its end. It is kept when the list breaks off: what was
-   * admitted is on its way, and a list that is told from its beginning each time may never come to its end.
+   * What the running list has contained so far, which replaces `known` at its end. It is kept when the list is interrupted: what was
+   * admitted is on its way, and a list that is sent from its beginning each time may never reach its end.
    */
   let listed: typeof known | undefined;
 

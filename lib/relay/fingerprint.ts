@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ObjectMeta } from "../kubernetes/object.ts";
 
 /**
- * What of an object's metadata a reconciler must hear about, in 8 bytes. Two states whose fingerprints are equal differ only in
+ * The part of an object's metadata that a reconciler must hear about, in 8 bytes. Two states whose fingerprints are equal differ only in
  * what Driftless itself writes.
  */
 export interface Fingerprint {
@@ -13,7 +13,7 @@ export interface Fingerprint {
 const ownFinalizer = "services.k8s.aws/";
 
 /**
- * The fingerprint of an object as its metadata is now. Our finalizer is no part of it: a pass takes it off when another account has
+ * The fingerprint of an object as its metadata is now. Our finalizer is not part of it: a pass removes it when another account has
  * the name, and would otherwise cause the next pass, which does the same, without end.
  */
 export function fingerprint(metadata: ObjectMeta): Fingerprint {

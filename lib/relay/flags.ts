@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What the relay's command line decides. */
+/** The relay's command-line flags. */
 export interface RelayFlags {
   readonly help: boolean;
   /** A kubeconfig; without it the relay is in a pod. */

@@ -14,7 +14,7 @@ import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** What following a scope needs. */
+/** The dependencies of following a scope. */
 export interface FollowDependencies {
   readonly scope: Collection;
   readonly connection: Connection;
@@ -30,12 +30,12 @@ export interface FollowDependencies {
   readonly sleep: Sleep;
 }
 
-/** A watch that has been open for this long was no failure. */
+/** A watch that has been open for this long was not a failure. */
 const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 
 /**
- * Follows a scope until the abort: watches from the reader's position, lists where there is none, and begins again however the
+ * Follows a scope until the abort: watches from the reader's position, lists if there is none, and starts over however the
  * watch ends. Nothing that happens between two watches is missed.
  */
 export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
   const reading = { ...streaming, select: digestOf };
   let listCause: Ending | "start" | undefined = reader.position === undefined ? "start" : undefined;
-  /** Whether the API server is known to have come as far as the position: it closed a watch from there in good order. */
+  /** Whether the API server is known to have reached the position: it closed a watch from there normally. */
   let trusted = false;
   let hasWatchList = true;
   let failures = 0;
@@ -75,7 +75,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
       const ending = endingOf(error);
       // A watch that was opened and then ended says nothing about the API server: the next request does.
       if (ending === "unanswered" || ending === "refused") health.reachable(false);
-      // These are answers about the kind, from an API server that is well.
+      // These are answers about the kind, from a healthy API server.
       if (losesPosition(ending)) health.reachable(true);
       return { ending, error };
     }
@@ -98,7 +98,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
         await reader.readWatch(await open(undefined), signal);
         return "closed";
       } catch (error) {
-        // What an API server without WatchList answers.
+        // The answer of an API server without WatchList.
         if (!(error instanceof StreamError) || (error.status !== 400 && error.status !== 422)) throw error;
         hasWatchList = false;
       }
@@ -117,7 +117,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   function report(ending: Ending, error: unknown, delayMs: number): void {
-    // Now and then that is how every watch ends; at once and again, something is wrong.
+    // Every watch ends like this now and then; if it happens at once and repeatedly, something is wrong.
     if (ending === "closed" && failures === 0) return;
     const fields = {
       kind,

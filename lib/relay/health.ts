@@ -2,19 +2,23 @@
 export interface LoopHealth {
   /** The loop has turned. */
   beat(): void;
-  /** The loop waits for the bus, which may take any time and is no fault of the loop; the next beat ends it. */
+  /** The loop waits for the bus, which may take any time and is not the loop's fault; the next beat ends the wait. */
   pause(): void;
   /** Whether the API server answered the loop's latest request. */
   reachable(reachable: boolean): void;
 }
 
-/** What the probes of Kubernetes ask. */
+/** What the Kubernetes probes check. */
 export interface Health {
   loop(name: string): LoopHealth;
   /** Names the loops that have not turned for too long; empty: the relay lives. */
   stuck(): readonly string[];
-  /** Names the loops that the API server does not answer; empty: the relay is ready. */
+  /** Names the loops that the API server does not answer. */
   unreachable(): readonly string[];
+  /** The bus has accepted a heartbeat. */
+  busAccepted(): void;
+  /** Whether the bus has accepted no heartbeat yet, or none for too long. A relay that is ready reaches both the API server and the bus. */
+  busRefuses(): boolean;
 }
 
 /** Every wait of a loop is shorter than this, however quiet its kind is. */
@@ -24,9 +28,13 @@ export interface HealthOptions {
   readonly now: () => number;
 }
 
-/** A relay without loops, which is alive and ready. */
+/** Longer than the minute between two heartbeats, and shorter than the 90 s in which a bus that refuses must show. */
+const busLimitMs = 85_000;
+
+/** A relay without loops, which is alive and has sent no heartbeat. */
 export function createHealth({ limitMs, now }: HealthOptions): Health {
   const loops = new Map<string, { turned: number; paused: boolean; reachable: boolean }>();
+  let acceptedAt = Number.NEGATIVE_INFINITY;
 
   return {
     loop(name) {
@@ -52,6 +60,14 @@ export function createHealth({ limitMs, now }: HealthOptions): Health {
 
     unreachable() {
       return names(({ reachable }) => !reachable);
+    },
+
+    busAccepted() {
+      acceptedAt = now();
+    },
+
+    busRefuses() {
+      return now() - acceptedAt > busLimitMs;
     },
   };
 

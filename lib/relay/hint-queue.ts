@@ -16,7 +16,7 @@ export interface HintQueue {
   readonly hasRoom: boolean;
   /** When the longest waiting hint was read; `undefined` when none waits. */
   readonly oldest: number | undefined;
-  /** Adds a request, or lets it take the place of the one that waits for the same object. `open` is called only for a new one. */
+  /** Adds a request, or replaces the one that waits for the same object. `open` is called only for a new one. */
   put(request: ReconcileRequest, open: () => Accepted): void;
   /** Takes the longest waiting hints out; resolves when there is at least one, or with none at the abort. */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
@@ -50,7 +50,7 @@ export function createHintQueue({ highWaterMark, now }: HintQueueOptions): HintQ
 
     put(request, open) {
       const waiting = hints.get(request.uid);
-      // A key that is set again keeps its place, so nothing that changes all the time waits for ever.
+      // A key that is set again keeps its place, so an object that changes all the time does not wait forever.
       hints.set(request.uid, {
         request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
         since: waiting?.since ?? now(),

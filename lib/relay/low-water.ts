@@ -6,19 +6,19 @@ export type Accepted = () => void;
  * were accepted.
  */
 export interface LowWater {
-  /** Where a watch must go on to miss nothing; `undefined`: only a full list misses nothing. */
+  /** Where a watch must resume to miss nothing; `undefined`: only a full list misses nothing. */
   readonly resourceVersion: string | undefined;
   /** The hints that are not accepted yet. */
   readonly outstanding: number;
-  /** Registers a hint of the event that is being read, before `advance` is told of the event. */
+  /** Registers a hint of the event that is being read, before `advance` is called for the event. */
   open(): Accepted;
   /** Everything up to `resourceVersion` has been read. */
   advance(resourceVersion: string): void;
-  /** A full list begins: until it is complete and delivered, there is nothing to go on from. */
+  /** A full list begins: until it is complete and delivered, there is nothing to resume from. */
   restart(): void;
 }
 
-/** Starts at the resourceVersion that was read up to, or at nothing. */
+/** Starts at the resourceVersion that was last read, or at nothing. */
 export function createLowWater(start: string | undefined): LowWater {
   let read = start;
   /** Those that are not accepted, in the order of their opening; `before` is what had been read when they were opened. */

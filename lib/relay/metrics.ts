@@ -12,7 +12,7 @@ export interface RelayMetrics {
   readonly putEventsSeconds: Histogram;
 }
 
-/** What is measured when `/metrics` is asked. */
+/** What is measured when `/metrics` is requested. */
 export interface Gauges {
   readonly queueDepth: () => number;
   /** The age of the hint that has waited longest; 0 when none waits. */
@@ -43,7 +43,7 @@ export function createMetrics(): RelayMetrics {
     }),
     eventsFiltered: new Counter({
       name: "driftless_relay_events_filtered_total",
-      help: "Watch events that no reconciler must hear about.",
+      help: "Watch events that no reconciler needs to hear about.",
       labelNames: ["kind"],
       registers,
     }),
@@ -59,7 +59,7 @@ export function createMetrics(): RelayMetrics {
     }),
     entriesRefused: new Counter({
       name: "driftless_relay_entries_refused_total",
-      help: "Entries of PutEvents that the bus refused; each is sent again.",
+      help: "Entries of PutEvents that the bus refused; each is resent.",
       registers,
     }),
     putEventsSeconds: new Histogram({
@@ -71,13 +71,17 @@ export function createMetrics(): RelayMetrics {
   };
 }
 
-/** Adds what is measured at the moment of asking. */
+/** Adds what is measured at the time of the request. */
 export function registerGauges({ registry }: Pick<RelayMetrics, "registry">, gauges: Gauges): void {
-  gauge("driftless_relay_queue_depth", "Hints that wait for the bus.", gauges.queueDepth);
-  gauge("driftless_relay_oldest_hint_seconds", "Age of the hint that has waited longest.", gauges.oldestHintSeconds);
+  gauge("driftless_relay_queue_depth", "Hints waiting for the bus.", gauges.queueDepth);
+  gauge(
+    "driftless_relay_oldest_hint_seconds",
+    "Age of the hint that has been waiting longest.",
+    gauges.oldestHintSeconds,
+  );
   gauge(
     "driftless_relay_last_event_age_seconds",
-    "Time since the API server last told of anything.",
+    "Time since the last event from the API server.",
     gauges.lastEventAgeSeconds,
   );
   gauge(

@@ -1,6 +1,8 @@
 import type { Connection } from "../kubernetes/connection.ts";
 import type { Log } from "../reconcile/log.ts";
 import { backOffMs } from "./back-off.ts";
+import { beat, type HeartbeatIdentity, heartbeatOf, type PublishHeartbeat } from "./bus/heartbeat.ts";
+import type { Publish } from "./bus/publish.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { deliver } from "./deliver.ts";
 import { errorMessage } from "./error-message.ts";
@@ -9,16 +11,18 @@ import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hint-queue.ts";
 import { createLowWater, type LowWater } from "./low-water.ts";
 import { type RelayMetrics, registerGauges } from "./metrics.ts";
-import type { Publish } from "./publish.ts";
 import { checkpointKey, scopeName } from "./scope-name.ts";
 import { createScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
 import { createTracks, type Track, type TrackOptions } from "./tracks.ts";
 
-/** What a relay is made of. */
+/** The parts of a relay. */
 export interface RelayDependencies extends TrackOptions {
   readonly connection: Connection;
   readonly publish: Publish;
+  readonly publishHeartbeat: PublishHeartbeat;
+  /** How it identifies itself. */
+  readonly identity: HeartbeatIdentity;
   readonly checkpoint: Checkpoint;
   readonly metrics: RelayMetrics;
   readonly log: Log;
@@ -26,17 +30,19 @@ export interface RelayDependencies extends TrackOptions {
   readonly inactivityMs: number;
   /** Milliseconds between two writings of the checkpoint. */
   readonly checkpointMs: number;
+  /** Milliseconds between two heartbeats. */
+  readonly heartbeatMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Yields numbers from 0 up to, but not, 1. */
+  /** Yields numbers from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly sleep: Sleep;
 }
 
-/** A relay at work. */
+/** A running relay. */
 export interface Relay {
   readonly health: Health;
-  /** Stops watching, delivers what waits for up to 10 s, stores the checkpoint. Resolves when all of it is over. */
+  /** Stops watching, delivers what waits for up to 10 s, stores the checkpoint. Resolves when all of that is done. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +51,7 @@ const deliverers = 4;
 const highWaterMark = 1000;
 const flushMs = 10_000;
 
-/** Starts a relay: it forwards that objects have changed, from where the checkpoint says, until it is stopped. */
+/** Starts a relay: it forwards changes of objects, starting at the checkpoint, until it is stopped. */
 export function startRelay(dependencies: RelayDependencies): Relay {
   const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
@@ -67,6 +73,8 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const delivered = Promise.all(
     Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue }, delivering.signal)),
   );
+  const current = () => heartbeatOf(dependencies.identity, dependencies, lowWaters);
+  const beating = beat({ ...dependencies, current, health }, watching.signal);
   const watched = watchAll();
 
   return {
@@ -78,9 +86,9 @@ export function startRelay(dependencies: RelayDependencies): Relay {
       const deadline = now() + flushMs;
       while (waiting() > 0 && now() < deadline) await sleep(50, delivering.signal);
       delivering.abort();
-      // A call to the bus that is under way may take longer than there is time; what it delivers is delivered twice.
-      await Promise.race([delivered, sleep(100, new AbortController().signal)]);
-      // Without a position that was ever read there is nothing to store.
+      // A running call to the bus may take longer than there is time; what it delivers is delivered twice.
+      await Promise.race([Promise.all([delivered, beating]), sleep(100, new AbortController().signal)]);
+      // If no position was ever read, there is nothing to store.
       if (lowWaters.size > 0) await checkpoint.write(lowWaters);
       log.info("stopped", { undelivered: waiting() });
     },

@@ -8,31 +8,31 @@ import type { LoopHealth } from "./health.ts";
 import type { HintQueue } from "./hint-queue.ts";
 import type { LowWater } from "./low-water.ts";
 
-/** What is known of one scope, and where its hints go. */
+/** What is known about one scope, and where its hints go. */
 export interface ScopeReaderDependencies {
   readonly scope: Collection;
   readonly queue: HintQueue;
   readonly filter: Filter;
   readonly lowWater: LowWater;
   readonly health: LoopHealth;
-  /** Told of each event that is read. */
+  /** Called for each event that is read. */
   readonly onEvent: () => void;
   readonly onFiltered: () => void;
 }
 
-/** Turns what the API server tells of one scope into hints. */
+/** Turns what the API server reports about one scope into hints. */
 export interface ScopeReader {
-  /** Where the next watch goes on; `undefined`: a full list is needed. */
+  /** Where the next watch resumes; `undefined`: a full list is needed. */
   readonly position: string | undefined;
-  /** Begins a full list; with `everything`, also unchanged objects are hinted. */
+  /** Begins a full list; with `everything`, unchanged objects give hints too. */
   beginList(options: { readonly everything: boolean }): void;
-  /** Reads a watch until it ends; after `beginList`, one that tells every object first. */
+  /** Reads a watch until it ends; after `beginList`, one that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
   /** Reads a list, page by page, after `beginList`. */
   readPages(pages: AsyncIterable<ListPage<Digest>>, signal: AbortSignal): Promise<void>;
 }
 
-/** A reader that goes on from `start`. */
+/** A reader that resumes from `start`. */
 export function createScopeReader(dependencies: ScopeReaderDependencies, start: string | undefined): ScopeReader {
   const { scope, queue, filter, lowWater, health, onEvent, onFiltered } = dependencies;
   let position = start;
@@ -89,7 +89,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     } else {
       onFiltered();
     }
-    // The events of a list come in no order: nothing to go on from before its end.
+    // The events of a list have no order: there is nothing to resume from before its end.
     if (!listing) advance(object.resourceVersion);
   }
 
@@ -108,7 +108,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     lowWater.advance(resourceVersion);
   }
 
-  /** Not reading on stops the API server too: the socket fills up. */
+  /** A reader that pauses stops the API server too: the socket fills up. */
   async function pauseWhileFull(signal: AbortSignal): Promise<void> {
     if (queue.hasRoom) return health.beat();
     health.pause();

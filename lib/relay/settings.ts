@@ -6,7 +6,7 @@ import { isLabelSelector } from "../kubernetes/label-selector.ts";
 import { NamespaceList } from "../kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
-/** What a deployment decides for its relay. */
+/** A deployment's settings for its relay. */
 export interface RelaySettings {
   readonly busName: string;
   readonly region: string;
@@ -40,7 +40,7 @@ const Environment = z.object({
 });
 
 /**
- * Reads the settings from environment variables; `kinds` are all kinds that there are. Throws an `Error` that names each variable and
+ * Reads the settings from environment variables; `kinds` are all existing kinds. Throws an `Error` that names each variable and
  * what it must hold.
  */
 export function parseSettings(

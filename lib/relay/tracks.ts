@@ -3,7 +3,7 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { createFilter, type Filter } from "./filter.ts";
 import type { Health, LoopHealth } from "./health.ts";
 
-/** One scope that a relay follows, and what it keeps of it. */
+/** One scope that a relay follows, and what it keeps about it. */
 export interface Track {
   readonly scope: Collection;
   readonly filter: Filter;

@@ -1,7 +1,7 @@
 import { formatTable } from "../local/cli/table.ts";
 import { type Foreseen, isHarmless } from "./foreseen.ts";
 
-/** What passes would do, as a table for people. What needs a look follows under it. */
+/** What passes would do, as a table for people. What needs attention follows below it. */
 export function formatForeseen(all: readonly Foreseen[]): string {
   if (all.length === 0) return "There are no objects to look at.";
   const rows = all.map((one) => [nameOf(one), one.resource ?? "-", one.whose ?? "-", one.would, summaryOf(one)]);
@@ -10,7 +10,7 @@ export function formatForeseen(all: readonly Foreseen[]): string {
     return lines.length === 0 ? [] : ["", `${nameOf(one)}:`, ...lines.map((line) => `  ${line}`)];
   });
   const harmless = all.filter(isHarmless).length;
-  const verdict = `${harmless} of ${all.length}: nothing would change but tags of Driftless's own.`;
+  const verdict = `${harmless} of ${all.length}: nothing would change except Driftless's own tags.`;
   return [...formatTable([["OBJECT", "RESOURCE", "WHOSE", "WOULD", "CHANGES"], ...rows]), ...details, "", verdict].join(
     "\n",
   );

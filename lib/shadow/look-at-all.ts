@@ -13,20 +13,20 @@ export interface LookOptions {
   readonly progress: (line: string) => void;
 }
 
-/** AWS answers few calls a second about some settings, and whoever runs the account needs them too. */
+/** AWS allows only a few calls a second about some settings, and other users of the account need them too. */
 const PASSES_AT_ONCE = 4;
 
 const TOLD_EVERY = 100;
 
 /**
- * Makes one pass over each object in scope, by settings in shadow mode. Objects that nobody would act on are left out. Rejects with
+ * Makes one pass over each object in scope, with settings in shadow mode. Objects that nobody would act on are left out. Rejects with
  * `KubernetesApiError` if the objects cannot be listed.
  */
 export async function lookAtAll(dependencies: Dependencies, options: LookOptions): Promise<readonly Foreseen[]> {
   const { progress } = options;
   const limit = pLimit(PASSES_AT_ONCE);
   const found = await list(dependencies, options);
-  progress(`looking at ${found.length} objects, with calls that read alone`);
+  progress(`looking at ${found.length} objects, with read-only calls`);
   let looked = 0;
   const all = found.map(({ entry, object }) =>
     limit(async () => {

@@ -6,7 +6,7 @@ import { dueIn, type Window } from "./window.ts";
 /**
  * How many seconds after the start of the window an object is due; `undefined` if it is not.
  *
- * An object that somebody waits for is due in every window, whatever its period: if a message about it was lost, it waits for no
+ * An object that somebody waits for is due in every window, whatever its period: if a message about it was lost, it waits no
  * longer than a window.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
@@ -14,15 +14,26 @@ export function dueAfter(object: KubernetesObject, window: Window, periodSeconds
   return dueIn(window, slotOf(object.metadata.uid, periodSeconds), periodSeconds);
 }
 
-/** A status can hold anything. What makes no sense there never throws; at worst the object is looked at too often. */
-function isAwaited({ metadata, status }: KubernetesObject, window: Window): boolean {
+/**
+ * Whether no pass has ended for the current state of the object, or a requested pass has not. The API server counts a deletion as a
+ * change of the object.
+ */
+export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   const requestedAt = reconcileRequestedAt(metadata);
   return (
-    metadata.deletionTimestamp !== undefined ||
     metadata.generation !== status?.observedGeneration ||
-    (requestedAt !== undefined && requestedAt !== status.lastHandledReconcileAt) ||
-    isOverdue(status.retry?.notBefore, window) ||
-    isOverdue(status.poll?.notBefore, window)
+    (requestedAt !== undefined && requestedAt !== status.lastHandledReconcileAt)
+  );
+}
+
+/** A status can hold anything. Invalid content never throws; at worst the object is looked at too often. */
+function isAwaited(object: KubernetesObject, window: Window): boolean {
+  const { metadata, status } = object;
+  return (
+    metadata.deletionTimestamp !== undefined ||
+    isUnanswered(object) ||
+    isOverdue(status?.retry?.notBefore, window) ||
+    isOverdue(status?.poll?.notBefore, window)
   );
 }
 

@@ -3,18 +3,18 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Scope } from "../reconcile/settings.ts";
 
-/** What listing needs. */
+/** The dependencies of listing. */
 export interface ListDependencies {
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly scope: Scope;
-  /** Waits before a page that failed is asked for again. */
+  /** Waits before a failed page is requested again. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 const MOST_ATTEMPTS = 4;
 
 /**
- * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is asked for again, up to
+ * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is requested again, up to
  * three times in a list, and those after it follow. A list that the API server has forgotten starts again, so objects may come twice.
  */
 export async function* listAll(
@@ -39,7 +39,7 @@ export async function* listAll(
   }
 }
 
-/** Whether the same request may be answered later: the API server did not answer, was in trouble or too busy, or forgot the list. */
+/** Whether the same request may be answered later: the API server did not answer, failed, was too busy, or forgot the list. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof KubernetesApiError)) return false;
   const { status } = error;

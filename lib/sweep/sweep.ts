@@ -1,3 +1,4 @@
+import { type ObjectState, objectStateOf } from "../history/object-state.ts";
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
@@ -18,12 +19,9 @@ export interface SweepInput {
   readonly periodSeconds?: number | undefined;
 }
 
-/** What a run of the sweep needs. */
-export interface SweepDependencies extends ListDependencies, Pick<Settings, "mode"> {
-  readonly kinds: readonly ResourceKind[];
+/** The dependencies of a run of the sweep. */
+export interface SweepDependencies extends EnqueueDependencies, Pick<Settings, "mode"> {
   readonly periods: Periods;
-  readonly queue: Pick<WorkQueue, "sendBatch">;
-  readonly queueUrl: string;
   readonly now: () => number;
 }
 
@@ -31,9 +29,17 @@ export interface SweepDependencies extends ListDependencies, Pick<Settings, "mod
 export interface SweepResult {
   readonly listed: number;
   readonly enqueued: number;
+  /** How many objects of each kind are in which state. A kind that is refused is left out. */
+  readonly objects: Readonly<Record<string, StateCounts>>;
   /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. They have no objects to look at. */
   readonly notInstalled: readonly string[];
+  /** The kinds that the cluster does not let the function list: it does not know the token, or has given it no right. */
+  readonly refused: readonly string[];
 }
+
+const NONE: StateCounts = { ready: 0, retrying: 0, terminal: 0, deleting: 0 };
+
+type StateCounts = Readonly<Record<ObjectState, number>>;
 
 const LONGEST_DELAY_SECONDS = 900;
 
@@ -41,32 +47,62 @@ const LONGEST_DELAY_SECONDS = 900;
  * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed until it is due.
  *
  * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the
- * others; the run then rejects at its end with an `AggregateError`. A kind that is not installed is no failure: the schedule begins
- * with the stack, and the cluster's part follows.
+ * others; the run then rejects at its end with an `AggregateError`.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);
+  return await enqueueDue((object, kind) => delayed(object, kind, window, input, dependencies), dependencies);
+}
+
+/** The dependencies of enqueuing the objects that are due. */
+export interface EnqueueDependencies extends ListDependencies {
+  readonly kinds: readonly ResourceKind[];
+  readonly queue: Pick<WorkQueue, "sendBatch">;
+  readonly queueUrl: string;
+}
+
+/**
+ * Enqueues what `due` returns for each object in scope, and rejects as `sweep` does. A kind that is not installed, or that the cluster
+ * refuses to list, is not a failure: the schedule starts with the stack, and the cluster's part follows.
+ */
+export async function enqueueDue(
+  due: (object: KubernetesObject, kind: ResourceKind) => readonly Delayed[],
+  dependencies: EnqueueDependencies,
+): Promise<SweepResult> {
   const namespaces = dependencies.scope.namespaces.length > 0 ? dependencies.scope.namespaces : [undefined];
   const failures: Error[] = [];
   const notInstalled = new Set<string>();
+  const refused = new Set<string>();
   let listed = 0;
   let enqueued = 0;
+  const objects = new Map<string, StateCounts>();
   for (const kind of dependencies.kinds) {
     const resource = `${kind.plural}.${kind.group}`;
+    const states = { ...NONE };
+    objects.set(kind.kind, states);
     for (const namespace of namespaces) {
       try {
         const seen = new Set<string>();
         for await (const page of listAll(kind, namespace, dependencies)) {
           const unseen = page.filter(({ metadata }) => !seen.has(metadata.uid));
-          const due = unseen.flatMap((object) => delayed(object, kind, window, input, dependencies));
-          await send(due, dependencies);
-          for (const { metadata } of unseen) seen.add(metadata.uid);
-          enqueued += due.length;
+          const requests = unseen.flatMap((object) => due(object, kind));
+          await send(requests, dependencies);
+          for (const object of unseen) {
+            seen.add(object.metadata.uid);
+            states[objectStateOf(object)]++;
+          }
+          enqueued += requests.length;
         }
         listed += seen.size;
       } catch (cause) {
-        if (cause instanceof KubernetesApiError && cause.status === 404) {
+        const status = cause instanceof KubernetesApiError ? cause.status : undefined;
+        if (status === 404) {
           notInstalled.add(resource);
+          continue;
+        }
+        if (status === 401 || status === 403) {
+          refused.add(resource);
+          objects.delete(kind.kind);
           continue;
         }
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -77,7 +113,10 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
   if (failures.length > 0) {
     throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
-  return { listed, enqueued, notInstalled: [...notInstalled] };
+  return {
+    ...{ listed, enqueued, objects: Object.fromEntries(objects) },
+    ...{ notInstalled: [...notInstalled], refused: [...refused] },
+  };
 }
 
 function delayed(
@@ -87,25 +126,26 @@ function delayed(
   { periodSeconds }: SweepInput,
   { periods, now, mode }: SweepDependencies,
 ): readonly Delayed[] {
-  const { namespace, name, uid } = object.metadata;
   const period = periodSeconds ?? periodOf(object.metadata, kind, periods);
-  // In shadow mode no status answers, so that whoever waits would be due in every window.
-  const due = mode === "shadow" ? dueIn(window, slotOf(uid, period), period) : dueAfter(object, window, period);
+  const slot = slotOf(object.metadata.uid, period);
+  // In shadow mode no status answers, so every waiting object would be due in every window.
+  const due = mode === "shadow" ? dueIn(window, slot, period) : dueAfter(object, window, period);
   if (due === undefined) return [];
   const wait = Math.ceil(window.start + due - now() / 1000);
-  const request: ReconcileRequest = {
-    group: kind.group,
-    version: kind.version,
-    kind: kind.kind,
-    namespace,
-    name,
-    uid,
-    reason: "resync",
-  };
+  const request = requestFor(object, kind, "resync");
   return [{ request, delaySeconds: Math.min(LONGEST_DELAY_SECONDS, Math.max(0, wait)) }];
 }
 
-async function send(due: readonly Delayed[], { queue, queueUrl }: SweepDependencies): Promise<void> {
+/** The request to look at an object. */
+export function requestFor(
+  { metadata: { namespace, name, uid } }: KubernetesObject,
+  { group, version, kind }: ResourceKind,
+  reason: ReconcileRequest["reason"],
+): ReconcileRequest {
+  return { group, version, kind, namespace, name, uid, reason };
+}
+
+async function send(due: readonly Delayed[], { queue, queueUrl }: EnqueueDependencies): Promise<void> {
   const batches = Array.from({ length: Math.ceil(due.length / BATCH_SIZE) }, (_, index) =>
     due.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );

@@ -4,7 +4,7 @@ export interface Window {
   readonly seconds: number;
 }
 
-/** The window of this length that `now` (milliseconds since the epoch) falls into. Windows of one length tile time. */
+/** The window of this length that `now` (milliseconds since the epoch) falls into. Windows of one length cover all time without overlap. */
 export function windowAt(now: number, seconds: number): Window {
   return { start: Math.floor(now / 1000 / seconds) * seconds, seconds };
 }

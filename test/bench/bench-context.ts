@@ -13,7 +13,7 @@ export interface BenchContext {
   readonly run: RunDirectory;
   /** The environment of this program. */
   readonly environment: Environment;
-  /** Told in one line at a time what goes on. */
+  /** Reports what goes on, one line at a time. */
   readonly progress: Progress;
   /** A folder for the CPU profiles of the functions, if they are wanted. */
   readonly profiles: string | undefined;
@@ -23,6 +23,8 @@ export interface BenchContext {
   readonly system: SystemOptions;
   /** Whether to measure the same on MiniStack too. */
   readonly withMiniStack: boolean;
+  /** What the functions' environment has besides the usual. */
+  readonly functionVariables: Environment;
   /** Ends the bench: the user's interrupt, or its time limit. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Argument, Command, Option } from "commander";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
@@ -11,10 +11,12 @@ import { coldStart } from "./cold-start.ts";
 import { compare } from "./compare.ts";
 import { fairness } from "./fairness.ts";
 import { one } from "./one.ts";
+import { poll } from "./poll.ts";
 import { relay } from "./relay.ts";
 import { soak } from "./soak.ts";
 import { storm } from "./storm.ts";
 import { sweep } from "./sweep.ts";
+import { unobserved } from "./unobserved.ts";
 
 type Bench = (context: BenchContext, count: number) => Promise<Readonly<Record<string, unknown>>>;
 
@@ -31,6 +33,7 @@ const benches: Readonly<Record<string, Entry>> = {
   storm: { run: storm, count: 1000, about: "N objects created at once", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
+  poll: { run: poll, count: 2000, about: "a look for changes among N objects, without a relay" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "process start to the first status patch" },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
@@ -39,6 +42,7 @@ const benches: Readonly<Record<string, Entry>> = {
 
 const resources = Object.fromEntries(kinds.map(({ resource }) => [resource.kind, resource]));
 
+const HERE = join(import.meta.dirname, "../..");
 const LIMIT_MS = 30 * 60_000;
 
 interface Flags {
@@ -49,6 +53,8 @@ interface Flags {
   readonly profiles?: string;
   readonly against?: string;
   readonly pairs: number;
+  readonly unobserved: boolean;
+  readonly againstUnobserved: boolean;
 }
 
 const EXIT = { asItShouldBe: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -58,7 +64,7 @@ const list = Object.entries(benches)
   .join("\n");
 
 const program = new Command("npm run bench --")
-  .description("Measures one thing and prints one line of JSON; tells on standard error what it does.")
+  .description("Measures one thing and prints one line of JSON; reports on standard error what it does.")
   .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
   .argument("[N]", "of how many", wholeNumber(1))
   .addOption(
@@ -71,6 +77,12 @@ const program = new Command("npm run bench --")
   .option("--own-poller", "leave MiniStack out", false)
   .option("--profiles <DIR>", "write CPU profiles of the functions there")
   .option("--against <DIR>", "compare with another checkout, without MiniStack")
+  .option("--unobserved", "run the functions without history and metrics", false)
+  .addOption(
+    new Option("--against-unobserved", "compare with --unobserved, without MiniStack")
+      .default(false)
+      .conflicts("against"),
+  )
   .option("--pairs <N>", "how often to run both", wholeNumber(1), 10)
   .addHelpText(
     "after",
@@ -85,7 +97,8 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
-  const { kind, delay, processes, ownPoller, profiles, against, pairs } = program.opts<Flags>();
+  const { kind, delay, processes, ownPoller, profiles, pairs, ...flags } = program.opts<Flags>();
+  const against = flags.againstUnobserved ? HERE : flags.against;
   const [name, wanted]: readonly (string | number | undefined)[] = program.processedArgs;
   const bench = benches[String(name)];
   const { [kind]: resource } = resources;
@@ -109,15 +122,17 @@ async function main(): Promise<number> {
       kind: resource,
       system: { delayMs: delay, processes, resyncConcurrency: 5 },
       withMiniStack: !ownPoller,
+      functionVariables: flags.unobserved ? unobserved : {},
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
     const args = [String(name), ...(wanted === undefined ? [] : [String(count)]), "--own-poller"];
     const ofKind = resource === bucketKind ? [] : ["--kind", kind];
-    const flags = [...ofKind, "--delay", String(delay), "--processes", String(processes)];
+    const same = [...args, ...ofKind, "--delay", String(delay), "--processes", String(processes)];
+    const there = flags.againstUnobserved ? ["--unobserved"] : [];
     const figures =
       against === undefined
         ? await bench.run(context, count)
-        : await compare(context, { against: resolve(against), pairs, args: [...args, ...flags] });
+        : await compare(context, { against: resolve(against), pairs, args: same, there });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     return Array.isArray(figures.violations) && figures.violations.length > 0 ? EXIT.failed : EXIT.asItShouldBe;
   } catch (error) {

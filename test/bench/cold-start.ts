@@ -11,13 +11,14 @@ import { toEvent } from "./event-source/poller.ts";
 import { createQueue } from "./event-source/queue.ts";
 import { startRuntimeApi } from "./event-source/runtime-api.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
-import { median, rounded } from "./statistics.ts";
+import { cpuSeconds } from "./process-usage.ts";
+import { mean, median, rounded } from "./statistics.ts";
 
 const RUNS = 15;
 const FUNCTIONS = ["reconcile", "bare"] as const;
 type Name = (typeof FUNCTIONS)[number];
 
-/** How long it takes from the start of a process to its first status patch, beside a function that can do nothing else. */
+/** How long it takes from the start of a process to its first status patch, compared with a function that can do nothing else. */
 export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const { run, environment, progress, signal } = context;
   await using aws = await startMeasuringAws(context, 0);
@@ -37,21 +38,31 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
   const folders = { reconcile: run.scratch("reconcile"), bare: run.scratch("bare") };
   await bundle("reconcile", folders.reconcile);
   await bundleFile(join(import.meta.dirname, "bare-function.ts"), "index", folders.bare);
-  const variables = functionEnvironment(cluster.connection, tokenFile, aws.endpoint);
+  const variables = {
+    ...functionEnvironment(cluster.connection, tokenFile, aws.endpoint),
+    ...context.functionVariables,
+  };
 
   const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
-  // In turns, so that whatever else the machine does meets both; the first of each fills the disk's cache.
+  const cpu: Record<Name, number[]> = { reconcile: [], bare: [] };
+  // Alternately, so that whatever else the machine does meets both; the first of each fills the disk's cache.
   for (let index = 0; index <= RUNS; index++) {
     for (const name of FUNCTIONS) {
       signal.throwIfAborted();
       const took = await start(name);
-      if (index > 0) seconds[name].push(took);
+      if (index === 0) continue;
+      seconds[name].push(took.seconds);
+      cpu[name].push(took.cpuSeconds);
     }
     progress(`start ${index} of ${RUNS}`);
   }
   const figures = FUNCTIONS.map((name) => [
     name,
-    { medianSeconds: rounded(median(seconds[name])), leastSeconds: rounded(Math.min(...seconds[name])) },
+    {
+      medianSeconds: rounded(median(seconds[name])),
+      leastSeconds: rounded(Math.min(...seconds[name])),
+      meanCpuSeconds: rounded(mean(cpu[name])),
+    },
   ]);
   return {
     ...{ bench: "cold-start", runs: RUNS },
@@ -59,12 +70,12 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     ...Object.fromEntries(figures),
   };
 
-  async function start(name: Name): Promise<number> {
+  async function start(name: Name): Promise<{ readonly seconds: number; readonly cpuSeconds: number }> {
     await using api = await startRuntimeApi({ timeoutSeconds: 30 });
     const patched = new Promise<number>((resolve) => {
       onPatch = () => resolve(performance.now());
     });
-    void api.invoke(changeEvent()).catch(() => undefined);
+    const answered = api.invoke(changeEvent()).catch(() => undefined);
     const loop = await bundleRuntimeLoop(folders[name]);
     const started = performance.now();
     const process_ = await startProcess({
@@ -81,8 +92,11 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
       ready: async () => true,
     });
     const first = await patched;
+    // History and metrics come after the status.
+    await answered;
+    const used = cpuSeconds(process_.pid);
     await process_.kill();
-    return (first - started) / 1000;
+    return { seconds: (first - started) / 1000, cpuSeconds: used };
   }
 }
 

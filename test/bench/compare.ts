@@ -12,6 +12,8 @@ export interface Comparison {
   readonly pairs: number;
   /** The arguments of the bench that runs in both. */
   readonly args: readonly string[];
+  /** Additional arguments in the other checkout. */
+  readonly there: readonly string[];
 }
 
 /** What a bench measured, by name: the CPU seconds of each process, of all of them, and the seconds that something took. */
@@ -20,29 +22,30 @@ type Measures = Readonly<Record<string, number>>;
 const HERE = join(import.meta.dirname, "../..");
 
 /**
- * Runs a bench in this checkout and in another, in turns, so that whatever else the machine does meets both. Of each measure it
+ * Runs a bench in this checkout and in another, alternately, so that whatever else the machine does affects both. For each measure it
  * resolves to the means, and to the ratio of this checkout to the other: the geometric mean of the pairs' ratios and, if there
  * are several pairs, the interval that holds the true ratio with a confidence of 95 %.
  */
 export async function compare(
   context: BenchContext,
-  { against, pairs, args }: Comparison,
+  { against, pairs, args, there: others }: Comparison,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const measureThere = () => measure(against, [...args, ...others], context);
   const runs: (readonly [here: Measures, there: Measures])[] = [];
   for (let pair = 1; pair <= pairs; pair++) {
     context.progress(`pair ${pair} of ${pairs}`);
     // Each goes first in every other pair.
     if (pair % 2 === 1) {
       const here = await measure(HERE, args, context);
-      runs.push([here, await measure(against, args, context)]);
+      runs.push([here, await measureThere()]);
     } else {
-      const there = await measure(against, args, context);
+      const there = await measureThere();
       runs.push([await measure(HERE, args, context), there]);
     }
   }
   const names = Object.keys(runs[0]?.[0] ?? {});
   return {
-    ...{ bench: "compare", against, args: args.join(" "), pairs },
+    ...{ bench: "compare", against, args: args.join(" "), there: others.join(" "), pairs },
     ...Object.fromEntries(names.map((name) => [name, compared(runs.map(([a, b]) => [a[name] ?? 0, b[name] ?? 0]))])),
   };
 }
@@ -62,7 +65,7 @@ async function measure(checkout: string, args: readonly string[], context: Bench
   const child = spawn(process.execPath, [join(checkout, "test/bench/bench.ts"), ...args], {
     cwd: checkout,
     env: environment,
-    // A Ctrl-C reaches it through the signal alone: a second one would keep it from cleaning up.
+    // A Ctrl-C reaches it only through the signal: a second one would keep it from cleaning up.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -92,14 +95,16 @@ function measuresOf(printed: Figures): Measures {
     ...{ cpuSeconds: used.reduce((sum, [, value]) => sum + value, 0) },
     ...Object.fromEntries(used.map(([name, value]) => [`cpuSeconds of ${name}`, value])),
     ...(Object.fromEntries(seconds) as Measures),
-    ...Object.fromEntries(Object.entries(figures).flatMap(medianOf)),
+    ...Object.fromEntries(Object.entries(figures).flatMap(startsOf)),
   };
 }
 
-/** The median of a process whose starts a bench has measured. */
-function medianOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
-  const hasMedian = typeof value === "object" && value !== null && "medianSeconds" in value;
-  return hasMedian && typeof value.medianSeconds === "number"
-    ? [[`medianSeconds of ${name}`, value.medianSeconds]]
-    : [];
+/** What a bench has measured of the starts of a process. */
+function startsOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([measure, seconds]) =>
+    (measure === "medianSeconds" || measure === "meanCpuSeconds") && typeof seconds === "number"
+      ? [[`${measure} of ${name}`, seconds] as const]
+      : [],
+  );
 }

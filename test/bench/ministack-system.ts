@@ -8,7 +8,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
-/** Not the delayed ones: they cannot be told from the looks at what was just made. */
+/** Not the delayed ones: they cannot be told apart from the looks at what was just made. */
 const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
 /** Starts the local stack, as `npm run local` does, on an AWS for measuring. */
@@ -72,7 +72,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
   }
 }
 
-/** The sweep of each quarter of an hour would keep the queues busy until the next one. */
+/** The quarter-hourly sweep would keep the queues busy until the next one. */
 async function disableSchedules(client: ConstructorParameters<typeof EventBridgeClient>[0] & object): Promise<void> {
   const events = new EventBridgeClient(client);
   const { Rules = [] } = await events.send(new ListRulesCommand({}));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
 import { rounded } from "./statistics.ts";
 
-/** The kernel counts in hundredths of a second, on every Linux that there is. */
+/** The kernel counts in hundredths of a second, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 /** CPU seconds that a process has used, in user and system mode. */

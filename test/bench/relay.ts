@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
 import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
-import { readRelayImage } from "../../lib/local/deploy/relay-image.ts";
+import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
 import { type LocalProcess, startProcess } from "../../lib/local/processes/local-process.ts";
@@ -15,7 +15,7 @@ import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster
 
 const STEADY_SECONDS = 30;
 
-/** What the relay needs to tell of `count` objects of all kinds that it has never seen, and then of one change a second. */
+/** What the relay needs to report `count` objects of all kinds that it has never seen, and then one change a second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const watch = await measure(context, count, "watch");
   const pages = await measure(context, count, "pages");
@@ -31,7 +31,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   const bundle = await bundleForPod(context, cluster);
   const started = performance.now();
   const process_ = await startRelay(context, bundle, messaging);
-  const telling = setInterval(() => progress(`${told.size} of ${count} objects were told of`), 5000);
+  const telling = setInterval(() => progress(`${told.size} of ${count} objects were reported`), 5000);
   try {
     while (told.size < count) await sleep(20, undefined, { signal });
     const listSeconds = (performance.now() - started) / 1000;
@@ -57,24 +57,24 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   }
 }
 
-/** Starts the relay with what its image gives it. */
+/** Starts the relay with what a pod gives it. */
 async function startRelay(
   { run, environment }: BenchContext,
   bundle: string,
   messaging: Messaging,
 ): Promise<LocalProcess> {
-  const image = readRelayImage();
+  const container = readRelayContainer();
   const healthPort = await freePort();
   return await startProcess({
     run,
     name: "relay",
     command: process.execPath,
-    args: [...image.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
+    args: [...container.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
     environment: {
       ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
       ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
       ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
-      ...image.environment,
+      ...container.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
     // Where it lists in pages, it is ready after the list.

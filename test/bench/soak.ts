@@ -25,7 +25,7 @@ const OUTSIDER = {
 };
 
 /**
- * Lets users, an outsider and faults loose on a system for so many seconds, lets it come to rest, and tells what is then not as it
+ * Lets users, an outsider and faults loose on a system for this many seconds, lets it settle, and reports what is then not as it
  * should be: `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
  */
 export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {

@@ -13,7 +13,7 @@ export async function storm(context: BenchContext, count: number): Promise<Reado
   return { bench: "storm", kind: context.kind.kind, objects: count, delayMs, processes, ...figures };
 }
 
-/** Creates objects at once, waits until all are Ready, and tells how that went. */
+/** Creates objects at once, waits until all are Ready, and reports how that went. */
 export async function createAtOnce(
   system: System,
   { run, progress, signal, kind }: BenchContext,

@@ -25,7 +25,7 @@ export interface SystemOptions {
   readonly resyncConcurrency: number;
 }
 
-/** Driftless at work on a real API server and services of AWS for measuring. */
+/** Driftless running on a real API server and services of AWS for measuring. */
 export interface System extends AsyncDisposable {
   /** The cluster administrator's. */
   readonly connection: Connection;
@@ -47,6 +47,8 @@ export interface OwnSystem extends System {
   readonly relay: SupervisedRelay;
   readonly reconcile: FunctionProcesses;
   readonly messaging: Messaging;
+  /** Runs the sweep function as it takes the place of the relay. */
+  poll(): Promise<void>;
 }
 
 /** What stands between a system and AWS. */
@@ -83,7 +85,7 @@ export async function startSystem(
 
   progress(`starting the functions and the relay, with ${options.processes} processes for reconcile`);
   const endpoints = { aws: await way.through(aws.endpoint), messaging: await way.through(messaging.endpoint) };
-  const shared = functionEnvironment(cluster, endpoints, messaging);
+  const shared = { ...functionEnvironment(cluster, endpoints, messaging), ...context.functionVariables };
   const start = async (
     name: "reconcile" | "sweep",
     processes: number,
@@ -103,7 +105,7 @@ export async function startSystem(
   const relay = await startRelayProcess({
     run,
     bundle,
-    kubeconfig: cluster.identities.relayKubeconfig,
+    kubeconfig: await cluster.identities.relayKubeconfig(),
     healthPort: await freePort(),
     progress,
     environment: {
@@ -126,6 +128,9 @@ export async function startSystem(
     messaging,
     async sweep() {
       await sweeping.invoke({ windowSeconds: 1, periodSeconds: 1 });
+    },
+    async poll() {
+      await sweeping.invoke({ poll: true });
     },
     async isSettled(queue) {
       const queues = queue === undefined ? [messaging.changes, messaging.resync] : [messaging[queue]];
@@ -152,7 +157,7 @@ const credentials: Environment = {
   AWS_SECRET_ACCESS_KEY: "unused",
 };
 
-/** As the stack sets it for the functions, and Lambda beside. */
+/** As the stack sets it for the functions, and Lambda besides. */
 function functionEnvironment(
   { connection }: BenchCluster,
   endpoints: { readonly aws: string; readonly messaging: string },

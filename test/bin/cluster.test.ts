@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { installedManifests } from "../../infra/installed-manifests.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { relayDeployment } from "../../infra/relay-deployment.ts";
+import { bundleRelay } from "../../infra/relay-bundle.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -19,8 +19,8 @@ test("writes all that the example installs in its cluster, the definitions first
   expect(run(example, file)).toMatchObject({ status: 0, stdout: "", stderr: "" });
   const written = parseAllDocuments(await readFile(file, "utf8")).map((document) => document.toJS());
   const parameters = parseParameters(parse(await readFile(example, "utf8")), example);
-  const { namespace, definitions, rights } = clusterManifests(parameters);
-  expect(written).toEqual([namespace, ...definitions, ...rights, relayDeployment(parameters)]);
+  expect(written).toEqual(installedManifests(parameters, bundleRelay()));
+  expect(written.at(-1)).toMatchObject({ kind: "Deployment", metadata: { name: "driftless-relay" } });
 });
 
 test("says what is wrong with the parameters, and nothing else", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment/production.yaml");
 
 /** Runs the app as `cdk synth` does. */
-async function synth(context: Readonly<Record<string, string>>) {
+async function synth(context: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryDirectory();
-  const env = { PATH: process.env.PATH, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context) };
+  const env = { PATH: process.env.PATH, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context), ...more };
   return { folder, ...(await run(process.execPath, [join(root, "bin/driftless.ts")], { env })) };
 }
 
-test("synthesises the example's stack, in which each of the two functions has code of its own", async () => {
+test("synthesises the example's stack, in which each of the four functions has code of its own", async () => {
   const { folder } = await synth({ config: example });
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   expect(manifest.artifacts.Driftless).toMatchObject({
@@ -28,7 +28,7 @@ test("synthesises the example's stack, in which each of the two functions has co
   const files = await readdir(folder);
   const assets = files.filter((file) => file.startsWith("asset."));
   const code = await Promise.all(assets.map((asset) => readFile(join(folder, asset, "index.mjs"), "utf8")));
-  expect(code).toHaveLength(2);
+  expect(code).toHaveLength(4);
   expect(code.filter((text) => text.includes("the sweep takes"))).toHaveLength(1);
 });
 
@@ -37,4 +37,38 @@ test("says what is wrong with the parameters, and nothing else", async () => {
     code: 1,
     stderr: expect.stringMatching(/^Wrong parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
   });
+});
+
+test("without parameters there is no stack, so that commands that need none work", async () => {
+  const { folder, stderr } = await synth({});
+  expect(stderr).toBe("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.\n");
+  const { artifacts = {} } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  expect(Object.values<{ type: string }>(artifacts).filter(({ type }) => type === "aws:cloudformation:stack")).toEqual(
+    [],
+  );
+});
+
+test("a cluster that is only named is looked up in the account that the CDK CLI reports", async () => {
+  const file = join(await temporaryDirectory(), "eks.yaml");
+  await writeFile(file, "region: us-west-2\neksClusterName: production\n");
+  await expect(synth({ config: file })).rejects.toMatchObject({
+    stderr: expect.stringContaining("no AWS account is known"),
+  });
+  const { folder } = await synth({ config: file }, { CDK_DEFAULT_ACCOUNT: "111122223333" });
+  const { missing, artifacts } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  expect(artifacts.Driftless).toMatchObject({ environment: "aws://111122223333/us-west-2" });
+  expect(missing).toMatchObject([
+    {
+      provider: "cc-api-provider",
+      props: {
+        ...{
+          account: "111122223333",
+          region: "us-west-2",
+          typeName: "AWS::EKS::Cluster",
+          exactIdentifier: "production",
+        },
+        propertiesToReturn: ["Endpoint", "CertificateAuthorityData"],
+      },
+    },
+  ]);
 });

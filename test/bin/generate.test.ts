@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const program = join(import.meta.dirname, "../../bin/generate.ts");
 
-it("says how the kinds stand to ACK's, and writes nothing", async () => {
+it("reports how the kinds compare with ACK's, and writes nothing", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, "--gate"], { timeout: 15_000 });
   expect(stdout).toMatch(/^Table 140\/140\nRepository 24\/24\nBucket 303\/303\n/);
   expect(stdout).not.toContain("wrote");

@@ -21,7 +21,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const namespace = "default";
 
-/** What one tenant puts beside ten objects of the others; the metadata of each, with what the API server adds to it. */
+/** What one tenant adds to ten objects of the others; the metadata of each, with what the API server adds to it. */
 const crowd = [
   ...named("small", 10, {}),
   ...named("long", 500, {
@@ -67,7 +67,7 @@ it.each([
   ["one watch", async () => cluster.connection],
   ["pages", startPaged],
 ])(
-  "the relay tells of every object within its image's memory, when it lists in %s",
+  "the relay reports every object within its image's memory when it lists in %s",
   async (_, connect) => {
     const kubeconfig = await writeKubeconfig(await connect(), token);
     const bus = await startEventBus();

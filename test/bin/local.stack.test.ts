@@ -159,7 +159,7 @@ test("one run in a folder; the next cleans up after one that was killed; a Ctrl-
   const directory = await temporaryDirectory();
   const killed = await startUp(directory);
   const second = await outcomeOf(startLocalProgram(directory, []));
-  expect(second.stderr).toMatch(/error: a run is already going on here: process \d+, .*Stop it first/);
+  expect(second.stderr).toMatch(/error: a run is already in progress here: process \d+, .*Stop it first/);
   expect(second.code).toBe(3);
 
   killed.signal("SIGKILL");

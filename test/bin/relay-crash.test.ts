@@ -9,7 +9,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 
-it("tells again what was told when it is killed before it has stored that, and nothing twice after an orderly stop", async () => {
+it("repeats what it reported if it is killed before it has stored that, and nothing after an orderly stop", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
   const file = await writeKubeconfig(server.stub.connection, "unused");
@@ -32,7 +32,7 @@ it("tells again what was told when it is killed before it has stored that, and n
   expect(watchesOf(server.stub)).toEqual(["5", "5", "6"]);
 }, 60_000);
 
-it("tells again what the bus has not answered for when it is killed", async () => {
+it("repeats what the bus had not acknowledged when it was killed", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
   const file = await writeKubeconfig(server.stub.connection, "unused");

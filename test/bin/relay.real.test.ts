@@ -1,4 +1,6 @@
+import { hostname } from "node:os";
 import { beforeAll, expect, inject, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { startEventBus } from "../support/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
@@ -11,7 +13,7 @@ const program = await bundleRelayProgram();
 
 beforeAll(applyClusterManifests);
 
-it("forwards a change to the bus, as the identity that the manifests make, and ends in good order", async () => {
+it("forwards a change to the bus, as the identity that the manifests create, and ends cleanly", async () => {
   const namespace = await createNamespace();
   const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
   const bus = await startEventBus();
@@ -26,8 +28,17 @@ it("forwards a change to the bus, as the identity that the manifests make, and e
     expect(line).toBeDefined();
     return { health: line?.healthPort, metrics: line?.metricsPort };
   });
-  await eventually(async () => expect((await fetch(`http://127.0.0.1:${ports.health}/readyz`)).status).toBe(200));
-  expect((await fetch(`http://127.0.0.1:${ports.health}/livez`)).status).toBe(200);
+  const probe = async (path: string) => (await fetch(`http://127.0.0.1:${ports.health}${path}`)).status;
+  await eventually(async () => expect(await probe("/readyz")).toBe(200));
+  expect(await probe("/livez")).toBe(200);
+  expect(bus.heartbeats).toMatchObject([
+    { EventBusName: "the-bus", Source: "driftless.relay", DetailType: "Heartbeat" },
+  ]);
+  expect(JSON.parse(bus.heartbeats[0]?.Detail ?? "")).toMatchObject({
+    relay: hostname(),
+    version: manifest.version,
+    scope: { namespaces: [namespace], selector: "" },
+  });
 
   const metadata = { namespace, name: "a" };
   const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name: "a" } };
@@ -41,3 +52,28 @@ it("forwards a change to the bus, as the identity that the manifests make, and e
   expect(log().at(-1)).toMatchObject({ message: "stopped", undelivered: 0 });
   expect(JSON.stringify(log())).not.toContain(token);
 });
+
+it("is not ready until the bus answers, and once stopped sends no heartbeat", async () => {
+  const namespace = await createNamespace();
+  const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
+  const bus = await startEventBus();
+  bus.mute(true);
+  const kubeconfig = await writeKubeconfig(inject("apiServer"), token);
+  const relay = startRelayProgram(program, kubeconfig, { ...bus.environment, WATCH_NAMESPACES: namespace });
+  const readiness = async () => {
+    const port = relay.log().find(({ message }) => message === "listening")?.healthPort;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return { status: response.status, text: await response.text() };
+  };
+  await eventually(() => expect(relay.log().some(({ message }) => message === "following")).toBe(true));
+  await eventually(() => expect(bus.heartbeats).not.toEqual([]));
+  expect(await readiness()).toEqual({ status: 503, text: "the bus accepts no heartbeat\n" });
+
+  bus.mute(false);
+  // The call that was not answered is given up after 10 s.
+  await eventually(async () => expect(await readiness()).toEqual({ status: 200, text: "ok\n" }), { timeoutMs: 20_000 });
+  await relay.end("SIGTERM");
+  const sent = bus.heartbeats.length;
+  await expect(readiness()).rejects.toThrow();
+  expect(bus.heartbeats).toHaveLength(sent);
+}, 40_000);

@@ -14,7 +14,7 @@ test("says how it is used", async () => {
   for (const flag of ["--kubeconfig", "--profile", "--config", "--region", "--namespace", "--output"]) {
     expect(stdout).toContain(flag);
   }
-  expect(stdout).toMatch(/Exit status: 0 nothing would change but tags/);
+  expect(stdout).toMatch(/Exit status: 0 nothing would change except Driftless's own tags/);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 
 describe("with a cluster on this machine", () => {
   test.each([
-    { args: [], complaint: /say in which region the resources are: --region, or --config/ },
+    { args: [], complaint: /name the region of the resources with --region or --config/ },
     { args: ["--config", "missing.yaml"], complaint: /Wrong parameters in missing\.yaml/ },
     { args: ["--config", "x", "--region", "us-west-2"], complaint: /leave --region out/ },
     { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not name ops/ },
@@ -50,7 +50,7 @@ test("refuses a cluster on another machine, and says what it would do there", as
   const { stub } = await prepare();
   const kubeconfig = await writeKubeconfig({ ...stub.connection, server: "https://10.0.0.1:6443" }, "token");
   const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", "--region", "us-west-2");
-  expect(stderr).toContain("which is not on this machine. This program would read its objects, and change nothing.");
+  expect(stderr).toContain("which is not on this machine. This program would read its objects and change nothing.");
   expect(stderr).toContain("--yes-use-this-cluster");
   expect(code).toBe(2);
 });

@@ -24,15 +24,15 @@ describe("the table of flags", () => {
     expect([...new Set(named)].toSorted()).toEqual(FLAGS.toSorted());
   });
 
-  test("names parameters that there are", () => {
+  test("names existing parameters", () => {
     const named = rows.flatMap(([, , here = ""]) => [...here.matchAll(/`(\w+)(?:: \w+)?`/g)].map(([, name]) => name));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => name !== undefined && !parameterNames.includes(name))).toEqual([]);
   });
 });
 
-test("each command of the page is told of in the table of what the tests run", () => {
-  const [, told = ""] = page.split("## What of this page the tests run");
+test("each command on the page is in the table of what the tests run", () => {
+  const [, told = ""] = page.split("## What the tests run of this page");
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
   expect(commands.length).toBeGreaterThan(6);
   const starts = [

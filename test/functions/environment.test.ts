@@ -23,7 +23,7 @@ const resources = kinds.map(({ resource }) => resource);
 const parseEnvironment = (set: Parameters<typeof environment.parseEnvironment>[0]) =>
   environment.parseEnvironment(set, resources);
 
-test("reads what a deployment sets, and takes the rest to be unrestricted", () => {
+test("reads what a deployment sets, and treats the rest as unrestricted", () => {
   expect(parseEnvironment(variables)).toMatchObject({
     AWS_ACCOUNT_ID: "111122223333",
     RESYNC_SECONDS: 36_000,
@@ -34,6 +34,9 @@ test("reads what a deployment sets, and takes the rest to be unrestricted", () =
     ROLES_REQUIRED: false,
     SESSION_POLICY: "none",
     REPLICAS: false,
+    PASSABLE_ROLES: [],
+    DENIED_BUCKETS: [],
+    ASSUMABLE_ROLES: [],
     TAKE_OVER: "off",
     CROSS_NAMESPACE_REFERENCES: false,
     FIELD_EXPORT: "off",
@@ -53,8 +56,12 @@ test("reads lists", () => {
     WATCH_NAMESPACES: "web, data,web",
     RESYNC_SECONDS_BY_KIND: "Bucket=3600,Table=7200",
     REGIONS: "us-west-2,eu-west-1",
+    DENIED_BUCKETS: "trail,billing-*",
+    PASSABLE_ROLES: "arn:aws:iam::1:role/copy-* arn:aws:iam::1:role/a,b",
     RESOURCE_TAGS: "team=platform,by=%MANAGED_BY% %KRO_VERSION%",
   });
+  expect(parsed.DENIED_BUCKETS).toEqual(["trail", "billing-*"]);
+  expect(parsed.PASSABLE_ROLES).toEqual(["arn:aws:iam::1:role/copy-*", "arn:aws:iam::1:role/a,b"]);
   expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESOURCE_TAGS).toEqual([
@@ -64,7 +71,7 @@ test("reads lists", () => {
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });
 
-test("serves the kinds that it is told to, and refuses what is none", () => {
+test("serves the kinds that it is told to, and refuses what is not a kind", () => {
   expect(parseEnvironment({ ...variables, KINDS: "Bucket,Table" }).KINDS.map(({ kind }) => kind)).toEqual([
     "Table",
     "Bucket",
@@ -104,6 +111,6 @@ test("names every variable that is missing or wrong at once, and quotes no value
 test.each([
   ["none is set", { KUBERNETES_TOKEN_FILE: undefined }],
   ["EKS_CLUSTER_NAME and KUBERNETES_TOKEN_FILE are set", { EKS_CLUSTER_NAME: "production" }],
-])("wants exactly one source for the token: %s", (message, parts) => {
+])("requires exactly one source for the token: %s", (message, parts) => {
   expect(() => parseEnvironment({ ...variables, ...parts })).toThrow(message);
 });

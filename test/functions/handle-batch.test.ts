@@ -7,6 +7,7 @@ import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
 import { requestFor } from "../support/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
+import { sqsRecord } from "./sqs-record.ts";
 
 const printed = collectPrintedLines();
 afterEach(() => vi.useRealTimers());
@@ -14,25 +15,6 @@ afterEach(() => vi.useRealTimers());
 const url = "http://127.0.0.1/000000000000/changes";
 const context = { awsRequestId: "request-1", functionName: "reconcile", getRemainingTimeInMillis: () => 30_000 };
 const unchanged: Result = { outcome: "unchanged", unread: [] };
-
-function record(messageId: string, body: unknown): SQSRecord {
-  return {
-    messageId,
-    receiptHandle: `handle-${messageId}`,
-    body: typeof body === "string" ? body : JSON.stringify(body),
-    attributes: {
-      ApproximateReceiveCount: "2",
-      SentTimestamp: "0",
-      SenderId: "sender",
-      ApproximateFirstReceiveTimestamp: "0",
-    },
-    messageAttributes: {},
-    md5OfBody: "",
-    eventSource: "aws:sqs",
-    eventSourceARN: "arn:aws:sqs:us-west-2:000000000000:changes",
-    awsRegion: "us-west-2",
-  };
-}
 
 async function handle(records: readonly SQSRecord[], reconcile: BatchDependencies["reconcile"], refuseToSend = false) {
   const visibilities = new Map<string, number>();
@@ -51,6 +33,9 @@ async function handle(records: readonly SQSRecord[], reconcile: BatchDependencie
     queueUrls: { changes: url, resync: url },
     now: () => 0,
     random: () => 0.999_999,
+    cluster: "east",
+    historyValues: "full",
+    write: printed.write,
     logger: new Logger({ serviceName: "reconcile" }),
     metrics: new Metrics({ serviceName: "reconcile", namespace: "Driftless" }),
   });
@@ -63,9 +48,9 @@ async function handle(records: readonly SQSRecord[], reconcile: BatchDependencie
 test("reconciles each object once, for all its requests, under a holder of its own", async () => {
   const passes: { readonly holder: string; readonly ids: readonly string[] }[] = [];
   const records = [
-    record("1", requestFor({ name: "a", reason: "resync" })),
-    record("2", requestFor({ name: "b" })),
-    record("3", requestFor({ name: "a", reason: "change" })),
+    sqsRecord("1", requestFor({ name: "a", reason: "resync" })),
+    sqsRecord("2", requestFor({ name: "b" })),
+    sqsRecord("3", requestFor({ name: "a", reason: "change" })),
   ];
   const { failed } = await handle(records, async (messages, { holder }) => {
     passes.push({ holder, ids: messages.map(({ id }) => id) });
@@ -79,20 +64,20 @@ test("reconciles each object once, for all its requests, under a holder of its o
 });
 
 test("counts the passes of a batch by outcome, in one line for each outcome", async () => {
-  const records = ["a", "b", "c"].map((name) => record(name, requestFor({ name })));
+  const records = ["a", "b", "c"].map((name) => sqsRecord(name, requestFor({ name })));
   await handle(records, async (messages) =>
     messages[0].request.name === "a" ? { outcome: "created", unread: [] } : unchanged,
   );
   const counted = printed().flatMap((line) => ("Reconciles" in line ? [[line.outcome, line.Reconciles]] : []));
   expect(counted).toEqual([
-    ["created", 1],
+    ["changed", 1],
     ["unchanged", 2],
   ]);
 });
 
 test("a pass sends to the queue that its messages came from", async () => {
   const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
-  const { failed, sent } = await handle([record("1", requestFor())], async (_, { send }) => {
+  const { failed, sent } = await handle([sqsRecord("1", requestFor())], async (_, { send }) => {
     await send(next);
     return { outcome: "recoverable", unread: [] };
   });
@@ -105,13 +90,13 @@ test("a message comes back when its pass could not send the next", async () => {
     await send({ request: requestFor(), delaySeconds: 5 });
     return { outcome: "recoverable", unread: [] };
   };
-  const { failed, visibilities } = await handle([record("1", requestFor())], reconcile, true);
+  const { failed, visibilities } = await handle([sqsRecord("1", requestFor())], reconcile, true);
   expect(failed).toEqual(["1"]);
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));
 });
 
-test("a batch of which nothing could be served is answered, not thrown", async () => {
-  const records = [record("1", requestFor({ name: "a" })), record("2", requestFor({ name: "b" }))];
+test("a batch gets an answer, not an exception, even if nothing in it could be served", async () => {
+  const records = [sqsRecord("1", requestFor({ name: "a" })), sqsRecord("2", requestFor({ name: "b" }))];
   const { failed } = await handle(records, async () => {
     throw new Error("API server away");
   });
@@ -120,10 +105,13 @@ test("a batch of which nothing could be served is answered, not thrown", async (
 
 test("drops a message that is not a request, with a log line and a metric", async () => {
   const body = `nonsense${"!".repeat(5_000)}`;
-  const { failed, visibilities } = await handle([record("1", body), record("2", requestFor())], async () => unchanged);
+  const { failed, visibilities } = await handle(
+    [sqsRecord("1", body), sqsRecord("2", requestFor())],
+    async () => unchanged,
+  );
   expect(failed).toEqual([]);
   expect(visibilities).toEqual(new Map());
-  expect(printed()).toContainEqual(expect.objectContaining({ service: "reconcile", DroppedMessages: 1 }));
+  expect(printed()).toContainEqual(expect.objectContaining({ cluster: "east", DroppedMessages: 1 }));
   expect(printed()).toContainEqual(
     expect.objectContaining({
       level: "ERROR",
@@ -134,11 +122,11 @@ test("drops a message that is not a request, with a log line and a metric", asyn
   );
 });
 
-/** Handles two objects, of which `slow` is still at work when `seconds` have passed. */
+/** Handles two objects, of which `slow` is still being served when `seconds` have passed. */
 async function handleSlowly(seconds: number, slow: BatchDependencies["reconcile"]) {
   vi.useFakeTimers();
   const started = Promise.withResolvers<void>();
-  const records = [record("1", requestFor({ name: "slow" })), record("2", requestFor({ name: "fast" }))];
+  const records = [sqsRecord("1", requestFor({ name: "slow" })), sqsRecord("2", requestFor({ name: "fast" }))];
   const handled = handle(records, async (messages, run, log) => {
     if (messages[0].request.name === "fast") return unchanged;
     started.resolve();
@@ -155,10 +143,10 @@ test("a pass is told to end 6 s before the function is stopped", async () => {
     return { outcome: "in-progress", unread: [] };
   });
   expect(failed).toEqual([]);
-  expect(printed()).toContainEqual(expect.objectContaining({ outcome: "in-progress", Reconciles: 1 }));
+  expect(printed()).toContainEqual(expect.objectContaining({ outcome: "unchanged", Reconciles: 2 }));
 });
 
-test("a pass that never ends keeps no other object's answer", async () => {
+test("a pass that never ends does not hold back another object's answer", async () => {
   const { failed, visibilities } = await handleSlowly(27, () => new Promise(() => undefined));
   expect(failed).toEqual(["1"]);
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));

@@ -1,35 +1,74 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSweepHandler } from "../../functions/handle-sweep.ts";
+import { expect, test } from "vitest";
+import { createSweepHandler, type SweepHandlerDependencies } from "../../functions/handle-sweep.ts";
 import type { SweepInput } from "../../lib/sweep/sweep.ts";
+import { collectPrintedLines } from "./printed-lines.ts";
 
 // The handler reads nothing else of Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "sweep", getRemainingTimeInMillis: () => 30_000 } as Context;
 
-beforeEach(() => vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "true"));
-afterEach(() => vi.unstubAllEnvs());
+const lines = collectPrintedLines();
+const swept = { listed: 3, enqueued: 1, objects: {}, notInstalled: [], refused: [] };
 
-function scenario() {
-  const logger = new Logger({ logLevel: "SILENT" });
+function scenario(parts: Partial<SweepHandlerDependencies> = {}) {
+  const logger = new Logger();
   const inputs: SweepInput[] = [];
   const handler = createSweepHandler({
     sweep: async (input) => {
       inputs.push(input);
-      return { listed: 3, enqueued: 1, notInstalled: [] };
+      return swept;
     },
+    poll: async () => ({ ...swept, enqueued: 2 }),
+    tokenAge: async () => undefined,
     logger,
     metrics: new Metrics({ serviceName: "sweep", namespace: "Driftless", logger }),
+    cluster: "east",
+    ...parts,
   });
   return { inputs, handle: (event: unknown) => handler(event, context) };
 }
 
+/** What was printed as values of a metric. */
+function valuesOf(metric: string): readonly unknown[] {
+  return lines().flatMap((line) => (metric in line ? [line[metric]] : []));
+}
+
 test("sweeps the window that it is asked for", async () => {
   const { inputs, handle } = scenario();
-  expect(await handle({ windowSeconds: 900 })).toEqual({ listed: 3, enqueued: 1, notInstalled: [] });
+  expect(await handle({ windowSeconds: 900 })).toEqual(swept);
   await handle({ windowSeconds: 5, periodSeconds: 5 });
   expect(inputs).toEqual([{ windowSeconds: 900 }, { windowSeconds: 5, periodSeconds: 5 }]);
+});
+
+test("polls if it is asked to, and sweeps nothing", async () => {
+  const { inputs, handle } = scenario();
+  expect(await handle({ poll: true })).toEqual({ ...swept, enqueued: 2 });
+  expect(inputs).toEqual([]);
+  expect(valuesOf("ObjectsEnqueued")).toEqual([2]);
+});
+
+test("counts and names the kinds that a cluster does not have or does not let it list", async () => {
+  const found = { ...swept, notInstalled: ["tables.x"], refused: ["buckets.x", "repositories.x"] };
+  await scenario({ sweep: async () => found }).handle({ windowSeconds: 900 });
+  expect(valuesOf("KindsNotInstalled")).toEqual([1]);
+  expect(valuesOf("KindsRefused")).toEqual([2]);
+  const warnings = lines().filter(({ level }) => level === "WARN");
+  expect(warnings).toMatchObject([{ kinds: ["tables.x"] }, { kinds: ["buckets.x", "repositories.x"] }]);
+  expect(lines().filter(({ level }) => level === "ERROR")).toEqual([]);
+});
+
+test("counts no kind if all can be listed, so that alarms are cleared", async () => {
+  await scenario().handle({ windowSeconds: 900 });
+  expect([...valuesOf("KindsNotInstalled"), ...valuesOf("KindsRefused")]).toEqual([0, 0]);
+});
+
+test("says how old the token is, if it has an end", async () => {
+  await scenario().handle({ windowSeconds: 900 });
+  expect(valuesOf("TokenAge")).toEqual([]);
+  await scenario({ tokenAge: async () => 75.5 }).handle({ windowSeconds: 900 });
+  expect(valuesOf("TokenAge")).toEqual([75.5]);
 });
 
 test.each([
@@ -38,8 +77,9 @@ test.each([
   ["a window of no time", { windowSeconds: 0 }],
   ["a part of a second", { windowSeconds: 0.5 }],
   ["words", { windowSeconds: "900" }],
+  ["a poll that is not true", { poll: false }],
 ])("refuses %s", async (_, event) => {
   const { inputs, handle } = scenario();
-  await expect(handle(event)).rejects.toThrow("the sweep takes {windowSeconds, periodSeconds?}");
+  await expect(handle(event)).rejects.toThrow("the sweep takes {windowSeconds, periodSeconds?} or {poll: true}");
   expect(inputs).toEqual([]);
 });

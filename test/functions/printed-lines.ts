@@ -3,22 +3,32 @@ import { afterEach, beforeEach, vi } from "vitest";
 /** A line that a function printed: of its log, or metrics in CloudWatch's embedded format. */
 export type PrintedLine = Readonly<Record<string, unknown>>;
 
+/** What the tests of a file print. */
+export interface Printed {
+  /** All that was printed in the test. */
+  (): readonly PrintedLine[];
+  /** Prints a line, as the functions write records of the history. */
+  readonly write: (line: string) => void;
+}
+
 /** Makes Powertools print in every test of the file, and collects what it prints. */
-export function collectPrintedLines(): () => readonly PrintedLine[] {
+export function collectPrintedLines(): Printed {
   let lines: PrintedLine[] = [];
   beforeEach(() => {
     lines = [];
     vi.stubEnv("POWERTOOLS_DEV", "true");
     vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
     for (const level of ["log", "info", "warn", "error"] as const) {
-      vi.spyOn(console, level).mockImplementation((line: string) => {
-        lines.push(line.startsWith("{") ? JSON.parse(line) : { message: line });
-      });
+      vi.spyOn(console, level).mockImplementation(write);
     }
   });
   afterEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
   });
-  return () => lines;
+  return Object.assign(() => lines, { write });
+
+  function write(line: string): void {
+    lines.push(line.startsWith("{") ? JSON.parse(line) : { message: line });
+  }
 }

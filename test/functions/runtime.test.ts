@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openReconcile, openSweep } from "../../functions/runtime.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { functionEnvironment } from "../support/function-environment.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { type StubApiServer, startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -71,7 +72,7 @@ test("the sweep lists objects of the deployment's kinds only", async () => {
   ]);
 });
 
-/** Sets the environment of a function, before an API server that has nothing unless it answers; returns that. */
+/** Sets a function's environment, and returns its API server, which answers with `answer` and has nothing by default. */
 async function deployWith(
   own: Readonly<Record<string, string>>,
   answer: RequestListener = (_, response) => response.writeHead(404).end(),
@@ -80,21 +81,7 @@ async function deployWith(
   onTestFinished(() => stub.close());
   const tokenFile = join(await temporaryDirectory(), "token");
   writeFileSync(tokenFile, "unused");
-  const variables = {
-    AWS_REGION: "us-west-2",
-    REGIONS: "us-west-2",
-    AWS_ACCOUNT_ID: "111122223333",
-    AWS_PARTITION: "aws",
-    CLUSTER_NAME: "test",
-    DELETION_POLICY: "delete",
-    RESYNC_SECONDS: "36000",
-    CHANGES_QUEUE_URL: "http://127.0.0.1:1/changes",
-    RESYNC_QUEUE_URL: "http://127.0.0.1:1/resync",
-    KUBERNETES_SERVER: stub.connection.server,
-    KUBERNETES_CA: Buffer.from(stub.connection.ca).toString("base64"),
-    KUBERNETES_TOKEN_FILE: tokenFile,
-    ...own,
-  };
+  const variables = { ...functionEnvironment(stub.connection, tokenFile), ...own };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   return stub;

@@ -1,36 +1,56 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { expect, test } from "vitest";
-import { countOutcomes } from "../../functions/outcomes.ts";
+import { createMeasuring } from "../../functions/measurements.ts";
 import { type ServeDependencies, serveObject } from "../../functions/serve-object.ts";
-import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
+import { HistoryRecord } from "../../lib/history/history-record.ts";
+import type { Received } from "../../lib/queue/consume.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Run } from "../../lib/reconcile/dependencies.ts";
+import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 import { requestFor } from "../support/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 
 const printed = collectPrintedLines();
 const never = new Promise<never>(() => undefined);
 const run: Run = { holder: "holder", signal: new AbortController().signal, send: async () => undefined };
-const message = (id: string, name = "data"): QueuedRequest => ({ id, request: requestFor({ name }) });
+const none: WorkDone = { generation: 3, acted: false, changes: [] };
+const drift: WorkDone = {
+  ...{ generation: 3, acted: true, event: "DriftCorrected", arn: "arn:aws:s3:::data" },
+  changes: [{ field: "tagging.team", from: "a", to: undefined }],
+};
 
-function dependencies(reconcile: ServeDependencies["reconcile"]) {
-  let time = 0;
+function message(id: string, parts: Partial<ReconcileRequest> = {}): Received {
+  const request = requestFor(parts);
+  return { id, request, body: "", receiptHandle: "", receiveCount: 1, sentAt: 1_000, queueArn: "" };
+}
+
+/** A clock that advances by 5 ms each time it is read. */
+function dependencies(reconcile: ServeDependencies["reconcile"], options: Partial<ServeDependencies> = {}) {
+  let time = 1_495;
   const metrics = new Metrics({ serviceName: "reconcile", namespace: "Driftless" });
   return {
-    reconcile,
-    now: () => time++ * 5,
+    ...{ reconcile, cluster: "east", historyValues: "full" as const, write: printed.write },
+    now() {
+      time += 5;
+      return time;
+    },
     logger: new Logger({ serviceName: "reconcile" }),
-    metrics,
-    outcomes: countOutcomes(metrics),
+    measurements: createMeasuring(metrics, "east")("reconcile-function"),
+    ...options,
   };
 }
 
-/** Serves two messages for one object, and resolves to the metrics that it left. */
-async function serve(reconcile: ServeDependencies["reconcile"], overdue = never) {
-  const given = dependencies(reconcile);
-  const [served] = await Promise.allSettled([serveObject([message("1"), message("2")], run, overdue, given)]);
-  given.outcomes.publish();
-  given.metrics.publishStoredMetrics();
+/** Serves two messages for one object, and resolves to what became of that. */
+async function serve(
+  reconcile: ServeDependencies["reconcile"],
+  { overdue = never, ...options }: Partial<ServeDependencies> & { overdue?: Promise<never> } = {},
+) {
+  const given = dependencies(reconcile, options);
+  const invocation = { ...given, overdue, requestId: "request-1" };
+  const messages = [message("1"), message("2", { reason: "resync" })] as const;
+  const [served] = await Promise.allSettled([serveObject(messages, run, invocation, given)]);
+  given.measurements.publish();
   return served;
 }
 
@@ -38,29 +58,78 @@ const metric = (name: string) =>
   printed()
     .filter((line) => name in line)
     .map((line) => line[name]);
+const records = () => printed().flatMap((line) => ("history" in line ? [HistoryRecord.parse(line)] : []));
 
-test("counts passes by outcome, and the time that they take", async () => {
+test("counts passes by kind and outcome, and the time that they take", async () => {
   await serve(async () => ({ outcome: "created", unread: [] }));
   expect(printed().filter((line) => "Reconciles" in line)).toMatchObject([
-    { service: "reconcile", outcome: "created", Reconciles: 1 },
+    { cluster: "east", kind: "Bucket", outcome: "changed", Reconciles: 1 },
   ]);
-  expect(metric("ReconcileDuration")).toEqual([10]);
+  expect(metric("ReconcileDuration")).toEqual([5]);
 });
 
-test("counts and names the parts that could not be read", async () => {
+test("measures how long a user's change took, and measures this for nothing else", async () => {
+  await serve(async () => ({ outcome: "updated", unread: [] }));
+  expect(metric("ChangeLatency")).toEqual([510]);
+  const given = dependencies(async () => ({ outcome: "updated", unread: [] }));
+  const invocation = { ...given, overdue: never, requestId: "request-2" };
+  await serveObject([message("1", { reason: "requeue" })], run, invocation, given);
+  given.measurements.publish();
+  expect(metric("ChangeLatency")).toHaveLength(1);
+});
+
+test("counts the parts that could not be read", async () => {
   await serve(async () => ({ outcome: "unchanged", unread: ["policy", "acl"] }));
   expect(metric("UnreadParts")).toEqual([2]);
-  expect(printed()).toContainEqual(expect.objectContaining({ message: "reconciled", unread: ["policy", "acl"] }));
+});
+
+test("a pass that changes something leaves one record, and counts drift that it has corrected", async () => {
+  await serve(async (_, { follow }) => {
+    follow?.(() => drift);
+    return { outcome: "updated", unread: [] };
+  });
+  expect(records()).toEqual([
+    {
+      ...{ history: 1, cluster: "east", kind: "Bucket", namespace: "default", name: "data" },
+      ...{ uid: requestFor().uid, generation: 3, reasons: ["change", "resync"], outcome: "changed" },
+      ...{ event: "DriftCorrected", changes: [{ field: "tagging.team", from: "a", to: null }] },
+      ...{ arn: "arn:aws:s3:::data", milliseconds: 5, queuedMilliseconds: 500, requestId: "request-1" },
+    },
+  ]);
+  expect(printed().find((line) => "DriftCorrected" in line)).toMatchObject({ kind: "Bucket", DriftCorrected: 1 });
+});
+
+test("a pass that finds nothing to do logs nothing but its metrics", async () => {
+  await serve(async (_, { follow }) => {
+    follow?.(() => none);
+    return { outcome: "unchanged", unread: [] };
+  });
+  expect(printed().every((line) => "_aws" in line)).toBe(true);
+});
+
+test("without a history there is no record, whatever a pass does", async () => {
+  const historyValues = "off";
+  await serve(async () => ({ outcome: "updated", unread: [] }), { historyValues });
+  await serve(async () => Promise.reject(new Error("API server away")), { historyValues });
+  expect(records()).toEqual([]);
+});
+
+test("a pass whose last round finds nothing to do has a record of what the rounds before it did", async () => {
+  await serve(async (_, { follow }) => {
+    follow?.(() => drift);
+    return { outcome: "unchanged", unread: [] };
+  });
+  expect(records()).toMatchObject([{ outcome: "changed", changes: [{ field: "tagging.team" }] }]);
 });
 
 test("logs what a pass in shadow mode would do, in a line of its own", async () => {
   const outlook = { whose: "acks", would: "take over", changes: [], problems: [], notes: [] } as const;
   await serve(async () => ({ outcome: "foreseen", unread: [], outlook }));
   expect(printed()).toContainEqual(expect.objectContaining({ message: "shadow", name: "data", ...outlook }));
-  expect(printed().find(({ message }) => message === "reconciled")).not.toHaveProperty("outlook");
+  expect(records()).toEqual([]);
 });
 
-test("counts the looks at deletes that have to wait, and nothing where none has", async () => {
+test("counts the looks at deletes that have to wait, and nothing if none has to", async () => {
   await serve(async () => ({ outcome: "in-progress", unread: [] }));
   expect(metric("DeleteRateExceeded")).toEqual([]);
   await serve(async () => ({ outcome: "in-progress", unread: [], deleteRateExceeded: true }));
@@ -73,7 +142,8 @@ test("every line that a pass logs names its own object, and no other's", async (
     log.info("bucket changed", { of: request.name });
     return { outcome: "updated", unread: [] };
   });
-  await Promise.all(["a", "b"].map((name) => serveObject([message(name, name)], run, never, given)));
+  const invocation = { ...given, overdue: never, requestId: "request-1" };
+  await Promise.all(["a", "b"].map((name) => serveObject([message(name, { name })], run, invocation, given)));
   const lines = printed().filter((line) => line.message === "bucket changed");
   expect(lines.map(({ name, of }) => [name, of])).toEqual([
     ["a", "a"],
@@ -81,28 +151,39 @@ test("every line that a pass logs names its own object, and no other's", async (
   ]);
 });
 
-test("rejects with what the pass rejects with, logs it and counts the pass as failed", async () => {
-  const served = await serve(async () => {
+test("rejects with what the pass rejects with, logs it, and records what the pass did before that", async () => {
+  const served = await serve(async (_, { follow }) => {
+    follow?.(() => drift);
     throw new Error("API server away");
   });
   expect(served).toEqual({ status: "rejected", reason: new Error("API server away") });
   expect(printed()).toContainEqual(
-    expect.objectContaining({ level: "ERROR", message: "not reconciled", name: "data", outcome: "failed" }),
+    expect.objectContaining({ level: "ERROR", message: "not reconciled", name: "data" }),
   );
   expect(printed()).toContainEqual(expect.objectContaining({ outcome: "failed", Reconciles: 1 }));
+  expect(records()).toMatchObject([
+    { outcome: "failed", changes: [{ field: "tagging.team" }], error: { code: "Error", message: "API server away" } },
+  ]);
 });
 
-test("gives up a pass that is overdue", async () => {
+test("gives up a pass that is overdue, and records what it has done so far", async () => {
   const overdue = Promise.reject<never>(new Error("not finished in time"));
-  const served = await serve(() => never, overdue);
+  const served = await serve(
+    async (_, { follow }) => {
+      follow?.(() => drift);
+      return await never;
+    },
+    { overdue },
+  );
   expect(served).toEqual({ status: "rejected", reason: new Error("not finished in time") });
-  expect(printed()).toContainEqual(expect.objectContaining({ outcome: "failed", Reconciles: 1 }));
+  expect(records()).toMatchObject([{ outcome: "failed", changes: [{ field: "tagging.team" }] }]);
 });
 
-test("drops requests of an unknown kind, with a log line and a metric", async () => {
+test("drops requests of an unknown kind, with a log line and a metric without that kind", async () => {
   const served = await serve(async () => ({ outcome: "unknown-kind", unread: [] }));
   expect(served.status).toBe("fulfilled");
   expect(metric("DroppedMessages")).toEqual([2]);
+  expect(metric("Reconciles")).toEqual([]);
   expect(printed()).toContainEqual(
     expect.objectContaining({
       level: "ERROR",

@@ -5,13 +5,32 @@ import { kinds } from "../../lib/resources/index.ts";
 const KINDS = kinds.map(({ resource }) => resource).filter(({ kind }) => kind !== "Bucket");
 
 const actionsWith = (REPLICAS: boolean) =>
-  servedKinds(kinds, { KINDS, REPLICAS }).flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions));
+  servedKinds(kinds, { KINDS, REPLICAS, PASSABLE_ROLES: [] }).flatMap(({ permissions }) =>
+    permissions.flatMap(({ actions }) => actions),
+  );
 
 test("the kinds of a deployment are those that it names", () => {
-  expect(servedKinds(kinds, { KINDS, REPLICAS: false }).map(({ resource }) => resource)).toEqual(KINDS);
+  expect(servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] }).map(({ resource }) => resource)).toEqual(
+    KINDS,
+  );
 });
 
-test("they need what replicas need only where the deployment has replicas", () => {
+test("they may have AWS act as the roles that the deployment names, and as no other", () => {
+  const all = kinds.map(({ resource }) => resource);
+  const passing = (PASSABLE_ROLES: readonly string[]) =>
+    servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })
+      .flatMap(({ permissions }) => permissions)
+      .filter(({ actions }) => actions.includes("iam:PassRole"));
+  expect(passing([])).toEqual([]);
+  expect(passing(["arn:aws:iam::111122223333:role/copy-*"])).toMatchObject([
+    {
+      resources: ["iam::111122223333:role/copy-*"],
+      conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+    },
+  ]);
+});
+
+test("they need what replicas need only if the deployment has replicas", () => {
   expect(actionsWith(true)).toContain("dynamodb:PutItem");
   expect(actionsWith(false)).not.toContain("dynamodb:PutItem");
   expect(actionsWith(false)).toContain("dynamodb:CreateTable");

@@ -17,6 +17,25 @@ test.each([
   });
 });
 
-test("nobody else gets into the cluster", () => {
-  expect(Object.keys(template.findResources("AWS::EKS::AccessEntry"))).toHaveLength(2);
+test("only the installer's role is an administrator, and without the installer nobody is", () => {
+  template.hasResourceProperties("AWS::EKS::AccessEntry", {
+    ClusterName: "production",
+    Type: "STANDARD",
+    PrincipalArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^InstallerFunctionRole"), "Arn"] },
+    KubernetesGroups: Match.absent(),
+    AccessPolicies: [
+      {
+        AccessScope: { Type: "cluster" },
+        PolicyArn: {
+          "Fn::Join": [
+            "",
+            ["arn:", { Ref: "AWS::Partition" }, ":eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy"],
+          ],
+        },
+      },
+    ],
+  });
+  expect(Object.keys(template.findResources("AWS::EKS::AccessEntry"))).toHaveLength(3);
+  const without = synthesise({ eksClusterName: "production", installCluster: false }).template;
+  expect(Object.keys(without.findResources("AWS::EKS::AccessEntry"))).toHaveLength(2);
 });

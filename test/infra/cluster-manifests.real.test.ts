@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import * as z from "zod/mini";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
+import { installation } from "../support/installation.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace, ensureNamespace } from "../support/namespace.ts";
 import { referencedKinds } from "../support/referenced-kinds.ts";
@@ -24,6 +26,9 @@ const everything = {
   fieldExport: "off" as const,
   mode: "reconcile" as const,
 };
+const Deployment = z.object({
+  spec: z.object({ template: z.object({ metadata: z.looseObject({}), spec: z.looseObject({}) }) }),
+});
 const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment");
 
@@ -48,7 +53,7 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
   ]);
 });
 
-it("lets the reconcile function also list IAMRoleSelectors where these choose the roles", async () => {
+it("lets the reconcile function also list IAMRoleSelectors if these choose the roles", async () => {
   const group = `test-${randomUUID()}`;
   const before = await grants(member(group), member("without-bindings"));
   await applyRoleRights("selectors");
@@ -61,7 +66,7 @@ it.each([
   ["configmaps", []],
   ["all", ["secrets"]],
 ] as const)(
-  "lets the reconcile function write into %s where fields are exported into these",
+  "lets the reconcile function write into %s if fields are exported into these",
   async (fieldExport, more) => {
     const group = `test-${randomUUID()}`;
     const { rights } = clusterManifests({ ...everything, roles: "own", fieldExport });
@@ -79,7 +84,7 @@ it.each([
   },
 );
 
-it("lets the reconcile function also get the two maps of roles where these choose them, and nothing else beside", async () => {
+it("lets the reconcile function also get the two maps of roles if these choose them, and nothing else", async () => {
   await ensureNamespace("ack-system");
   await applyRoleRights("carm");
   const may = async (verb: string, name: string, namespace = "ack-system") => {
@@ -100,7 +105,13 @@ it("lets the sweep function list our kinds and nothing else", async () => {
   );
 });
 
-it("lets who is bound in one namespace read that namespace, and no other", async () => {
+it("confines the relay's pod as the manifest says: the API server keeps every member of its NetworkPolicy", async () => {
+  const file = await readFile(join(root, "infra/cluster/relay-network-policy.yaml"), "utf8");
+  const stored = await kubectl(["get", "networkpolicy", "driftless-relay", `--namespace=${namespace}`, "-o", "yaml"]);
+  expect(parse(stored).spec).toEqual(parse(file).spec);
+});
+
+it("lets a user bound in one namespace read that namespace, and no other", async () => {
   const [bound, other] = [await createNamespace(), await createNamespace()];
   const user = `only-in-${bound}`;
   await kubectl([
@@ -113,15 +124,32 @@ it("lets who is bound in one namespace read that namespace, and no other", async
   await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
 });
 
-it("the example's kustomization gives the relay its image and changes nothing else of what is written for the example", async () => {
+it("the example's kustomization changes nothing of what is written for the example, and is applied by the server", async () => {
   const folder = await temporaryDirectory();
   await cp(join(example, "cluster"), folder, { recursive: true });
   const file = join(folder, "driftless.yaml");
   await promisify(execFile)(process.execPath, [join(root, "bin/cluster.ts"), join(example, "production.yaml"), file]);
-  const [{ newName, newTag }] = parse(await readFile(join(folder, "kustomization.yaml"), "utf8")).images;
-  const written = (await readFile(file, "utf8")).replace("image: driftless-relay:", `image: ${newName}:`);
-  expect(written).toContain(`image: ${newName}:${newTag}\n`);
-  expect(objectsIn(await kubectl(["kustomize", folder]))).toEqual(objectsIn(written));
+  const written = objectsIn(await readFile(file, "utf8"));
+  expect(objectsIn(await kubectl(["kustomize", folder]))).toEqual(written);
+  await Promise.all(["web", "data"].map(ensureNamespace));
+  const applied = await kubectl(["apply", "--server-side", "--force-conflicts", "--dry-run=server", "-k", folder]);
+  expect(applied.trim().split("\n")).toHaveLength(written.size);
+});
+
+it("the relay's pod is admitted if Pod Security is restricted", async () => {
+  const { namespace: manifest } = clusterManifests({ ...everything, roles: "own" });
+  expect(manifest).toMatchObject({ metadata: { labels: { "pod-security.kubernetes.io/enforce": "restricted" } } });
+  const [deployment] = installation.items.filter((one) => "kind" in one && one.kind === "Deployment");
+  const { template } = z.parse(Deployment, deployment).spec;
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    ...template,
+    metadata: { ...template.metadata, name: "relay", namespace },
+  };
+  const create = (spec: object) => kubectl(["create", "--dry-run=server", "-f", "-"], { ...pod, spec });
+  await expect(create(template.spec)).resolves.toContain("pod/relay created");
+  await expect(create({ ...template.spec, hostNetwork: true })).rejects.toThrow('violates PodSecurity "restricted');
 });
 
 /** Applies what a value of the parameter `roles` adds to the cluster's part. */

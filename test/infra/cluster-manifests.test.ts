@@ -53,7 +53,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
   },
 );
 
-test("watchNamespaces bound every right on objects", () => {
+test("watchNamespaces limits every right on objects", () => {
   const { rights } = clusterManifests({
     kinds: names,
     watchNamespaces: ["web", "data"],
@@ -71,7 +71,7 @@ test("watchNamespaces bound every right on objects", () => {
   ]);
 });
 
-test("in shadow mode there are no CRDs, and nobody may write but the relay, its own ConfigMap", () => {
+test("in shadow mode there are no CRDs, and only the relay may write, only its own ConfigMap", () => {
   const { definitions, rights } = clusterManifests({
     ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
   });
@@ -83,7 +83,7 @@ test("in shadow mode there are no CRDs, and nobody may write but the relay, its 
   expect(new Set(verbs)).toEqual(new Set(["get", "list", "watch"]));
 });
 
-test("IAMRoleSelector is installed where such objects choose the roles, and only there", () => {
+test("IAMRoleSelector is installed if such objects choose the roles, and only then", () => {
   const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const, fieldExport: "off" as const };
   const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
   const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
@@ -96,7 +96,7 @@ test("IAMRoleSelector is installed where such objects choose the roles, and only
   expect(clusterManifests({ ...parameters, roles: "carm" }).definitions).toEqual(without);
 });
 
-test("FieldExport is installed where fields are exported, and only there", () => {
+test("FieldExport is installed if fields are exported, and only then", () => {
   const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, mode: "reconcile" as const };
   const without = clusterManifests({ ...parameters, fieldExport: "off" }).definitions;
   for (const fieldExport of ["configmaps", "all"] as const) {
@@ -117,8 +117,10 @@ test("no manifest is forgotten", () => {
     [
       ...kinds.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
       ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
+      ...["relay-network-policy.yaml", "relay-priority.yaml"],
       "iamroleselectors.yaml",
       "fieldexports.yaml",
+      "flow-schema.yaml",
     ].sort(),
   );
   const installed = installation.items.map((one) => Manifest.parse(one));
@@ -128,7 +130,9 @@ test("no manifest is forgotten", () => {
       "ConfigMap driftless-delete-tokens",
       "ServiceAccount driftless-relay",
       "ConfigMap driftless-relay-checkpoint",
+      "NetworkPolicy driftless-relay",
       "Deployment driftless-relay",
+      "FlowSchema driftless-functions",
     ]),
   );
 });

@@ -14,7 +14,7 @@ const everywhere: Parameters<typeof clusterRights>[1] = {
 };
 const roles = ["driftless-reconciler", "driftless-sweeper", "driftless-relay"];
 
-test("each program is allowed only the verbs that it uses, on these kinds alone", () => {
+test("each program is allowed only the verbs that it uses, and only on these kinds", () => {
   const [reconciler, sweeper, relay] = clusterRights(kinds, everywhere);
   expect(reconciler).toMatchObject({
     kind: "ClusterRole",
@@ -112,7 +112,7 @@ describe("the reconcile function may read what chooses the roles", () => {
   };
   const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];
 
-  test("with selectors: list the IAMRoleSelectors of the cluster, also where it serves some namespaces alone", () => {
+  test("with selectors: list the IAMRoleSelectors of the cluster, even if it serves only some namespaces", () => {
     const name = "driftless-role-selectors";
     expect(added("selectors")).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe("the reconcile function may write into what fields are exported into", 
   test.each([
     ["configmaps", [target("configmaps")]],
     ["all", [target("configmaps"), target("secrets")]],
-  ] as const)("with %s: into these, in the given namespaces alone", (fieldExport, targets) => {
+  ] as const)("with %s: into these, only in the given namespaces", (fieldExport, targets) => {
     const rights = clusterRights(kinds, { ...everywhere, fieldExport, watchNamespaces: ["web", "data"] });
     const name = "driftless-exports";
     expect(rights.slice(-3)).toMatchObject([

@@ -9,7 +9,7 @@ test("variables that Lambda takes are fine", () => {
   expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate })).not.toThrow();
 });
 
-test("variables that are too long together are refused, the longest by name, with what to do", () => {
+test("variables that are too long in total are refused, with a message that names the longest and says what to do", () => {
   const variables = { CLUSTER_NAME: "production", KUBERNETES_CA: certificate, WATCH_NAMESPACES: "n".repeat(600) };
   expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
   expect(() => assertEnvironmentFits(variables)).toThrow(

@@ -42,7 +42,7 @@ describe("the regions of the deployment", () => {
     expect(conditions("dynamodb:DescribeTable")).not.toHaveProperty("StringEquals");
   });
 
-  test("bound every kind: no statement covers all regions, but for what has none", () => {
+  test("limit every kind: no statement covers all regions, except for what has none", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", replicas: true, regions });
     const texts = statementsOf("Reconcile").flatMap(
       ({ Resource }) => JSON.stringify(Resource).match(/:[a-z0-9-]+:[^:]*:[^:]*:/g) ?? [],

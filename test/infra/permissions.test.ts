@@ -11,6 +11,8 @@ const onEks = synthesise({ eksClusterName: "production" });
 
 const statements = kinds.flatMap(({ permissions }) => permissions);
 
+const passableRoles = ["arn:aws:iam::111122223333:role/copy-*", "arn:aws:iam::111122223333:role/exactly"];
+
 /** The actions that the kinds need, in a deployment with this parameter or with none. */
 function kindActions(parameter?: PermissionStatement["parameter"]): ReadonlySet<string> {
   const granted = statements.filter((one) => one.parameter === undefined || one.parameter === parameter);
@@ -37,12 +39,13 @@ test("each role may do what is listed here and nothing else; the reconcile funct
     ].sort(),
   );
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
-  onEks.template.resourceCountIs("AWS::IAM::Policy", 3);
-  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 0);
+  expect(actionsOf(onEks, "Installer")).toEqual(log);
+  onEks.template.resourceCountIs("AWS::IAM::Policy", 5);
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 1);
 });
 
 test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
-  "a deployment of $name alone may do what that kind needs, and nothing of another",
+  "a deployment with only $name may do what that kind needs, and nothing that another needs",
   ({ name, permissions }) => {
     const { statementsOf } = synthesise({ eksClusterName: "production", kinds: [name] });
     const granted = statementsOf("Reconcile").flatMap(({ Action }) => Action);
@@ -52,7 +55,7 @@ test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
   },
 );
 
-test("a deployment of Bucket alone has no action of DynamoDB or ECR anywhere in its template", () => {
+test("a deployment with only Bucket has no action of DynamoDB or ECR anywhere in its template", () => {
   const { template } = synthesise({ eksClusterName: "production", kinds: ["Bucket"], replicas: true });
   expect(JSON.stringify(template.toJSON())).not.toMatch(/"(dynamodb|ecr):/);
   expect(JSON.stringify(onEks.template.toJSON())).toMatch(/"dynamodb:/);
@@ -79,13 +82,17 @@ test("only a deployment whose token is a secret may read one, and only that one"
   expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager");
 });
 
-test("the reconcile function may pass a role to S3 only, for replication", () => {
-  const statements = onEks.statementsOf("Reconcile").filter(({ Action }) => Action.includes("iam:PassRole"));
+test("the reconcile function may pass the passable roles to S3, for replication, and no other role", () => {
+  expect(JSON.stringify(onEks.statementsOf("Reconcile"))).not.toContain("iam:PassRole");
+  const { statementsOf } = synthesise({ eksClusterName: "production", passableRoles });
+  const statements = statementsOf("Reconcile").filter(({ Action }) => Action.includes("iam:PassRole"));
   expect(statements).toMatchObject([
     {
       Action: ["iam:PassRole"],
       Condition: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
-      Resource: { "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":iam::*:role/*"]] },
+      Resource: ["copy-*", "exactly"].map((name) => ({
+        "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:iam::111122223333:role/${name}`]],
+      })),
     },
   ]);
 });
@@ -93,7 +100,13 @@ test("the reconcile function may pass a role to S3 only, for replication", () =>
 test("the relay may only put its own events on its own bus", () => {
   expect(onEks.statementsOf("Relay")).toMatchObject([
     {
-      Condition: { StringEquals: { "events:source": "driftless.relay", "events:detail-type": "Object Changed" } },
+      Condition: {
+        "ForAllValues:StringEquals": {
+          "events:source": "driftless.relay",
+          "events:detail-type": ["Object Changed", "Heartbeat"],
+        },
+        Null: { "events:source": "false", "events:detail-type": "false" },
+      },
       Resource: { "Fn::Join": ["", expect.arrayContaining([":event-bus/driftless-test"])] },
     },
   ]);
@@ -163,7 +176,7 @@ describe("a deployment whose roles are chosen", () => {
     expect(text).not.toContain("s3:");
   });
 
-  test("has no right of its own to resources where a role is required", () => {
+  test("has no right of its own to resources if a role is required", () => {
     const parameters = { eksClusterName: "production", roles: "selectors", rolesRequired: true, assumableRoles };
     const actions = actionsOf(synthesise(parameters), "Reconcile");
     expect(actions.filter((action) => kindActions().has(action))).toEqual([]);

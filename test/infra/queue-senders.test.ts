@@ -30,8 +30,7 @@ const arnOf = (resource: string) => ({ "Fn::GetAtt": [expect.stringMatching(`^${
 test.each([
   ["QueuesChanges", ["ReconcileFunctionRole", "RedriveRole"]],
   ["QueuesResync", ["ReconcileFunctionRole", "SweepFunctionRole", "RedriveRole"]],
-  ["QueuesDeadLetters", ["SweepFunctionRole"]],
-])("%s takes messages from no person or role but %j", (queue, roles) => {
+])("%s accepts messages from no person or role but %j", (queue, roles) => {
   expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toEqual({
     Sid: "OnlyOurRoles",
     Effect: "Deny",
@@ -44,10 +43,20 @@ test.each([
   });
 });
 
+test.each(["QueuesDeadLetters", "QueuesUndelivered"])("%s takes messages from no person or role", (queue) => {
+  expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toMatchObject({
+    Effect: "Deny",
+    Principal: "*",
+    Action: "sqs:SendMessage",
+    Condition: { Bool: { "aws:PrincipalIsAWSService": "false" } },
+  });
+});
+
 test.each([
   ["QueuesChanges", ["RulesChanges"]],
   ["QueuesResync", ["RulesResync"]],
-  ["QueuesDeadLetters", ["RulesChanges", "RulesResync", "SweepSchedule"]],
+  ["QueuesDeadLetters", []],
+  ["QueuesUndelivered", ["RulesChanges", "RulesResync"]],
 ])("of AWS's services, only EventBridge may send to %s, for the rules %j", (queue, rules) => {
   const allowed = statementsOf(queue).filter(({ Effect }) => Effect === "Allow");
   expect(allowed).toMatchObject(

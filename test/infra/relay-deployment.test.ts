@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { relayDeployment } from "../../infra/relay-deployment.ts";
+import { type RelayParameters, relayDeployment } from "../../infra/relay-deployment.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { parseSettings } from "../../lib/relay/settings.ts";
 import { kinds } from "../../lib/resources/index.ts";
@@ -9,7 +9,10 @@ const Variable = z.object({ name: z.string(), value: z.string() });
 const Deployment = z.looseObject({
   spec: z.looseObject({
     template: z.looseObject({
-      spec: z.looseObject({ containers: z.tuple([z.looseObject({ env: z.array(Variable) })]) }),
+      spec: z.looseObject({
+        containers: z.tuple([z.looseObject({ image: z.string(), env: z.array(Variable) })]),
+        volumes: z.tuple([z.looseObject({ configMap: z.object({ name: z.string() }) })]),
+      }),
     }),
   }),
 });
@@ -24,13 +27,17 @@ const everything = {
   fieldExport: "off" as const,
 };
 
+function podOf(parameters: RelayParameters) {
+  return Deployment.parse(relayDeployment(parameters, "the-bundle")).spec.template.spec;
+}
+
 /** What the relay makes of the environment that its Deployment gives it. */
-function settingsOf(parameters: Parameters<typeof relayDeployment>[0]) {
-  const [{ env }] = Deployment.parse(relayDeployment(parameters)).spec.template.spec.containers;
+function settingsOf(parameters: RelayParameters) {
+  const [{ env }] = podOf(parameters).containers;
   return parseSettings(Object.fromEntries(env.map(({ name, value }) => [name, value])), resources);
 }
 
-test("the relay of a deployment without restrictions watches everything and tells the deployment's bus", () => {
+test("the relay of a deployment without restrictions watches everything and sends to the deployment's bus", () => {
   expect(settingsOf(everything)).toEqual({
     busName: "driftless-production.us-west-2",
     region: "us-west-2",
@@ -50,6 +57,15 @@ test("the relay watches the deployment's kinds, namespaces and objects only", ()
   });
 });
 
-test("the relay watches FieldExports where fields are exported", () => {
+test("the relay watches FieldExports if fields are exported", () => {
   expect(settingsOf({ ...everything, fieldExport: "configmaps" }).kinds).toEqual([...resources, fieldExportKind]);
+});
+
+test("the relay is the named bundle in Node's official image by digest, or in the parameter's image", () => {
+  const [{ configMap }] = podOf(everything).volumes;
+  expect(configMap.name).toBe("the-bundle");
+  const [{ image }] = podOf(everything).containers;
+  expect(image).toMatch(/^docker\.io\/library\/node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
+  const relayImage = "registry.example:5000/mirror/node:24";
+  expect(podOf({ ...everything, relayImage }).containers[0].image).toBe(relayImage);
 });

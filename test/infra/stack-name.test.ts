@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stackName } from "../../infra/stack-name.ts";
 
-test("is the cluster's name where CloudFormation allows it", () => {
+test("is the cluster's name if CloudFormation allows it", () => {
   expect(stackName("production")).toBe("driftless-production");
 });
 
@@ -12,7 +12,7 @@ test.each(["production.us-west-2", "my_cluster.us-west-2", `${"c".repeat(100)}.a
   },
 );
 
-test("is another for each cluster", () => {
+test("is different for each cluster", () => {
   const clusters = ["a.b", "a_b", "a-b", `${"a".repeat(112)}.b`, `${"a".repeat(112)}.c`];
   expect(new Set(clusters.map(stackName))).toHaveProperty("size", clusters.length);
 });

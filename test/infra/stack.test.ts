@@ -20,28 +20,20 @@ describe("queues", () => {
     });
   });
 
-  test("the dead-letter queue keeps messages for 14 days and raises an alarm at the first", () => {
+  test("the dead-letter queues keep messages for 14 days", () => {
     template.hasResourceProperties("AWS::SQS::Queue", {
       RedrivePolicy: Match.absent(),
       MessageRetentionPeriod: 1_209_600,
       SqsManagedSseEnabled: true,
     });
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateNumberOfMessagesVisible",
-      ComparisonOperator: "GreaterThanThreshold",
-      Threshold: 0,
-      Dimensions: [
-        { Name: "QueueName", Value: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "QueueName"] } },
-      ],
-    });
   });
 
-  test("every queue refuses what is not encrypted on the way", () => {
+  test("every queue refuses what is not encrypted in transit", () => {
     const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
     const policies = template.findResources("AWS::SQS::QueuePolicy", {
       Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) } },
     });
-    expect(Object.keys(policies)).toHaveLength(3);
+    expect(Object.keys(policies)).toHaveLength(4);
   });
 });
 
@@ -68,13 +60,13 @@ describe("bus", () => {
   test.each([
     ["change", "QueuesChanges"],
     ["resync", "QueuesResync"],
-  ])("takes a %s as a bare request to %s, and what cannot be delivered to the dead letters", (reason, queue) => {
+  ])("takes a %s as a bare request to %s, and what cannot be delivered to a queue of its own", (reason, queue) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail: { reason: [reason] } },
       Targets: [
         {
           Arn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
-          DeadLetterConfig: { Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
+          DeadLetterConfig: { Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesUndelivered"), "Arn"] } },
           Id: "Target0",
           InputPath: "$.detail",
         },
@@ -125,16 +117,17 @@ describe("functions", () => {
       Timeout: 300,
       // An account with a quota of 10 cannot reserve any: https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
       ReservedConcurrentExecutions: Match.absent(),
-      DeadLetterConfig: { TargetArn: { "Fn::GetAtt": [Match.stringLikeRegexp("QueuesDeadLetters"), "Arn"] } },
+      DeadLetterConfig: Match.absent(),
     });
     template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: "cron(0/15 * * * ? *)",
-      Targets: [Match.objectLike({ Input: '{"windowSeconds":900}' })],
+      Targets: [Match.objectLike({ Input: '{"windowSeconds":900}', DeadLetterConfig: Match.absent() })],
     });
   });
 
-  test("logs are kept for a month, each function's in a group of its own, also without the stack", () => {
-    template.resourcePropertiesCountIs("AWS::Logs::LogGroup", { RetentionInDays: 30 }, 2);
+  test("logs outlive the stack, each function's in a group of its own", () => {
+    template.resourceCountIs("AWS::Logs::LogGroup", 3);
+    template.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
   });
 
@@ -148,6 +141,7 @@ describe("functions", () => {
       "CLUSTER_NAME",
       "DELETION_POLICY",
       "FIELD_EXPORT",
+      "HISTORY_VALUES",
       "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
@@ -176,7 +170,7 @@ test("both functions are told which kinds they serve", () => {
 });
 
 describe("guards", () => {
-  test("a maximum of deletes is in the environment of reconcile, and an alarm tells of those that wait", () => {
+  test("are in the environment of reconcile", () => {
     const guarded = synthesise({ tokenFile: "/run/token", maximumDeletesPerHour: 10, paused: true }).template;
     guarded.hasResourceProperties("AWS::Lambda::Function", {
       Environment: {
@@ -187,20 +181,6 @@ describe("guards", () => {
         }),
       },
     });
-    guarded.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      Namespace: "Driftless",
-      MetricName: "DeleteRateExceeded",
-      Dimensions: [{ Name: "service", Value: "reconcile" }],
-      Statistic: "Sum",
-      Period: 900,
-      ComparisonOperator: "GreaterThanThreshold",
-      Threshold: 0,
-      TreatMissingData: "notBreaching",
-    });
-  });
-
-  test("without one there is no such alarm", () => {
-    template.resourceCountIs("AWS::CloudWatch::Alarm", 1);
   });
 });
 

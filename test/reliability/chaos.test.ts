@@ -24,7 +24,7 @@ test("a seed means the same run every time", async () => {
 
 const decided = Object.entries(workloads).flatMap(([name, { isRace }]) => (isRace ? [] : [name]));
 
-test.each(decided)("%s: sweeps alone lead to the same end as messages", async (name) => {
+test.each(decided)("%s: sweeps alone have the same result as messages", async (name) => {
   const workload = workloads[name];
   const ends = [];
   for (const drops of [false, true]) {

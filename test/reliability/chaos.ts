@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { createSystem, type System } from "./system.ts";
 import { create, type Workload } from "./workloads/workload.ts";
 
-/** What is done, and how often beside the others. */
+/** What is done, and how often compared to the others. */
 interface Deed {
   readonly weight: number;
   readonly isPossible: boolean;
@@ -123,7 +123,7 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
   return { steps, ...(await judge(system)) };
 }
 
-/** What may happen beside the deeds. A forged origin can hide that a resource may have been made, so it comes alone. */
+/** What may happen besides the deeds. A forged origin can hide that a resource may have been made, so it comes alone. */
 const INTERVENTIONS = [
   "edit-metadata",
   "edit-spec",

@@ -15,8 +15,8 @@ export interface Coverage {
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Begins to count what runs of the modules that are loaded from now on. Resolves to what tells the lines of a folder, which is given
- * from the root of the repository.
+ * Begins to record which lines run of the modules that are loaded from now on. Resolves to a function that returns the lines of a
+ * folder, given from the root of the repository.
  */
 export async function startCoverage(): Promise<(folder: string) => Promise<Coverage>> {
   const session = new Session();

@@ -63,7 +63,7 @@ export function isRefused(object: KubernetesObject): boolean {
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
-/** The parts that cannot be as declared, or not be known to be, whatever is done. */
+/** The parts that cannot be as declared, or cannot be known to be, whatever is done. */
 export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
@@ -166,12 +166,12 @@ function partsOf({ kind }: KubernetesObject): readonly PartName[] {
 }
 
 function mentions(spec: Spec, part: string): boolean {
-  return spec[part as keyof Spec] !== undefined; // A setting is called as the field that declares it.
+  return spec[part as keyof Spec] !== undefined; // A setting is named after the field that declares it.
 }
 
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
-  // A setting of a toy is called as the field that declares it.
+  // A setting of a toy is named after the field that declares it.
   return isTable(object) ? declaredSettings(specOf(object)) : (object.spec as Settings);
 }
 

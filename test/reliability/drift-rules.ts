@@ -33,7 +33,7 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
   // What is made, or made again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
-  if (ignores(claimed, setting)) return `${setting} was written, whose drift is ignored`;
+  if (ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);
   return isSettled && policy !== "repair" ? `${setting} was written, under the policy ${policy}` : undefined;

@@ -7,7 +7,7 @@ import { everySchedule, replayed } from "./schedules.ts";
 import type { Workload } from "./workloads/workload.ts";
 import { workloads } from "./workloads.ts";
 
-/** One run, as it can be asked for again. */
+/** One run, in a form in which it can be asked for again. */
 export interface Run {
   readonly workload: string;
   /** Of a run of chance. */
@@ -30,7 +30,7 @@ export interface Exploration {
 
 const MOST_FAILURES = 3;
 
-/** Every way in which the passes, a later step of the workload, and an intervention may meet with so many pre-emptions. */
+/** Every way in which the passes, a later step of the workload, and an intervention may meet with this many pre-emptions. */
 export async function exploreSchedules(
   plan: Pick<Run, "workload" | "intervention"> & { readonly passes: number },
   preemptions: number,
@@ -61,7 +61,7 @@ export async function again(run: Run): Promise<Played> {
   return compared(result, await summaryWithout(plan));
 }
 
-/** What a plan comes to without its disturbance; `undefined` where that may make a difference. */
+/** The result of a plan without its disturbance; `undefined` if that may make a difference. */
 async function summaryWithout(plan: Parameters<typeof exploreSchedules>[0]): Promise<unknown> {
   const { workload } = named(plan);
   const isDisturbed = plan.intervention !== undefined && Object.hasOwn(disturbances, plan.intervention);

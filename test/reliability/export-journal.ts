@@ -12,7 +12,7 @@ import { properties } from "./properties.ts";
 export interface ExportJournal {
   /** Runs a pass over an export of this namespace. */
   run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
-  /** Stands before the API server; what becomes of a call, `decide` decides. */
+  /** Stands before the API server; `decide` decides what becomes of a call. */
   through(decide: Intercept): Intercept;
   /** The API server, with its answers noted in the view of the pass that asks. */
   watched(kubernetes: KubernetesClient): KubernetesClient;

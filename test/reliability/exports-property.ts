@@ -5,13 +5,13 @@ import type { Property } from "./property.ts";
 export const exportsProperty: Property = {
   name: "P14",
   promise:
-    "At rest the target of every export has the value of its synced source, or the export says what keeps it. A pass over an export reads and writes the one ConfigMap that the export names in its own namespace, no other key of it, no value that is older than one written before, and none that is there.",
+    "At rest the target of every export has the value of its synced source, or the export says what keeps it. A pass over an export reads and writes the one ConfigMap that the export names in its own namespace, no other key of it, no value that is older than one written before, and none that is already there.",
   atTargetCall({ pass: { namespace, known, source }, call, about, before, newest }) {
-    if (!call.verb.endsWith("ConfigMap")) return "a Secret, where only ConfigMaps are exported to";
+    if (!call.verb.endsWith("ConfigMap")) return "a Secret, although only ConfigMaps are exported to";
     if (known === undefined) return "called without a look at the export";
     const target = targetOf(known);
     if (about.namespace !== namespace || about.name !== target.name) {
-      return `${about.namespace}/${about.name}, where the export names ${target.namespace}/${target.name}`;
+      return `${about.namespace}/${about.name}, although the export names ${target.namespace}/${target.name}`;
     }
     if (!call.writes) return undefined;
     const { data } = call.body as ConfigMapPatch; // Of a ConfigMap.
@@ -20,8 +20,8 @@ export const exportsProperty: Property = {
       return `${Object.keys(data).join()} was written, and not ${keyOf(known)}`;
     if (source === undefined || !isSynced(source)) return "written although the source is not synced";
     if (value !== exportedValueOf(known, source))
-      return `${value} was written, where the source has ${exportedValueOf(known, source)}`;
-    if (before?.[key] === value) return `${value} was written, which was there`;
+      return `${value} was written, although the source has ${exportedValueOf(known, source)}`;
+    if (before?.[key] === value) return `${value} was written, although it was already there`;
     const version = Number(source.metadata.resourceVersion);
     return version < newest ? `${value} is of version ${version} of the source, after ${newest}` : undefined;
   },
@@ -40,13 +40,13 @@ function unlikeSource({ fieldExport, source, data }: Exported): string | undefin
   const { metadata, status = {} } = fieldExport;
   const conditions = status.conditions?.map(({ message }) => message) ?? [];
   const says = `${metadata.name} says ${JSON.stringify(conditions)}`;
-  if (status.observedGeneration !== metadata.generation) return `${says} of an old generation`;
+  if (status.observedGeneration !== metadata.generation) return `${says} about an old generation`;
   const { namespace = metadata.namespace } = fieldExport.spec.to;
   if (namespace !== metadata.namespace) return conditions[0]?.startsWith("cross-namespace") ? undefined : says;
   const wanted = exportedValueOf(fieldExport, source);
   if (wanted === undefined) return conditions.includes("path does not exist in this object") ? undefined : says;
   if (data === undefined) return conditions[0]?.startsWith("unable to get existing configmap") ? undefined : says;
   const value = data[keyOf(fieldExport)];
-  if (value !== wanted) return `${says}, and its target has ${value} where the source has ${wanted}`;
+  if (value !== wanted) return `${says}, and its target has ${value} although the source has ${wanted}`;
   return conditions.length === 0 && status.retry === undefined ? undefined : says;
 }

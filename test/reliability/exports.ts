@@ -70,7 +70,7 @@ export function createExport(system: System, name: ExportName): void {
   hintExport(system, name);
 }
 
-/** Changes the export, if it is there. */
+/** Changes the export, if it exists. */
 export function changeExport(system: System, name: ExportName, spec: Readonly<Record<string, unknown>>): void {
   const { user } = system.world.kubernetes;
   if (user.read(exportReference(name)) === undefined) return;
@@ -78,13 +78,13 @@ export function changeExport(system: System, name: ExportName, spec: Readonly<Re
   hintExport(system, name);
 }
 
-/** Makes the ConfigMap `shop`, unless it is there. */
+/** Makes the ConfigMap `shop`, unless it exists. */
 export function makeShop({ world: { kubernetes } }: System): void {
   const { configMaps } = kubernetes.user;
   if (configMaps.read(SHOP) === undefined) configMaps.create(SHOP);
 }
 
-/** Writes entries into a ConfigMap as its user does, if it is there; what is `undefined` is removed. */
+/** Writes entries into a ConfigMap as its user does, if it exists; what is `undefined` is removed. */
 export function editConfigMap(
   { world: { kubernetes } }: System,
   reference: ConfigMapReference,
@@ -95,12 +95,12 @@ export function editConfigMap(
   if (found !== undefined) configMaps.patch(reference, { ...found, data });
 }
 
-/** Changes the value that an export has written, behind the back of all. */
+/** Changes the value that an export has written, out of band. */
 export function tamperExported(system: System, { fieldExport }: Exported): void {
   editConfigMap(system, targetOf(fieldExport), { [keyOf(fieldExport)]: "of somebody" });
 }
 
-/** Tells the queue that an export has changed, as the relay does. */
+/** Sends the queue the change of an export, as the relay does. */
 export function hintExport({ world, queue }: System, name: ExportName): void {
   const found = world.kubernetes.user.read(exportReference(name));
   if (found !== undefined) queue.add(changeOf(fieldExportKind, found));

@@ -3,8 +3,8 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { SERVICE } from "../support/memory-resource.ts";
 
 /**
- * What becomes of a call. `answer lost`: it was carried out. `sent twice`: the client tried again and knows the answer to the second
- * attempt alone. `cut off`: the client gave up waiting; the call may still arrive.
+ * What becomes of a call. `answer lost`: it was carried out. `sent twice`: the client tried again and knows only the answer to the second
+ * attempt. `cut off`: the client gave up waiting; the call may still arrive.
  */
 export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
 
@@ -20,7 +20,7 @@ export function twice<Answer>(carryOut: () => Answer): Answer {
   }
 }
 
-/** Carries a call out whose answer, a refusal perhaps, reaches nobody. */
+/** Carries out a call whose answer, perhaps a refusal, reaches nobody. */
 export function unheard(carryOut: () => unknown): void {
   try {
     carryOut();

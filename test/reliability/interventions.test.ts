@@ -3,10 +3,10 @@ import { exploreSchedules } from "./explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 
-/** The long tier runs each intervention with each workload. Here most of them meet with every fourth, and with one of a table. */
+/** The long tier runs each intervention with each workload. Here most of them meet every fourth workload, and one of a table. */
 const FOURTHS = 4;
 
-/** What happens at a time of which the pass knows nothing meets with all. */
+/** What happens at a time that the pass does not know meets all workloads. */
 const UNKNOWN = [
   ...["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"],
   ...["source-is-exported-anew", "source-changes-back"],

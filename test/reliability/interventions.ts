@@ -50,7 +50,7 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
     forge(system, { retry: {}, poll: { count: "many" }, conditions: [{ type: "Ready" }] }),
 };
 
-/** What users, and others in the cloud, do meanwhile. */
+/** What users, and others in the cloud, do in the meantime. */
 export const interferences: Readonly<Record<string, Intervention>> = {
   ...ofDrift,
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
@@ -87,13 +87,13 @@ export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of those that only come where the workload is about this. */
+/** The names of those that only come if the workload is about this. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
   const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 
-/** The next read of it sees what was so many changes ago; long enough ago there was nothing. */
+/** The next read of it sees its state `ago` changes back; far enough back there was nothing. */
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
@@ -117,7 +117,7 @@ function hide({ world, subject, placement, cures }: System, settings: readonly s
   });
 }
 
-/** Whether nothing but the origin tells whose a table is: its tags do not show yet, or they are about to be written. */
+/** Whether only the origin shows who owns a table: its tags do not show yet, or they are about to be written. */
 function hidesOwner({ world, journal, subject: { name } }: System): boolean {
   const { table, formerTags } = world.cloud.resources.get(name) ?? {};
   if (table === undefined) return false;
@@ -125,8 +125,8 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 }
 
 /**
- * From now on the resource stays. What the cloud is already removing is then let go, and is in the way of an object of its name until
- * it goes, unannounced.
+ * From now on the resource stays. What the cloud is already removing is then let go, and blocks an object of its name until
+ * it disappears, unannounced.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

@@ -1,5 +1,6 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 import { HOME, keyAt } from "../support/memory-place.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
@@ -14,7 +15,7 @@ import { properties } from "./properties.ts";
 
 /** Sees every call, knows what no pass can know, and holds each write against the properties. */
 export interface Journal {
-  /** Stands before every port; what becomes of a call, `decide` decides. */
+  /** Stands before every port; `decide` decides what becomes of a call. */
   through(decide: Intercept): Intercept;
   /** Watches the object of this name. */
   open(reference: ObjectReference): void;
@@ -32,6 +33,8 @@ export interface Journal {
   readonly violations: string[];
   /** How many writes were carried out, whatever came of them; Events and messages are left out. */
   writes(): number;
+  /** To be called when a pass has ended, with what it reports about itself. */
+  end(pass: PassView, workDone: WorkDone | undefined): void;
   /** How often calls of this name have changed their resource. */
   count(verb: string): number;
 }
@@ -71,6 +74,12 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     disturbed: new Set(),
     violations,
     writes: () => writes,
+    end(ended, workDone) {
+      for (const { name, atPassEnd } of properties) {
+        const found = atPassEnd?.(ended, workDone);
+        if (found !== undefined) violations.push(`${name}: ${found} (${ended.holder})`);
+      }
+    },
     count: (verb) => changes.get(verb) ?? 0,
     open: (reference) => references.push(reference),
     through: (decide) => (call, carryOut) => {
@@ -92,7 +101,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     },
   };
 
-  /** Whether the resource was made by an object of ours so shortly ago that the cloud may not show it. */
+  /** Whether the resource was made by an object of ours so recently that the cloud may not show it. */
   function isNew(history: readonly Former[]): boolean {
     const made = history.at(history.findLastIndex(({ resource }) => resource === undefined) + 1);
     return made?.maker?.startsWith("uid-") === true && secondsSince(made) <= SHOWS_WITHIN_SECONDS;
@@ -128,6 +137,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     if (setting === undefined) asking.troubled.clear();
     try {
       const answer = await answering;
+      if (call.writes) asking.answered.push(call);
       asking.seen = lookAfter(asking.seen, call, answer as object); // The answers of the cloud are objects.
       if (isLook(call)) asking.makerSeen = makers.get(resourceOf(call));
       if (setting !== undefined) asking.troubled.delete(setting);
@@ -162,7 +172,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     asking.makerSeen = makers.get(key);
   }
 
-  /** The key of the resource that an object has made or taken, else of that which it may make. */
+  /** The key of the resource that an object has made or taken, or otherwise of the one that it may make. */
   function keyOf(object: KubernetesObject, asking: PassView): string {
     const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
     const [given = HOME] = givenTo(asking);

@@ -21,7 +21,7 @@ interface Said {
   readonly ContributorInsightsStatus?: string;
 }
 
-/** What a pass knows of a table after one more call of DynamoDB was carried out; `undefined` where there is none. */
+/** What a pass knows about a table after one more call of DynamoDB was carried out; `undefined` if there is none. */
 export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
   const [input, answered] = [body as Said, answer as Said]; // The calls of DynamoDB.
   switch (verb) {
@@ -62,7 +62,7 @@ export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCal
     case "DeleteResourcePolicy":
       return withOne(look, verb, input.Policy);
     default:
-      throw new Error(`${verb} is no call of the cloud`);
+      throw new Error(`${verb} is not a call of the cloud`);
   }
 }
 

@@ -5,9 +5,9 @@ import type { Settings } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
-/** What a pass knows of a resource: what it has read, and what it has written since. */
+/** What a pass knows about a resource: what it has read, and what it has written since. */
 export interface Look {
-  /** The pass has made it, so that what it has neither read nor written is as the cloud leaves a new resource. */
+  /** The pass has made it, so what it has neither read nor written is as the cloud leaves a new resource. */
   readonly isNew: boolean;
   /** What the cloud is doing with it. */
   readonly state: string | undefined;
@@ -26,7 +26,7 @@ interface Input {
   readonly notes?: string;
 }
 
-/** What a pass knows after one more call of it was carried out; `undefined` where there is no resource. */
+/** What a pass knows after one more call of it was carried out; `undefined` if there is no resource. */
 export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
   const { verb, body } = call;
   const input = body as Input; // The calls of the cloud in memory.

@@ -22,7 +22,7 @@ const program = new Command("npm run reliability --")
   .description(
     "Runs the engine, its queue and its sweep in memory: every way in which two passes may meet, alone and with each intervention " +
       "at each call, and three passes with everything that may go wrong. Checks what Driftless promises, and prints which lines of " +
-      "the engine that took.",
+      "the engine ran.",
   )
   .addOption(new Option("--workload <W>", "only this one").choices(Object.keys(workloads)))
   .addOption(new Option("--intervention <I>", "only this one").choices(Object.keys(interventions)))
@@ -32,7 +32,7 @@ const program = new Command("npm run reliability --")
     wholeNumber(0),
     2,
   )
-  .option("--seeds <N>", "runs of chance for each workload", wholeNumber(0), 1000)
+  .option("--seeds <N>", "random runs for each workload", wholeNumber(0), 1000)
   .option("--first-seed <N>", "their first seed", wholeNumber(0), 1)
   .option("--seed <N>", "run this one again; with --workload", wholeNumber(0))
   .option("--passes <N>", "of --schedule", wholeNumber(1), 2)
@@ -51,7 +51,7 @@ ${properties.map(({ name, promise }) => `${name.padEnd(5)}  ${promise}`).join("\
 
 const ENGINE = "lib/reconcile";
 
-/** The command `npm run reliability`; resolves to its exit status. `coverageOf` tells which lines of a folder have run. */
+/** The command `npm run reliability`; resolves to its exit status. `coverageOf` returns which lines of a folder have run. */
 export async function main(coverageOf: (folder: string) => Promise<Coverage>): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;

@@ -66,5 +66,5 @@ export function createMemoryQueue({
 
 /** The message as the function gets it. */
 export function received({ id, request, receiveCount }: QueuedMessage) {
-  return { id, body: JSON.stringify(request), receiptHandle: id, receiveCount, queueArn: QUEUE_ARN };
+  return { id, body: JSON.stringify(request), receiptHandle: id, receiveCount, sentAt: 0, queueArn: QUEUE_ARN };
 }

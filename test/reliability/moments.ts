@@ -29,6 +29,8 @@ export interface PassView {
   seen?: Look | undefined;
   /** Settings that could not be read or written since its latest look. */
   readonly troubled: Set<string>;
+  /** The calls by which it has changed something in the cloud, and was answered. */
+  readonly answered: PortCall[];
   /** What its looks are to see instead of the truth: the resource as it was before. */
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
@@ -41,7 +43,7 @@ export interface CloudCall {
   readonly given: readonly Given[];
 }
 
-/** A pass asks the cloud for a change. What it does not say of the pass is the truth. */
+/** A pass asks the cloud for a change. What it does not say about the pass is the truth. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;

@@ -5,10 +5,12 @@ import { claims } from "./mutants/claims.ts";
 import { corrections } from "./mutants/corrections.ts";
 import { creating } from "./mutants/creating.ts";
 import { deleting } from "./mutants/deleting.ts";
+import { driftEvents } from "./mutants/drift-events.ts";
 import { driftRules } from "./mutants/drift-rules.ts";
 import { exportsOfFields } from "./mutants/exports.ts";
 import { failures } from "./mutants/failures.ts";
 import { guards } from "./mutants/guards.ts";
+import { history } from "./mutants/history.ts";
 import { lists } from "./mutants/lists.ts";
 import { messages } from "./mutants/messages.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -36,10 +38,12 @@ export const mutants: readonly Mutant[] = [
   ...parts,
   ...corrections,
   ...driftRules,
+  ...driftEvents,
   ...chains,
   ...references,
   ...failures,
   ...exportsOfFields,
+  ...history,
   ...messages,
   ...lists,
   ...buckets,

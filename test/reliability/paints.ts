@@ -19,7 +19,7 @@ export function isPainted({ spec }: KubernetesObject): boolean {
   return (spec as Painted | undefined)?.colorRef !== undefined;
 }
 
-/** Whether an object takes its color from a paint in a way that nobody allows: beside a color of its own, or from elsewhere. */
+/** Whether an object takes its color from a paint in a way that nobody allows: alongside a color of its own, or from elsewhere. */
 export function isMispainted(object: KubernetesObject): boolean {
   const { color, colorRef } = (object.spec ?? {}) as Painted;
   const { namespace = object.metadata.namespace } = colorRef?.from ?? {};
@@ -42,7 +42,7 @@ export function readPainted(
   return object && painted(object, colorOf(user.read(paintReference)));
 }
 
-/** Lets the paint be so, whatever it was; `undefined` takes it away. What users do in memory is done at once. */
+/** Gives the paint this status, whatever it was; `undefined` removes the paint. What users do in memory is done at once. */
 export function paint({ world: { kubernetes } }: System, status: object | undefined): void {
   const { user } = kubernetes;
   if (user.read(paintReference) !== undefined) void user.delete(paintReference);

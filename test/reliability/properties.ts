@@ -4,6 +4,7 @@ import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "
 import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
+import { historyProperty } from "./history-property.ts";
 import { settingOf } from "./look.ts";
 import { ADOPTER } from "./makers.ts";
 import type { Ending, PassView } from "./moments.ts";
@@ -18,7 +19,7 @@ export const properties: readonly Property[] = [
   {
     name: "P1",
     promise:
-      "If nobody changes an object or its resource any more, the resource comes to match the object, the object says so, and then nothing is written any more, but by what is retried. If no message was lost and nothing changed unannounced, that takes no sweep.",
+      "If nobody changes an object or its resource any longer, the resource comes to match the object, the object says so, and then nothing more is written, except by retries. If no message was lost and nothing changed unannounced, that takes no sweep.",
     atEnd: ({ objects, ...rest }) =>
       first(objects.map((object) => unlikeDeclared(object, rest) ?? tooManyMessages(object, rest))),
     async afterwards(system) {
@@ -34,7 +35,7 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P2",
-    promise: "What somebody changes in AWS is put right by the next sweep, without any event.",
+    promise: "What somebody changes in AWS is corrected by the next sweep, without any event.",
     async afterwards(system) {
       for (const object of system.ending().objects) {
         if (isManaged(object, system.ending())) system.tamper(object.metadata.name as ObjectName); // There are no others.
@@ -73,9 +74,9 @@ export const properties: readonly Property[] = [
   {
     name: "P4",
     promise:
-      "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own. Of what is being deleted the protection is taken away only if the object says so.",
+      "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own. The protection of what is being deleted is removed only if the object says so.",
     atCloudWrite({ call, pass }) {
-      if (unprotects(call, pass)) return "the protection was taken away although the object does not say so";
+      if (unprotects(call, pass)) return "the protection was removed although the object does not say so";
       if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
@@ -87,34 +88,34 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P5",
-    promise: "Not one call that changes something goes to a resource that this very object has not made or taken over.",
+    promise: "No call that changes something goes to a resource that this very object has not made or taken over.",
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
       if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
       if (maker === ADOPTER && pass.makerSeen === pass.uid) return undefined;
-      return mayTakeOver(write) || mayAdopt(write) ? undefined : `${name} was written, which is ${maker}'s`;
+      return mayTakeOver(write) || mayAdopt(write) ? undefined : `${name}, which is ${maker}'s, was written`;
     },
   },
   {
     name: "P6",
     promise:
-      "Ready is True only of the generation that was looked at, only if AWS is not at work and nothing differed or was left unread that matters; whatever failed leaves a reason, and that AWS is at work is no failure.",
+      "Ready is True only for the generation that was looked at, only if AWS is not busy and nothing that matters differed or was left unread; whatever failed leaves a reason, and AWS being busy is not a failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
       if (!says(call.body, "conditions")) return undefined;
       if (ready.status !== "True") {
-        if (AT_WORK.test(ready.message ?? "")) return "that AWS is at work is reported as a failure";
+        if (AT_WORK.test(ready.message ?? "")) return "AWS being busy is reported as a failure";
         return ready.message || ready.reason ? undefined : "not Ready, and no reason";
       }
-      if (after.status?.observedGeneration !== after.metadata.generation) return "Ready of another generation";
+      if (after.status?.observedGeneration !== after.metadata.generation) return "Ready for another generation";
       if (isReadOnly(after)) return undefined;
       return unlikeSeen(painted(after, pass.color), pass);
     },
   },
   {
     name: "P7",
-    promise: "An object that is deleted goes, or says what keeps it.",
+    promise: "An object that is deleted disappears, or says what keeps it.",
     atEnd: ({ objects }) =>
       first(
         objects.map(({ metadata, status }) => {
@@ -132,7 +133,7 @@ export const properties: readonly Property[] = [
     atCloudWrite({ pass, object, now, newestActed }) {
       const claim = object?.status?.claim;
       if (claim?.holder !== pass.holder) return `written without the claim, which is ${claim?.holder ?? "nobody"}'s`;
-      if (Date.parse(claim.expiresAt) <= now) return "written after the claim had ended";
+      if (Date.parse(claim.expiresAt) <= now) return "written after the claim ended";
       const known = Number(pass.known?.metadata.resourceVersion ?? 0);
       return known < newestActed ? `written on version ${known}, after ${newestActed}` : undefined;
     },
@@ -149,7 +150,7 @@ export const properties: readonly Property[] = [
   {
     name: "P10",
     promise:
-      "No call goes to an account or a region, or is made as a role or with a session, that the object's annotations, its namespace and the administrators did not give when the pass looked; what they said up to 10 s before counts.",
+      "No call goes to an account or a region, or is made as a role or with a session, that the object's annotations, its namespace and the administrators did not give when the pass looked; what they gave up to 10 s before counts.",
     atCloudCall({ call: { caller }, pass, given }) {
       if (caller === undefined || pass.lookedAt === undefined) return "called before a look at the namespace";
       const { account, region, role, externalId, expectedOwner } = caller;
@@ -193,10 +194,11 @@ export const properties: readonly Property[] = [
   },
   referencesProperty,
   exportsProperty,
+  historyProperty,
   {
     name: "order",
     promise:
-      "No part is written that could not be read, unless the pass has just made the resource, nor one that is left alone, and none is opened while what guards it has failed or could not be read.",
+      "No part that could not be read is written, unless the pass has just made the resource, nor is one that is left alone, and none is opened while what guards it has failed or could not be read.",
     atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
       const setting = settingOf(call);
       if (setting === undefined || setting === "tags") return undefined;
@@ -208,7 +210,7 @@ export const properties: readonly Property[] = [
   },
 ];
 
-/** How the cloud refuses a call because it is at work. */
+/** How the cloud refuses a call because it is busy. */
 const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
 
 /** Whether the call ends the protection of what is being deleted, and the object does not say so. */
@@ -218,10 +220,10 @@ function unprotects(call: PortCall, { claimed }: PassView): boolean {
   return specOf(claimed).deletionProtectionEnabled !== false;
 }
 
-/** What has come to rest has one chain of messages at most. */
+/** What has settled has at most one chain of messages. */
 function tooManyMessages({ metadata }: KubernetesObject, { requests }: Pick<Ending, "requests">): string | undefined {
   const count = requests.filter(({ uid }) => uid === metadata.uid).length;
-  return count > 1 ? `${metadata.name} has ${count} messages on their way` : undefined;
+  return count > 1 ? `${metadata.name} has ${count} messages in flight` : undefined;
 }
 
 function first(found: readonly (string | undefined)[]): string | undefined {

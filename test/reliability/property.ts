@@ -1,4 +1,5 @@
-import type { CloudCall, CloudWrite, Ending, ObjectWrite, TargetCall } from "./moments.ts";
+import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
+import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView, TargetCall } from "./moments.ts";
 import type { System } from "./system.ts";
 
 /** Something that Driftless promises. Each check says what is wrong, or nothing. */
@@ -9,6 +10,8 @@ export interface Property {
   readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
   readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
   readonly atTargetCall?: (asked: TargetCall) => string | undefined;
+  /** A pass has ended, however, but by a crash. */
+  readonly atPassEnd?: (pass: PassView, workDone: WorkDone | undefined) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
   /** Does something more, when all has come to rest. */
   readonly afterwards?: (system: System) => Promise<string | undefined>;

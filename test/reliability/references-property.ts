@@ -15,7 +15,7 @@ export const referencesProperty: Property = {
   atCloudWrite({ call, pass: { known, color } }) {
     if (known === undefined || !isPainted(known) || settingOf(call) !== "color") return undefined;
     const { value } = call.body as { readonly value?: string }; // Of a gadget's setting.
-    return value === color ? undefined : `${value} was written, where the reference gave ${color}`;
+    return value === color ? undefined : `${value} was written, although the reference gave ${color}`;
   },
   atObjectWrite({ before, after }) {
     if (after === undefined || !isPainted(before)) return undefined;

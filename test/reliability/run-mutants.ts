@@ -2,14 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { parseArguments } from "../support/parse-arguments.ts";
 import { type Mutant, mutated } from "./mutants/mutant.ts";
 import { mutants } from "./mutants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const COPIED = ["docs", "infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
+const COPIED = ["docs", "functions", "infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
 const HARNESS = "test/reliability";
 /** The test of the list itself, which every mutant fails. */
 const LIST_TEST = "test/reliability/mutants.test.ts";
@@ -71,10 +71,10 @@ function main(): number {
   }
 }
 
-/** From the quickest: the tests of the file, of its part of `lib`, and the harness. Most mutants end in the first. */
+/** From the quickest: the tests of the file, of its folder of `functions` or `lib`, and the harness. Most mutants end in the first. */
 function roundsOf({ file }: Mutant): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
-  const part = join("test", ...file.split("/").slice(0, 2));
+  const part = join("test", ...dirname(file).split("/").slice(0, 2));
   return [...(existsSync(join(ROOT, `${own}.test.ts`)) ? [own] : []), part, HARNESS];
 }
 

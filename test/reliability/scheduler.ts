@@ -134,7 +134,7 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
   };
 
   /**
-   * Nothing that a task does takes time, so that it has stopped, or ended, when the event loop comes round; but what it loads, such as
+   * Nothing that a task does takes time, so it has stopped, or ended, when the event loop comes round; but what it loads, such as
    * jq, makes it come round more often.
    */
   async function settled(run: Run): Promise<void> {

@@ -1,7 +1,7 @@
 /** What may come next. */
 export interface Option {
   readonly name: string;
-  /** To take it although the one before could go on is a pre-emption; what lasts one step is none. */
+  /** To take it although the one before could go on is a pre-emption; what lasts one step is not. */
   readonly preempts: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ObjectName } from "./objects.ts";
 export interface Setup {
   /** The object that it is about; the gadget `toy` unless given. */
   readonly subject?: ObjectName;
-  /** What the deployment decides, beside its scope. */
+  /** What the deployment decides, besides its scope. */
   readonly settings?: Partial<Settings>;
   /** Who decides as whom passes act; nobody unless given. */
   readonly roles?: "selectors" | "carm";

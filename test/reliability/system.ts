@@ -7,7 +7,7 @@ import { consume } from "../../lib/queue/consume.ts";
 import type { Group } from "../../lib/queue/group-by-object.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
+import type { Dependencies, Run } from "../../lib/reconcile/dependencies.ts";
 import { tables } from "../support/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/memory-world.ts";
@@ -19,6 +19,7 @@ import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { changeOf } from "./change-of.ts";
 import { createExportJournal } from "./export-journal.ts";
 import { readExports } from "./exports.ts";
+import { followed } from "./followed.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { isLook, resourceOf } from "./look.ts";
@@ -45,18 +46,18 @@ export interface System {
   readonly administrators: Administrators;
   /** The object that the workload is about. */
   readonly subject: ObjectReference;
-  /** The next reads of the object, and the next look at the resource, see what was so many changes ago. */
+  /** The next reads of the object, and the next look at the resource, see the state this many changes back. */
   readonly stale: { object: number; resource: number };
-  /** A message was lost, or something changed that no message tells of: only a sweep can find it. */
+  /** A message was lost, or something changed that no message reports: only a sweep can find it. */
   needsSweep: boolean;
   /** What is to be put in order before all comes to rest. */
   readonly cures: (() => void)[];
   exists(): boolean;
-  /** Tells the queue that an object has changed, as the relay does. */
+  /** Sends the queue the change of an object, as the relay does. */
   readonly hint: (name?: ObjectName) => void;
   /** Puts something into the cloud under a key, or takes it away. */
   put(key: string, resource: CloudResource | undefined, maker: Maker): void;
-  /** Changes everything that can be changed in the resource of an object, behind the back of all. */
+  /** Changes everything that can be changed in the resource of an object, out of band. */
   tamper(name: ObjectName): void;
   readonly placement: Placement;
   /** Invokes the function with these messages: a task for each of their objects. */
@@ -177,7 +178,7 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
         if (next.visibleAt > now()) elapse((next.visibleAt - now()) / 1000);
         for (const task of deliver(next)) await scheduler.finish(task);
       }
-      journal.violations.push("P1: it never comes to rest");
+      journal.violations.push("P1: it never settles");
     },
     async sweepAndServe() {
       elapse(SWEEP_SECONDS);
@@ -216,11 +217,12 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
   ): Promise<void> {
     const [{ id, request }] = messages;
     const holder = `${invocation}/${id}`;
-    const work = () => reconcileWithExports(messages, { holder, signal, send }, dependencies);
+    const work = (following: Pick<Run, "follow"> = {}) =>
+      reconcileWithExports(messages, { holder, signal, send, ...following }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
-    const name = request.name as ObjectName; // There are no others.
-    const view: PassView = { holder, reference: referenceTo(name), uid: request.uid, troubled: new Set() };
-    await asking.run(view, work);
+    const reference = referenceTo(request.name as ObjectName); // There are no others.
+    const view: PassView = { holder, reference, uid: request.uid, troubled: new Set(), answered: [] };
+    await asking.run(view, () => followed(work, (done) => journal.end(view, done)));
   }
 
   function hasTakenTooLong(call: PortCall): boolean {
@@ -232,7 +234,7 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
-      // A pass may have found all in order meanwhile, and so have left it as it was. Only a sweep looks at that again.
+      // A pass may have found all in order in the meantime, and so have left it as it was. Only a sweep looks at that again.
       system.needsSweep ||= ["patchStatus", "patchConfigMap"].includes(next.verb);
       next.arrive();
       journal.lookAround();

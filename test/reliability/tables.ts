@@ -56,7 +56,7 @@ export function describedSettings(table: TableDescription): Settings {
   });
 }
 
-/** The settings of a table, as they are when DynamoDB is done with what it is at work on. */
+/** The settings of a table, as they are when DynamoDB is done with what it is working on. */
 export function tableSettings(resource: CloudResource): Settings {
   return { ...resource.settings, ...describedSettings(tableAtRest(resource)) };
 }
@@ -68,7 +68,7 @@ export function stateOf({ TableStatus, GlobalSecondaryIndexes = [], Replicas = [
   return states.find((state) => state !== "ACTIVE") ?? "ACTIVE";
 }
 
-/** Whether an index has another key than is declared. Nothing can change that. */
+/** Whether an index has a key other than the declared one. Nothing can change that. */
 export function hasOtherKeys(spec: TableSpec, resource: CloudResource): boolean {
   const keys = new Map(describedCapacity(tableAtRest(resource)).indexes.map(({ name, key }) => [name, key.join()]));
   return declaredCapacity(spec).indexes.some(({ name, key }) => (keys.get(name) ?? key.join()) !== key.join());
@@ -85,7 +85,7 @@ export function lacksThroughput({ billingMode = "PROVISIONED", provisionedThroug
   return billingMode === "PROVISIONED" && provisionedThroughput === undefined;
 }
 
-/** Whether DynamoDB keeps the table of an object that is deleted: it is protected, and the spec does not say that it shall not be. */
+/** Whether DynamoDB keeps the table of an object that is deleted: it is protected, and the spec does not say that it should not be. */
 export function isProtected({ deletionProtectionEnabled }: TableSpec, { table }: CloudResource): boolean {
   return table?.description.DeletionProtectionEnabled === true && deletionProtectionEnabled !== false;
 }

@@ -3,7 +3,7 @@ import { hasFinalizer } from "./declared.ts";
 import { settingOf } from "./look.ts";
 import type { CloudWrite } from "./moments.ts";
 
-/** ACK's resource is taken over by one write of its tags, for an object that ACK has told of it. */
+/** ACK's resource is taken over by one write of its tags, for an object in whose status ACK has named it. */
 export function mayTakeOver({ call, maker, pass: { claimed } }: CloudWrite): boolean {
   if (settingOf(call) !== "tags" || maker !== "ack" || claimed === undefined || !hasFinalizer(claimed)) return false;
   const { origin, ackResourceMetadata } = claimed.status ?? {};

@@ -21,7 +21,7 @@ import { driftPolicyOf, ignores, reportsDrift } from "./drift-rules.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { isProtected } from "./tables.ts";
 
-/** What is wrong if a pass says of an object that it is Ready, by what the pass has seen. */
+/** What is wrong if a pass says that an object is Ready, by what the pass has seen. */
 export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
   if (seen === undefined) return "Ready without a resource";
   const { isNew, tags, settings, state = "ACTIVE" } = seen;
@@ -47,7 +47,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
   const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
   if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${key} is still there` : undefined;
   if (status?.claim !== undefined) return `${metadata.name} keeps the claim of ${status.claim.holder}`;
-  if (status?.observedGeneration !== metadata.generation) return `${says} of an old generation`;
+  if (status?.observedGeneration !== metadata.generation) return `${says} about an old generation`;
   const ready = status.conditions?.find(({ type }) => type === "Ready")?.status;
   const notReady = ready === "True" ? says : undefined;
   if (isReadOnly(object)) return undefined;
@@ -105,7 +105,7 @@ function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): bool
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
 }
 
-/** Whether only an attempt tells that something stands in the way, such as a resource of another account. Sweeps make them. */
+/** Whether only an attempt shows that something stands in the way, such as a resource of another account. Sweeps make them. */
 export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);

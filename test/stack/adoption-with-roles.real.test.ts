@@ -17,12 +17,13 @@ import { MOTO_ACCOUNT, startMotoWithAccounts, startTestEmulator, type TestEmulat
 
 const ROOT = join(import.meta.dirname, "../..");
 const OTHER = "111111111111";
-const served = servedKinds(kinds, { KINDS: kinds.map(({ resource }) => resource), REPLICAS: false });
+const KINDS = kinds.map(({ resource }) => resource);
+const served = servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] });
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 
 // STS is moto's, which evaluates no trust policy and no session policy. Accounts are kept apart by moto's sessions for repositories, and by
-// access keys for tables, in MiniStack, as moto does not read all of a table. LocalStack, where the buckets are, knows accounts by their
+// access keys for tables, in MiniStack, because moto does not read all of a table. LocalStack, where the buckets are, knows accounts by their
 // keys too, but lets each of them look at the buckets of all.
 let moto: TestEmulator;
 let miniStack: TestEmulator;
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 describe.for(served)("a $resource.kind in another account", (entry) => {
   test.for(["none", "resource"] as const)(
-    "is adopted by the object of a namespace with the role, sessionPolicy: %s, and nothing is called in the own account",
+    "is adopted by the object of a namespace with the role, sessionPolicy: %s, and nothing is called in the function's own account",
     async (sessionPolicy) => {
       const { namespace, spec, arn } = await keptResource(entry);
       const { object, proxy, real } = await place(entry, { namespace, spec, annotations: ADOPT }, { sessionPolicy });

@@ -52,7 +52,7 @@ test("the bucket of docs/examples/namespaces is made, and its namespace cannot b
 
 test.each([
   { namespace, also: "" },
-  { namespace: undefined, also: "also, where the name alone says so" },
+  { namespace: undefined, also: "even if only the name says so" },
 ])("S3 takes its name with its namespace, $also", async ({ namespace }) => {
   const name = namespace === undefined ? `second-${example().name}` : example().name;
   const resource = bucketResource({ name, ...(namespace && { namespace }) });
@@ -65,7 +65,7 @@ test("a name that cannot be in the namespace is refused before S3 is asked, with
   const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toBe(
-    "spec.namespace is account-regional, so that spec.name has to end in -000000000000-us-west-2-an; it is driftless-example-elsewhere",
+    "spec.namespace is account-regional, so spec.name has to end in -000000000000-us-west-2-an; it is driftless-example-elsewhere",
   );
 });
 

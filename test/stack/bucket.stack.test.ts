@@ -16,6 +16,7 @@ import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
+import { describeHistory } from "./history-page.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const PATIENCE = { timeoutMs: 30_000 };
@@ -61,7 +62,7 @@ test("makes the bucket, follows each edit, goes back to the default, and removes
   expect(await exists(name)).toBe(false);
 });
 
-test("repairs what was changed behind its back at the next sweep, and tells the field", async () => {
+test("repairs what was changed out of band at the next sweep, and reports the field", async () => {
   const user = await userOf();
   const name = bucketNamed("drift");
   await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
@@ -109,13 +110,13 @@ test("takes over a bucket that ACK made and leaves its public access block as it
     "services.k8s.aws/controller-version": "s3-v1.1.2",
     "services.k8s.aws/namespace": user.namespace,
   });
-  // As ACK does where the spec is silent.
+  // As ACK does if the spec is silent.
   await stack.s3.send(new DeletePublicAccessBlockCommand({ Bucket: name }));
   await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
 
   await user.apply({ spec: { name }, finalizers: [FINALIZER] });
   await user.condition("ACK.Terminal", "True");
-  // As ACK has it of every object whose bucket it has made.
+  // As ACK has it for every object whose bucket it has made.
   await user.forge({
     ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
   });
@@ -164,6 +165,8 @@ test("refuses an annotation that is not built yet, without a call to AWS", async
   });
   expect(stack.s3Proxy.total()).toBe(0);
 });
+
+describeHistory(() => stack);
 
 /** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
 async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<ObjectUser> {

@@ -27,7 +27,7 @@ test("of 100 buckets that are deleted at once ten go, and the others wait for th
   for (const ready of waiting) {
     expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
     expect(ready?.message).toMatch(
-      /^this deployment deletes at most 10 an hour; the next goes at \S+Z at the earliest; to delete this one at once, annotate the object driftless\.dev\/allow-delete: "true"$/,
+      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one at once, annotate the object driftless\.dev\/allow-delete: "true"$/,
     );
   }
 

@@ -45,7 +45,7 @@ async function expectReady(object: RealObject): Promise<void> {
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
 }
 
-/** S3 as somebody else in the account has it. */
+/** S3 as somebody else in the account sees it. */
 function someoneOnS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });
@@ -58,7 +58,7 @@ function someoneOnS3() {
   };
 }
 
-test("report.yaml: drift is said once, left alone, and repaired when the policy is gone", async () => {
+test("report.yaml: drift is reported once, left alone, and repaired when the policy is gone", async () => {
   await using aws = await openBucketOnS3();
   using someone = someoneOnS3();
   const name = String(read("drift/report.yaml").spec.name);

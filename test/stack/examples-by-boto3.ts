@@ -73,7 +73,7 @@ export function repositoryShown(spec: Spec): Fields {
 
 /**
  * What shows each field of the full bucket in docs/examples, out of all that S3 answers. Two fields do not show: which namespace of
- * names a bucket is in, and `abac`, which this S3 has not.
+ * names a bucket is in, and `abac`, which this S3 does not have.
  */
 export function bucketShown(answers: Shown): Fields {
   const shown = Object.entries(BUCKET_OPERATIONS).map(([field, operation]) => [
@@ -109,7 +109,7 @@ const BUCKET_OPERATIONS: Readonly<Record<string, string>> = {
   website: "get_bucket_website",
 };
 
-/** The tag that all examples declare, and the one that says whose the resource is. */
+/** The tag that all examples declare, and the one that says who owns the resource. */
 function withTags(object: string): unknown {
   return expect.arrayContaining([
     { Key: "team", Value: "platform" },

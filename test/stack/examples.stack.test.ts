@@ -106,7 +106,7 @@ function specIn(file: string): Readonly<Record<string, unknown>> {
   return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
 }
 
-/** Of every object of the folder, the status speaks of its latest spec, and says that it is Ready. */
+/** The status of every object of the folder is about its latest spec, and says that it is Ready. */
 async function expectReady(): Promise<void> {
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
     await kubectl("get", "-f", EXAMPLES, "--output=json"),

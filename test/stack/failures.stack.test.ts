@@ -136,7 +136,7 @@ test("loses nothing when the bus refuses for 30 s", async () => {
   expect(await versioning(names.edited)).toBe("Enabled");
 });
 
-test("makes all of 200 buckets though the relay is killed meanwhile, and lists at most once", async () => {
+test("makes all of 200 buckets though the relay is killed in the meantime, and lists at most once", async () => {
   const user = await userOf();
   const prefix = bucketNamed("many").slice(0, 30);
   const items = Array.from({ length: 200 }, (_, index) => ({
@@ -173,7 +173,7 @@ test("makes all of 200 buckets though the relay is killed meanwhile, and lists a
   expect(listed).toBeLessThanOrEqual(1);
   expect(listRequests).toBeLessThanOrEqual(2);
   await user.kubectl("wait", "buckets", "--all", "--for=condition=Ready", "--timeout=300s");
-  measured("200 buckets Ready, the relay killed meanwhile", performance.now() - started);
+  measured("200 buckets Ready, with the relay killed in the meantime", performance.now() - started);
 });
 
 test("watches again when the API server was killed and is back", async () => {
@@ -194,7 +194,7 @@ test("watches again when the API server was killed and is back", async () => {
 });
 
 test("takes the functions' identity out of a cluster that is not its own when it ends", async () => {
-  const identity = ["get", "serviceaccounts,clusterrolebindings", "--namespace=driftless-system", "--output=name"];
+  const identity = ["get", "serviceaccounts,clusterrolebindings", "--namespace=default", "--output=name"];
   expect(await stack.kubectl(...identity)).toContain("driftless-local-reconciler");
   stack.program.signal("SIGINT");
   expect(await stack.program.ended).toBe(0);

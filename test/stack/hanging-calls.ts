@@ -23,7 +23,7 @@ const HANGING: ReadonlySet<string> = new Set([
   "PutBucketWebsite",
 ]);
 
-/** What an object says whose parts cannot be written in time, and how the others fare. */
+/** What an object says if its parts cannot be written in time, and how the others fare. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
   test("says within 30 s what is done and what hangs, and keeps no other object of its batch waiting", async () => {
     const [first, hung, ...others] = await Promise.all(
@@ -32,7 +32,7 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
     if (first === undefined || hung === undefined) throw new Error("there are no users");
     const items = [first, hung, ...others].map((user) => bucketOf(user, user === hung ? SPEC : {}));
 
-    // The relay sends the first hint alone and the others together: the bus gets them when all are there.
+    // The relay sends the first hint alone and the others together: the bus gets them when all have arrived.
     stack().awsProxy.hold((operation) => operation === "PutEvents");
     stack().s3Proxy.hold((operation) => operation === "CreateBucket");
     await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });

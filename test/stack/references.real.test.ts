@@ -92,7 +92,7 @@ describe.each([
     expect(await aws.read(resource)).toBeUndefined();
   });
 
-  test("is refused with ACK's texts beside a value, and to another namespace, without a call to AWS", async () => {
+  test("is refused with ACK's texts alongside a value, and to another namespace, without a call to AWS", async () => {
     await using aws = await open();
     const { object, mix, spec } = await apply(aws, file);
     await mix(ackStatus.ready(arn));

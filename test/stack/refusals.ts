@@ -10,7 +10,7 @@ import { bucketNamed, REGION } from "../support/test-s3.ts";
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
-/** What is done, and above all what is not, when S3 refuses a call or the bucket is somebody else's. No sweep may run meanwhile. */
+/** What is done, and above all what is not, when S3 refuses a call or the bucket is somebody else's. No sweep may run in the meantime. */
 export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());

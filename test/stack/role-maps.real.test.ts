@@ -41,7 +41,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests.map(({ RoleArn }) => RoleArn)).toEqual([`arn:aws:iam::${account}:role/driftless-${role}`]);
   });
 
-  test("is not served where the map does not have the account, and is told ACK's text", async () => {
+  test("is not served if the map does not have the account, and reports ACK's text", async () => {
     const namespaceAnnotations = { "services.k8s.aws/owner-account-id": "333333333333" };
     const { object, proxy, real } = await carm({ namespaceAnnotations });
     const text = 'for account ID "333333333333" from "ack-role-account-map" configmap: key not found in CARM configmap';

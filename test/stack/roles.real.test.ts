@@ -45,7 +45,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests).toHaveLength(1);
   });
 
-  test("is served as the function itself where no selector matches, and STS is not asked", async () => {
+  test("is served as the function itself if no selector matches, and STS is not asked", async () => {
     const { object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: ["elsewhere"] } }, WEB);
     await object.pass();
@@ -56,7 +56,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests).toEqual([]);
   });
 
-  test("is not served where two selectors match, and its condition names both", async () => {
+  test("is not served if two selectors match, and its condition names both", async () => {
     const { namespace, object, proxy, real } = await place(entry);
     const names = [
       await select({ namespaceSelector: { names: [namespace] } }, WEB),
@@ -66,13 +66,13 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("is not served where a role is required and none chosen", async () => {
+  test("is not served if a role is required and none chosen", async () => {
     const { object, proxy, real } = await place(entry, {}, { required: true });
     await expectUnserved(object, "NoRole", "rolesRequired");
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("is not served where STS refuses the role, and is as soon as it does not", async () => {
+  test("is not served while STS refuses the role, and is served as soon as it does not", async () => {
     const { namespace, object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: [namespace] } }, WEB);
     real.sts.refuse("AssumeRole", 403);
@@ -123,7 +123,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("has a session of its own namespace, also where another namespace has the same role", async () => {
+  test("has a session of its own namespace, even if another namespace has the same role", async () => {
     const { namespace, object, real, proxy } = await place(entry, {}, { accountKeys: false });
     const other = await createRealPlace(entry, moto.endpoint, {}, { roles: real.roles });
     await select({ namespaceSelector: { names: [namespace, other.namespace] } }, WEB);
@@ -157,7 +157,8 @@ test("the selectors of docs/examples/roles choose as their comments say", async 
 
   const [entry] = kinds;
   if (entry === undefined) throw new Error("there are no kinds");
-  await kubectl(["create", "namespace", "web"]);
+  // Other examples are applied in it at the same time.
+  await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "web" } });
   const { object } = await place(entry, { namespace: "web" });
   await object.pass();
   expect((await object.condition("ACK.IAMRoleSelected"))?.message).toContain("selectorName: web");

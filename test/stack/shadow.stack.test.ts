@@ -30,7 +30,7 @@ test("in shadow mode the whole stack looks at objects, logs what it would do, an
   stack.s3Proxy.reset();
   const before = await Promise.all([fresh, acks, leaving].map((user) => user.object()));
 
-  // The relay has told of each of them, and the sweep enqueues them every 5 s.
+  // The relay has reported each of them, and the sweep enqueues them every 5 s.
   const found = await eventually(async () => {
     const lines = await shadowLines();
     const of = (user: ObjectUser) => lines.filter(({ namespace }) => namespace === user.namespace);

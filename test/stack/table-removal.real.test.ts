@@ -18,7 +18,7 @@ const INDEX = {
 let aws: TableOnDynamoDB;
 let tableName: string;
 
-// A new one for each test: the emulator dates new tables by the real time, from which the tests' time goes away.
+// A new emulator for each test: it dates new tables by the real time, from which the tests' clock diverges.
 beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 }, 120_000);
 
 describe("a table that is deleted", () => {
-  test("while it is being created is deleted as soon as it is there", async () => {
+  test("while it is being created is deleted as soon as it exists", async () => {
     const object = await apply({});
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
     await object.delete();
@@ -57,7 +57,7 @@ describe("a table that is deleted", () => {
     await expectRemoved(object, ["UpdateTable", "UpdateTable", "DeleteTable"]);
   });
 
-  test("keeps its object until DynamoDB does not show it any more", async () => {
+  test("keeps its object until DynamoDB no longer shows it", async () => {
     const object = await applyAndSettle({});
     await object.delete();
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -81,7 +81,7 @@ describe("a table that is deleted", () => {
 
 describe("a table with deletion protection", () => {
   test.each([{ declares: true }, { declares: null }])(
-    "stays where the spec says $declares, and the object says what to do",
+    "stays if the spec says $declares, and the object says what to do",
     async ({ declares }) => {
       const object = await applyAndSettle({ deletionProtectionEnabled: true });
       aws.proxy.reset();
@@ -95,7 +95,7 @@ describe("a table with deletion protection", () => {
     },
   );
 
-  test("is deleted once the spec of its object, which is being deleted, says false", async () => {
+  test("is deleted once the spec says false, even if the object is already being deleted", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: true });
     aws.proxy.reset();
     await object.delete();
@@ -105,7 +105,7 @@ describe("a table with deletion protection", () => {
     await expectRemoved(object, ["UpdateTable", "DeleteTable"]);
   });
 
-  test("that somebody else has set is deleted where the spec says false", async () => {
+  test("that somebody else has set is deleted if the spec says false", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: false });
     await aws.dynamodb.send(new UpdateTableCommand({ TableName: tableName, DeletionProtectionEnabled: true }));
     aws.clock.advance(60);
@@ -145,7 +145,7 @@ async function applyAndSettle(spec: object): Promise<RealObject> {
   return object;
 }
 
-/** The object goes with its table, after these writes and none that DynamoDB refused. */
+/** Expects the object and its table to be removed after these writes, with none refused by DynamoDB. */
 async function expectRemoved(object: RealObject, writes: readonly string[]): Promise<void> {
   const outcomes = await object.settle();
   expect(outcomes.at(-1)).toBe("deleted");

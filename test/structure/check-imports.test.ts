@@ -157,7 +157,7 @@ test("says where, what, and which rule", () => {
     "lib/reconcile/pass/plan.ts:4 imports types of lib/aws/s3.ts; the rule for lib/reconcile/pass does not allow it",
     "lib/reconcile/pass/plan.ts:5 uses fetch; the rule for lib/reconcile/pass does not allow it",
   ]);
-  expect(violations("lib/history/page.ts", "")).toEqual(["lib/history/page.ts: no rule covers this file"]);
+  expect(violations("lib/greetings/page.ts", "")).toEqual(["lib/greetings/page.ts: no rule covers this file"]);
 });
 
 test("says what a rule allows and no module needs", () => {

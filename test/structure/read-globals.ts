@@ -8,7 +8,7 @@ const LOADERS = new Set(["require", "createRequire", "getBuiltinModule"]);
 const EVALUATORS = new Set(["eval", "Function"]);
 
 /**
- * The guarded globals that a module uses, and what it loads by other means than an import of a constant specifier. A local binding
+ * The guarded globals that a module uses, and what it loads by means other than an import of a constant specifier. A local binding
  * with the name of a guarded global counts as a use, so that the name always means the global. Types do not count.
  */
 export function readGlobals({ program, line }: Parsed): readonly GlobalUse[] {

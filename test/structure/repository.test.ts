@@ -33,7 +33,7 @@ test("no folder of lib holds more than 25 files of its own", () => {
   expect(large).toEqual([]);
 });
 
-test("the Bucket has at most 2,000 lines beside what is generated", () => {
+test("the Bucket has at most 2,000 lines besides what is generated", () => {
   const lines = modules
     .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))
     .map(({ path }) => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1);

@@ -32,7 +32,7 @@ export async function createAdoptingWorld({
   return world;
 }
 
-/** The calls that change more of a resource than its tags. */
+/** The calls that change more than the tags of a resource. */
 const SETS = /^(Put|Delete)GadgetSetting$|^UpdateRobot$|^PutRobotNotes$/;
 
 /** Whether the call changes a resource that the object is about to adopt, and has not adopted yet. */

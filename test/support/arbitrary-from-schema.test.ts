@@ -26,7 +26,7 @@ it("always draws the required fields, and each of the others at times", () => {
     expect(drawn).toContainEqual(expect.objectContaining({ [field]: expect.anything() }));
 });
 
-it("leaves out what is not wanted, and draws what is told", () => {
+it("leaves out what is not wanted, and draws what it is told to", () => {
   const drawn = draws({ without: ["spec.day", "spec.tags[].key"], values: { "spec.name": fc.constant("a") } });
   expect(drawn).not.toContainEqual(expect.objectContaining({ day: expect.anything() }));
   expect(drawn).not.toContainEqual(

@@ -5,15 +5,15 @@ import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
 export interface DrawOptions {
   /** The root's path. Left out: `spec`. */
   readonly path?: string;
-  /** Fields that are never there. */
+  /** Fields that are never set. */
   readonly without?: readonly string[];
-  /** Whether every field is there, and every list has items. */
+  /** Whether every field is set, and every list has items. */
   readonly complete?: boolean;
   /** How to draw the value of a field, where not every value of its type makes sense. */
   readonly values?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
 }
 
-/** Draws any value that a CRD's schema takes: every field there or not, lists of up to three items, or all there is. Dates are UTC with milliseconds. */
+/** Draws any value that a CRD's schema accepts: every field set or not, lists of up to three items, or all there is. Dates are UTC with milliseconds. */
 export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {}): fc.Arbitrary<unknown> {
   const { path = "spec", without = [], complete = false, values = {} } = options;
   const own = values[path];

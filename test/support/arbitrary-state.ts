@@ -32,7 +32,7 @@ const arns = {
   robot: "arn:aws:toys:us-west-2:000000000000:robot/toy/id-9",
 };
 
-/** A field that is there in one state out of so many. */
+/** A field that is set in one state out of `of`. */
 function one<Value>(value: fc.Arbitrary<Value>, { of = 2 } = {}): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: fc.constant(undefined), weight: of - 1 });
 }
@@ -133,7 +133,7 @@ function resourceOf(kind: State["kind"]): fc.Arbitrary<CloudResource> {
   });
 }
 
-/** States of a kind in memory. Each fourth is one in which ACK manages the resource. */
+/** States of a kind in memory. In every fourth one ACK manages the resource. */
 export function arbitraryState(kind: State["kind"]): fc.Arbitrary<State> {
   const fields = kind === "gadget" ? gadgetSettings : robotSettings;
   const team = oneOf("a", "b").map((value) => [{ key: "team", value }]);

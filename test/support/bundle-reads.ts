@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { OutputChunk, RolldownOutput } from "rolldown";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 
-/** What of a bundle a process reads, and when. */
+/** The chunks of a bundle that a process reads, and when. */
 export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
   /** When the program starts. */
@@ -13,7 +13,7 @@ export interface BundleReads {
   holding(path: string): readonly OutputChunk[];
 }
 
-/** Works out what a process reads: with a chunk all that it imports by statement; `import()` is for later. */
+/** Works out what a process reads: with a chunk, everything that it imports by statement; what it imports by `import()` comes later. */
 export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

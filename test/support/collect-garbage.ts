@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collects what nobody holds any more. A `WeakRef` made before then says whether somebody does. */
+/** Collects what nobody holds any longer. A `WeakRef` made before then says whether somebody does. */
 export async function collectGarbage(): Promise<void> {
   // What a WeakRef was asked for is held until the running task ends.
   await setImmediate();

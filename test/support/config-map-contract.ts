@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClientUnderTest } from "./kubernetes-client-contract.ts";
 
-/** What every `KubernetesClient` promises of ConfigMaps and Secrets. Their values are texts in base64, which both can hold. */
+/** What every `KubernetesClient` promises about ConfigMaps and Secrets. Their values are texts in base64, which both can hold. */
 export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
   describe.each(["ConfigMap", "Secret"] as const)("%ss", (kind) => {
     async function openWithConfigMap() {
@@ -37,7 +37,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect((await read()).data).toEqual({ a: "BBBB" });
     });
 
-    test("of several patches at once take one", async () => {
+    test("of several patches at once accept one", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
       const patches = ["a", "b", "c"].map((key) => patch(reference, { resourceVersion, data: { [key]: "BBBB" } }));
@@ -46,7 +46,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect(Object.keys((await read()).data)).toHaveLength(1);
     });
 
-    test("that are not there are not found, and not patched", async () => {
+    test("that do not exist are not found, and not patched", async () => {
       const { readAny, patch, reference } = await openWithConfigMap();
       const missing = { ...reference, name: "other" };
       expect(await readAny(missing)).toBeUndefined();

@@ -16,7 +16,7 @@ import { eventually } from "./eventually.ts";
 
 const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
 
-test("counts calls by operation and tells reads from the others", async () => {
+test("counts calls by operation and tells reads and others apart", async () => {
   const { proxy, s3 } = await setUp();
   await s3.send(new CreateBucketCommand({ Bucket: "b" }));
   await s3.send(new HeadBucketCommand({ Bucket: "b" }));
@@ -86,7 +86,7 @@ test("refuses several operations, each with an error of its own, until it is tol
   await expect(head()).resolves.toBeDefined();
 });
 
-test("refuses in the form of a JSON protocol where the call has one", async () => {
+test("refuses in the form of a JSON protocol if the call has one", async () => {
   const { proxy } = await setUp();
   const events = new EventBridgeClient({ endpoint: proxy.url, region: "us-west-2", credentials, maxAttempts: 1 });
   onTestFinished(() => events.destroy());
@@ -127,7 +127,7 @@ test("delays calls", async () => {
   expect(proxy.peakInFlight).toBe(2);
 });
 
-test("breaks the connection when its target is away", async () => {
+test("breaks the connection when its target is down", async () => {
   const proxy = await startCountingProxy("http://127.0.0.1:1");
   onTestFinished(() => proxy.close());
   await expect(fetch(proxy.url)).rejects.toThrow();

@@ -11,7 +11,7 @@ import { createTally, type Tally } from "./tally.ts";
 /** Which operations something is about; all if not given. */
 export type Matches = (operation: string) => boolean;
 
-/** Stands before an AWS endpoint and passes every call on, unless told otherwise, and knows what went by. */
+/** Stands before an AWS endpoint and passes every call on, unless told otherwise, and records what went by. */
 export interface CountingProxy extends Tally {
   /** `http://127.0.0.1:port`: the endpoint to use in place of the target. */
   readonly url: string;
@@ -21,11 +21,11 @@ export interface CountingProxy extends Tally {
   peakOf(operation: string): number;
   /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
   readonly callers: ReadonlySet<string>;
-  /** From now on each call waits so many milliseconds before it is passed on. */
+  /** From now on each call waits this many milliseconds before it is passed on. */
   delay(ms: number): void;
   /** Calls that arrive from now on wait until `release`. */
   hold(matches?: Matches): void;
-  /** Lets go on what is held, and holds no more. */
+  /** Releases the calls that are held, and holds no more. */
   release(): void;
   /** Answers calls itself, with an error in the form of their protocol. */
   refuseNext: Refusals["refuseNext"];

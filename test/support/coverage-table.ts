@@ -12,7 +12,7 @@ export interface CoverageTable {
   readonly gaps: readonly string[];
 }
 
-/** Draws up which laws are proven of which part on which backend: part by part, and below it the reason of each letter. */
+/** Draws up which laws are proven for which part on which backend: part by part, and below it the reason of each letter. */
 export function coverageTable(parts: readonly string[], results: readonly CoverageResult[]): CoverageTable {
   const backends = [...new Set(results.map(({ backend }) => backend))];
   const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];

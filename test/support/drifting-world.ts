@@ -17,7 +17,7 @@ export interface DriftingWorld {
   /** Somebody sets these settings in the cloud, and gives these tags. */
   readonly drift: (settings: Readonly<Record<string, string | undefined>>, tags?: CloudResource["tags"]) => void;
   readonly resource: () => CloudResource;
-  /** A resync: what it writes to the cloud, and what it came to. */
+  /** A resync: what it writes to the cloud, and its outcome. */
   readonly resync: () => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;
   /** A change of the object by its user, and the pass that follows. */
   readonly edit: (patch: object) => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;

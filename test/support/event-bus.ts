@@ -2,26 +2,31 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 
 /** An entry of PutEvents, as far as tests look at it. */
 export interface BusEvent {
   readonly EventBusName: string;
   readonly Source: string;
+  readonly DetailType: string;
   readonly Detail: string;
 }
 
-/** What stands where EventBridge would be: it accepts every event of PutEvents and keeps it. */
+/** Stands in for EventBridge: it accepts every event of PutEvents and keeps it. */
 export interface EventBus {
+  /** All but heartbeats. */
   readonly events: readonly BusEvent[];
+  readonly heartbeats: readonly BusEvent[];
   /** What lets a program find it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** While it is mute, it keeps what it is sent and answers nothing. */
+  /** While it is mute, it keeps what it is sent and does not answer. */
   mute(mute: boolean): void;
 }
 
 /** Starts a bus, which is closed when the test ends. */
 export async function startEventBus(): Promise<EventBus> {
   const events: BusEvent[] = [];
+  const heartbeats: BusEvent[] = [];
   let muted = false;
   const server = createServer((request, response) => {
     void accept(request).then((answer) => {
@@ -30,7 +35,7 @@ export async function startEventBus(): Promise<EventBus> {
   });
   async function accept(request: IncomingMessage): Promise<string> {
     const { Entries }: { readonly Entries: readonly BusEvent[] } = JSON.parse(await text(request));
-    events.push(...Entries);
+    for (const entry of Entries) (entry.DetailType === relayEvents.heartbeat ? heartbeats : events).push(entry);
     return JSON.stringify({ FailedEntryCount: 0, Entries: Entries.map((_, index) => ({ EventId: String(index) })) });
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,6 +46,7 @@ export async function startEventBus(): Promise<EventBus> {
   const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
   return {
     events,
+    heartbeats,
     environment: {
       EVENT_BUS_NAME: "the-bus",
       AWS_REGION: "us-west-2",

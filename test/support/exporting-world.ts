@@ -33,7 +33,7 @@ export interface ExportingWorldOptions extends MemoryWorldOptions {
   readonly source?: Partial<FieldExport["spec"]["from"]["resource"]>;
   readonly to?: Partial<FieldExport["spec"]["to"]>;
   readonly metadata?: Omit<ManifestParts, "spec">;
-  /** Whether ConfigMap and Secret are there from the beginning; they are unless given. */
+  /** Whether ConfigMap and Secret exist from the beginning; they do unless given. */
   readonly targets?: boolean;
 }
 

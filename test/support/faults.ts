@@ -3,7 +3,7 @@ import { noAnswer, refusal } from "./memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
- * What meets a run at a call: the process dies and does nothing more, the call alone fails, or somebody else acts in between.
+ * What meets a run at a call: the process dies and does nothing more, only the call fails, or somebody else acts in between.
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 

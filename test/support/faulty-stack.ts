@@ -13,10 +13,10 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** A running stack of which the test has every part in its hand. Nothing sweeps it but the test. */
+/** A running stack whose every part the test controls. Nothing sweeps it but the test. */
 export interface FaultyStack extends RunningStack {
   readonly controlPlane: ControlPlane;
-  /** kubectl as the administrator, whether the program runs or not. */
+  /** kubectl as the administrator, whether or not the program runs. */
   kubectl(...args: readonly string[]): Promise<string>;
   /** Stands before all of AWS but S3, for the relay, the functions and the deployment. */
   readonly awsProxy: CountingProxy;
@@ -24,7 +24,7 @@ export interface FaultyStack extends RunningStack {
   sweep(): Promise<void>;
   /** Rejects while a request is due or is worked on. */
   expectIdle(): Promise<void>;
-  /** A request whose function has died comes back after so many seconds. */
+  /** A request whose function has died comes back after this many seconds. */
   setVisibility(seconds: number): Promise<void>;
   /** Ends the processes in which functions run, with SIGKILL. */
   killFunctions(): void;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Passes TCP connections on, until they freeze: neither bytes nor the end of a connection come through any more. */
+/** Passes TCP connections on, until they freeze: then neither bytes nor the end of a connection come through. */
 export interface FreezingProxy {
   /** `https://127.0.0.1:port` */
   readonly url: string;
-  /** Turns the connections that there are into black holes. Later ones work. */
+  /** Turns the existing connections into black holes. Later ones work. */
   freeze(): void;
   close(): Promise<void>;
 }

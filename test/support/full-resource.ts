@@ -3,7 +3,7 @@ import { allExamples } from "./bucket-examples/all.ts";
 import { tagExamples } from "./bucket-examples/tagging.ts";
 import { aimed } from "./bucket-part-contract.ts";
 
-/** What LocalStack does not support, and what S3 never takes back. */
+/** What LocalStack does not support, and what can never be taken back in S3. */
 const LEFT_OUT: readonly (keyof BucketSpec)[] = ["abac", "objectLockConfiguration"];
 
 /** A spec that declares every part of a bucket that can be declared and taken back on LocalStack. */

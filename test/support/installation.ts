@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
-import { type RelayParameters, relayDeployment } from "../../infra/relay-deployment.ts";
+import { installedManifests } from "../../infra/installed-manifests.ts";
+import type { RelayParameters } from "../../infra/relay-deployment.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
 const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
@@ -18,13 +19,14 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
 /** What a deployment of all kinds installs in its cluster, without the relay. */
 export const manifestsOfAllKinds = clusterManifests(everything);
 
-const { namespace, definitions, rights } = manifestsOfAllKinds;
+/** To an API server an empty map differs from a missing one, so a second apply of an immutable ConfigMap without files never succeeds. */
+const NO_PROGRAM = { "relay.js": "" };
 
-/** The same with the relay: what a user of all kinds applies. */
+/** The same with the relay, whose program is left out: what a user of all kinds applies. */
 export const installation = {
   apiVersion: "v1",
   kind: "List",
-  items: [namespace, ...definitions, ...rights, relayDeployment(everything)],
+  items: installedManifests(everything, NO_PROGRAM),
 };
 
 /** Writes the installation to a file in this folder; returns the file. */

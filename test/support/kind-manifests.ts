@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A spec of each kind that the API server takes, by kind, with a name that no other resource has. */
+/** A spec of each kind that the API server accepts, by kind, with a name that no other resource has. */
 export const specs: Readonly<Record<string, () => object>> = {
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),

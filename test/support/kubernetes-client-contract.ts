@@ -3,7 +3,7 @@ import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/cli
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 
-/** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test alone. */
+/** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test only. */
 export interface ClientUnderTest {
   readonly client: KubernetesClient;
   readonly user: ClusterUser;
@@ -13,7 +13,7 @@ export interface ClientUnderTest {
 const kind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 
-/** What every `KubernetesClient` promises, and what of the API server's behaviour the engine rests on. */
+/** What every `KubernetesClient` promises, and the API server's behaviour that the engine rests on. */
 export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void {
   async function openWithBucket(parts: Partial<Parameters<ClusterUser["create"]>[1]> = {}) {
     const { client, user, namespace } = await open();
@@ -39,12 +39,12 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("finds nothing where nothing is", async () => {
+    test("finds nothing where nothing exists", async () => {
       const { client, reference } = await openWithBucket();
       expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
     });
 
-    test("finds the target of a reference, and tells one that is not there from a kind that is not installed", async () => {
+    test("finds the target of a reference, and tells a missing target from a kind that is not installed", async () => {
       const { client, reference, object } = await openWithBucket();
       expect(await client.getTarget(reference)).toMatchObject({ metadata: { uid: object.metadata.uid } });
       expect(await client.getTarget({ ...reference, name: "other" })).toBeUndefined();
@@ -86,7 +86,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("refuses to read a namespace that is not there", async () => {
+    test("refuses to read a namespace that does not exist", async () => {
       const { client } = await openWithBucket();
       await expect(client.readNamespace("nowhere")).rejects.toMatchObject({
         name: "KubernetesApiError",
@@ -182,7 +182,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       await expect(client[verb](reference, patch)).rejects.toMatchObject({ status: 409, reason: "Conflict" });
     });
 
-    test(`${verb} refuses an object that is not there`, async () => {
+    test(`${verb} refuses an object that does not exist`, async () => {
       const { client, reference } = await openWithBucket();
       const patch = { metadata: { resourceVersion: "1", finalizers: [] }, status: {} };
       await expect(client[verb]({ ...reference, name: "other" }, patch)).rejects.toMatchObject({ status: 404 });
@@ -211,7 +211,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
     });
   });
 
-  test("records an Event, also twice and with a note of any length and script", async () => {
+  test("records an Event, even twice and with a note of any length and script", async () => {
     const { client, object } = await openWithBucket();
     const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
     await client.recordEvent(object, { ...event, note: "versioning: Enabled -> Suspended" });

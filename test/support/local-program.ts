@@ -16,9 +16,9 @@ export interface LocalProgram {
   readonly ended: Promise<number | null>;
   /** What it has written so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Waits until it has told of this, on either output. Rejects if it ends before. */
+  /** Waits until it has reported this, on either output. Rejects if it ends before. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
-  /** The processes of the stack that run now, as it has recorded them; none once it has ended in good order. */
+  /** The processes of the stack that run now, as it has recorded them; none once it has ended properly. */
   processes(): readonly { readonly name: string; readonly pid: number }[];
   /** Those of all the processes that it has ever recorded that still run. */
   survivors(): readonly number[];
@@ -64,7 +64,7 @@ export function startLocalProgram(
         () => {
           if (what.test(stdout) || what.test(stderr)) return true;
           if (hasEnded) return false;
-          throw new Error(`the program has not told of ${what}, only:\n${stderr}`);
+          throw new Error(`the program has not reported ${what}, only:\n${stderr}`);
         },
         { timeoutMs },
       );
@@ -79,7 +79,7 @@ export function startLocalProgram(
   };
 }
 
-/** What the tests' own environment has to hand on: where programs and the caches are. */
+/** What the tests' own environment has to pass on: where programs and the caches are. */
 function inherited(): Readonly<Record<string, string>> {
   const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** Tells a figure that a test has measured. What is asserted is far more generous: machines differ. */
+/** Prints a figure that a test has measured. What is asserted is far more generous: machines differ. */
 export function measured(what: string, milliseconds: number): void {
   console.error(`measured: ${what}: ${(milliseconds / 1000).toFixed(2)} s`);
 }
 
-/** Runs something, tells how long it took, and returns its result. */
+/** Runs something, prints how long it took, and returns its result. */
 export async function measure<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await run();

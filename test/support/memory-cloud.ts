@@ -50,7 +50,7 @@ export interface MemoryCloudOptions {
   readonly intercept?: Intercept;
   /** What a call that reads sees of the resource under a key; the truth unless given. */
   readonly look?: (key: string) => CloudResource | undefined;
-  /** A service of AWS beside that of the toys. */
+  /** A service of AWS besides that of the toys. */
   readonly service?: MemoryService | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
     const { signal, unanswered } = access;
     if (signal.aborted) throw notSent(operation);
     const operate = known[operation];
-    if (operate === undefined) throw new Error(`${operation} is no call of the cloud`);
+    if (operate === undefined) throw new Error(`${operation} is not a call of the cloud`);
     const writes = access.calls[operation]?.reads !== true;
     if (writes) requireClaim(operation, access);
     const caller = await callerOf(access.place, access.session);
@@ -135,7 +135,7 @@ function requestOf(command: object): Request {
   return { operation: operationOf(command).name, input: (command as Request).input };
 }
 
-/** No attempt was made, so that none went unanswered. */
+/** No attempt was made, so none went unanswered. */
 function notSent(operation: string): ApiError {
   const failure = { code: "AbortError", message: `no answer from ${SERVICE}`, answered: true };
   return new ApiError({ service: SERVICE, operation }, failure);

@@ -77,7 +77,7 @@ const size = setting("size", {
   },
 });
 
-/** What others write on a gadget stays where the spec does not mention it. */
+/** What others write on a gadget stays if the spec does not mention it. */
 const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {

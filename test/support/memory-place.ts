@@ -13,7 +13,7 @@ export interface Caller extends CloudPlace {
   /** The role of the session; `undefined`: the function's own. */
   readonly role: string | undefined;
   readonly externalId: string | undefined;
-  /** The account that the pass takes for the owner of its resource. */
+  /** The account that the pass regards as the owner of its resource. */
   readonly expectedOwner: string;
 }
 

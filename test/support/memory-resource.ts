@@ -17,7 +17,7 @@ export interface CloudResource {
   readonly unreadable?: readonly string[];
   /** It is in another region, or in another account. */
   readonly place?: "elsewhere" | "hidden";
-  /** Assigned by the cloud, to robots alone. */
+  /** Assigned by the cloud, only to robots. */
   readonly id?: string;
   readonly createdAt?: number;
   /** What the cloud does with a robot, and until when. */
@@ -25,7 +25,7 @@ export interface CloudResource {
   /** The tags that the cloud shows until then. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
-  /** What DynamoDB has of a table beside its tags and settings. */
+  /** What DynamoDB has of a table besides its tags and settings. */
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
@@ -61,12 +61,12 @@ export function refusal(operation: string, code: string, message: string, status
   return new ApiError({ service: SERVICE, operation }, { code, status, message });
 }
 
-/** What a caller learns that gets no answer. */
+/** What a caller that gets no answer learns. */
 export function noAnswer(operation: string, code = "TimeoutError"): ApiError {
   return new ApiError({ service: SERVICE, operation }, { code, message: `no answer from ${SERVICE}` });
 }
 
-/** The resource, for a call about it; throws the cloud's refusal where the call may not see it. */
+/** The resource, for a call about it; throws the cloud's refusal if the call may not see it. */
 export function visible(operation: string, name: string, found: CloudResource | undefined): CloudResource {
   if (found === undefined) throw refusal(operation, "NotFound", `${name} does not exist`, 404);
   if (found.place === "hidden") throw refusal(operation, "Forbidden", "not yours", 403);

@@ -14,7 +14,7 @@ interface Named {
   readonly name: string;
 }
 
-/** How long the cloud is at work, in seconds. */
+/** How long the cloud is busy, in seconds. */
 const WORK_SECONDS = { CREATING: 20, UPDATING: 15, DELETING: 20 } as const;
 
 /** For how long the cloud shows the former tags; longer than it takes to make a robot. */
@@ -131,7 +131,7 @@ function awake(operation: string, state: CloudState, name: string): CloudResourc
   return found;
 }
 
-/** A robot that the cloud is not at work on. */
+/** A robot that the cloud is not working on. */
 function idle(operation: string, state: CloudState, name: string): CloudResource {
   const found = visible(operation, name, state.resources.get(name));
   if (found.work !== undefined) throw busy(operation, name, found.work.state);

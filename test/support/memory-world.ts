@@ -8,6 +8,7 @@ import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../lib/reconcile/contract/reference.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
+import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
@@ -34,11 +35,13 @@ export interface MemoryWorld {
   object(): KubernetesObject;
   exists(): boolean;
   condition(type: ConditionType): Condition | undefined;
-  /** Overwrites a part of the status, as anybody may who may write it. */
+  /** Overwrites a part of the status, as anybody who may write it can. */
   forge(status: Partial<Record<keyof ObjectStatus, unknown>>): void;
   request(parts?: Partial<ReconcileRequest>): ReconcileRequest;
   /** One run for these requests together, each in a message of its own; for a change of the object as it is unless given. */
   reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
+  /** What the latest run has done, whether it rejected or not; `undefined` if it has not seen the object. */
+  workDone(): WorkDone | undefined;
   /** Runs, and then runs what was sent, each message in its time, until nothing is left; resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the run in progress that it has to end. */
@@ -63,7 +66,9 @@ export interface MemoryWorldOptions {
   readonly kind?: "gadget" | "robot";
   /** The references of that kind; none unless given. */
   readonly references?: readonly Reference[];
-  /** Members of the kinds that are to be others. */
+  /** The spec fields of that kind that name roles; none unless given. */
+  readonly passedRoles?: readonly string[];
+  /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
   readonly prune?: MemoryKubernetesOptions["prune"];
@@ -103,7 +108,7 @@ export const ACK_TAGS = {
   "services.k8s.aws/controller-version": "toys-v1.2.3",
 };
 
-/** The tags of every resource of ours beside those of its spec. */
+/** The tags of every resource of ours besides those of its spec. */
 export const OUR_TAGS = {
   "services.k8s.aws/controller-version": "toys-driftless",
   "services.k8s.aws/namespace": "default",
@@ -124,6 +129,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   let runs = 0;
   let messages = 0;
   let ending = new AbortController();
+  let tellWork: (() => WorkDone) | undefined;
   const now = () => ++time;
   const { look, service } = options;
   const cloud = createMemoryCloud({ now, intercept: record, service, ...(look && { look }) });
@@ -136,10 +142,12 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   if (options.settings?.maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
   const { resource: kind } = options.kind === "robot" ? robot : gadget;
   const reference = { kind, namespace: "default", name: "toy" };
+  const { references, passedRoles } = options;
+  const others = { ...(references && { references }), ...(passedRoles && { passedRoles }) };
   const dependencies: Dependencies = {
     kubernetes,
     kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)].map((entry) =>
-      entry.resource === kind && options.references ? { ...entry, references: options.references } : entry,
+      entry.resource === kind ? { ...entry, ...others } : entry,
     ),
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
@@ -182,9 +190,14 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
       const send = async (delayed: Delayed) => {
         await record({ port: "queue", verb: "send", writes: true, body: delayed }, () => sent.push(delayed));
       };
-      const run = { holder: `run-${++runs}`, signal: ending.signal, send };
+      tellWork = undefined;
+      const follow = (tell: () => WorkDone) => {
+        tellWork = tell;
+      };
+      const run = { holder: `run-${++runs}`, signal: ending.signal, send, follow };
       return { ...(await reconcileWithExports([first, ...others], run, { ...dependencies, fieldExport })), sent };
     },
+    workDone: () => tellWork?.(),
     async settle(...given) {
       let result = await world.reconcile(...given);
       let queue = due(result.sent);
@@ -195,7 +208,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
         result = await world.reconcile(next.request);
         queue = [...others, ...due(result.sent)];
       }
-      throw new Error(`nothing comes to rest in ${MOST_RUNS} runs`);
+      throw new Error(`nothing settles in ${MOST_RUNS} runs`);
     },
     endRun: () => ending.abort(new Error("the run has to end")),
     writes: () =>

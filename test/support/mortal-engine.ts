@@ -6,9 +6,9 @@ import type { Connect } from "../../lib/reconcile/dependencies.ts";
 export interface MortalEngine {
   readonly connect: Connect;
   readonly kubernetes: (client: KubernetesClient) => KubernetesClient;
-  /** Whether it came so far as to die. */
+  /** Whether it got as far as dying. */
   isDead(): boolean;
-  /** From now on it dies no more. */
+  /** From now on it no longer dies. */
   revive(): void;
 }
 

@@ -13,7 +13,7 @@ export interface Manifest {
   readonly finalizers?: readonly string[];
 }
 
-/** Somebody with kubectl and a namespace of their own. Every object there is of one kind, and called `data`. */
+/** Somebody with kubectl and a namespace of their own. Every object in it is of one kind, and named `data`. */
 export interface ObjectUser {
   readonly namespace: string;
   apply(manifest: Manifest): Promise<void>;
@@ -21,7 +21,7 @@ export interface ObjectUser {
   kubectl(...args: readonly string[]): Promise<string>;
   /** The object as it is now; undefined if there is none. */
   object(): Promise<KubernetesObject | undefined>;
-  /** Waits until the status speaks of the latest spec and the condition has this status, and returns the condition. */
+  /** Waits until the status is about the latest spec and the condition has this status, and returns the condition. */
   condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
   /** Asks for a reconciliation and waits until it has been answered. */
   reconcile(): Promise<void>;

@@ -25,7 +25,7 @@ export const PAINTED = { name: "toy", colorRef: { from: { name: "paint" } } };
 const SYNCED: Pick<Condition, "type" | "status"> = { type: "ACK.ResourceSynced", status: "True" };
 const TERMINAL: Pick<Condition, "type" | "status"> = { type: "ACK.Terminal", status: "True" };
 
-/** What a paint says of itself. */
+/** What a paint says about itself. */
 export const paintStatus = {
   ready: (color: string) => ({ mixture: { color }, conditions: [SYNCED] }),
   notSynced: { mixture: { color: "red" }, conditions: [{ ...SYNCED, status: "False" }] },
@@ -48,7 +48,7 @@ export async function createPaint(
   user.patchStatus(reference, { ...status });
 }
 
-/** Gives the paint another status. */
+/** Gives the paint a different status. */
 export function mixPaint({ kubernetes: { user } }: Pick<MemoryWorld, "kubernetes">, status: object): void {
   user.patchStatus(paintReference, { ...status });
 }

@@ -16,7 +16,7 @@ export interface Trial<Target, Seen> {
   readonly calls: readonly string[];
 }
 
-/** What the laws need to know of a part. */
+/** What the laws need to know about a part. */
 export interface PartContract<Target, Spec, Seen, Value> {
   /** Where what was proven is reported. */
   readonly coverage: Coverage;
@@ -24,9 +24,9 @@ export interface PartContract<Target, Spec, Seen, Value> {
   createTrial(): Promise<Trial<Target, Seen>>;
   /** A spec that does not mention the part. */
   readonly silent: Spec;
-  /** Specs as users write them, with the value that each must come to. */
+  /** Specs as users write them, with the value that each must result in. */
   readonly examples: readonly (readonly [Spec, Value])[];
-  /** Specs that must come to the same as leaving the field out. */
+  /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly Spec[];
   /** Specs that AWS accepts and that mention the part. */
   readonly generated: fc.Arbitrary<Spec>;
@@ -122,7 +122,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("removed", "goes back to the default, also when it is written twice", async () => {
+    law("removed", "goes back to the default, even when it is written twice", async () => {
       await write(undefined);
       for (const spec of drawn()) {
         await write(declared(spec));

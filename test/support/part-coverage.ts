@@ -3,11 +3,11 @@ export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired",
 
 export type Law = (typeof LAWS)[number];
 
-/** Of which part and backend something is proven, and what the backend lacks for it. */
+/** The part and the backend about which something is proven, and what the backend lacks for it. */
 export interface Coverage {
   readonly part: string;
   readonly backend: string;
-  /** Why the backend cannot prove anything of the part, or single laws of it. */
+  /** Why the backend cannot prove anything about the part, or some laws of it. */
   readonly lacks?: string | Partial<Record<Law, string>> | undefined;
 }
 

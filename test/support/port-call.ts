@@ -9,15 +9,15 @@ export interface PortCall {
   readonly writes: boolean;
   /** What it sends. */
   readonly body?: unknown;
-  /** Of calls to the cloud: who makes it, and where. */
+  /** For calls to the cloud: who makes it, and where. */
   readonly caller?: Caller;
-  /** Of calls about a ConfigMap or a Secret: which one. */
+  /** For calls about a ConfigMap or a Secret: which one. */
   readonly about?: ConfigMapReference;
 }
 
 /**
  * Stands between a caller and a port. `carryOut` has the effect of the call and returns its answer; the interceptor may run it at
- * once, later, twice or never, and decides what the caller is told.
+ * once, later, twice or never, and decides what the caller gets.
  */
 export type Intercept = <Answer>(call: PortCall, carryOut: () => Answer) => Promise<Answer>;
 

@@ -21,7 +21,7 @@ import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** What the engine of a test works with, beside the API server of the test run. */
+/** What the engine of a test works with, besides the API server of the test run. */
 export interface TestEngine {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
@@ -32,7 +32,7 @@ export interface TestEngine {
   readonly fieldExport?: FieldExportSetting;
   /** The API server; that of the test run unless given. */
   readonly connection?: Connection;
-  /** Stands before the API server, for the engine alone. */
+  /** Stands before the API server, only for the engine. */
   readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
@@ -54,6 +54,8 @@ export interface RealObject {
   delete(): Promise<void>;
   /** One run for a change of it. What the run sends waits until `settle`. */
   pass(): Promise<Passed>;
+  /** One run for this request. */
+  receive(request: ReconcileRequest): Promise<Passed>;
   /** Runs for each message that was sent, in its time, until none is left. Resolves to the outcomes. */
   settle(): Promise<readonly PassOutcome[]>;
 }
@@ -76,6 +78,7 @@ const SETTINGS: Settings = {
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
+  passableRoles: ["arn:aws:iam::*:role/*"],
   resourceTags: [],
   unknownTags: "keep",
 };
@@ -153,6 +156,7 @@ export async function createRealObject(
     },
     delete: () => user.delete(reference),
     pass: () => run(change),
+    receive: run,
     async settle() {
       const outcomes: PassOutcome[] = [];
       while (outcomes.length < MOST_RUNS) {
@@ -162,7 +166,7 @@ export async function createRealObject(
         clock.advance(Math.max(0, next.at - clock.now()) / 1000);
         outcomes.push((await run(next.request)).outcome);
       }
-      throw new Error(`nothing comes to rest in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
+      throw new Error(`nothing settles in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { ACCOUNT, REGION } from "./test-account.ts";
 /** Roles that the API server of the test run and an emulator's STS decide. */
 export interface RealRoles extends AsyncDisposable {
   readonly roles: Roles;
-  /** Before STS alone. */
+  /** Before STS only. */
   readonly sts: CountingProxy;
   /** The requests for roles so far. */
   readonly requests: readonly Parameters<RequestRole>[0][];
@@ -22,8 +22,8 @@ export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "requir
 }
 
 /**
- * Opens roles at the STS of an emulator. With `accountKeys` the access keys of a session are the number of its account, as LocalStack
- * knows accounts by such keys alone.
+ * Opens roles at the STS of an emulator. With `accountKeys` the access keys of a session are the number of its account, because LocalStack
+ * knows accounts only by such keys.
  */
 export async function openRealRoles(
   endpoint: string,

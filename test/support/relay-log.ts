@@ -12,9 +12,9 @@ export async function relayMetric(directory: string, name: string): Promise<numb
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
 }
 
-/** The port that the latest relay has told of in its log. */
+/** The port that the latest relay has named in its log. */
 function metricsPort(directory: string): number {
   const lines = readFileSync(join(directory, ".driftless/logs/relay.log"), "utf8").trimEnd().split("\n");
   const line = lines.findLast((text) => text.includes('"listening"'));
-  return JSON.parse(line ?? expect.fail("the relay has not told where it listens")).metricsPort;
+  return JSON.parse(line ?? expect.fail("the relay has not logged where it listens")).metricsPort;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, onTestFinished } from "vitest";
-import { readRelayImage } from "../../lib/local/deploy/relay-image.ts";
+import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 
 const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
 
@@ -32,16 +32,16 @@ export interface RelayProgram {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Starts the relay outside a cluster, as its image starts it, on free ports; it is killed when the test ends. */
+/** Starts the relay outside a cluster, as a pod starts it, on free ports; it is killed when the test ends. */
 export function startRelayProgram(
   program: string,
   kubeconfig: string,
   environment: Readonly<Record<string, string>>,
 ): RelayProgram {
   const flags = ["--kubeconfig", kubeconfig, "--health-port", "0", "--metrics-port", "0"];
-  const image = readRelayImage();
-  const child: ChildProcess = spawn(process.execPath, [...image.flags, program, ...flags], {
-    env: { ...environment, ...image.environment },
+  const container = readRelayContainer();
+  const child: ChildProcess = spawn(process.execPath, [...container.flags, program, ...flags], {
+    env: { ...container.environment, ...environment },
   });
   const closed = once(child, "close");
   const end = async (signal: "SIGTERM" | "SIGKILL") => {

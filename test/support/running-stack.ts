@@ -9,7 +9,7 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** What the test holds besides the program: an S3 of its own, and whatever else it starts in the same run. */
+/** What the test has besides the program: an S3 of its own, and whatever else it starts in the same run. */
 export interface StackServices extends AsyncDisposable {
   /** Where the program runs. */
   readonly directory: string;
@@ -26,7 +26,7 @@ export interface RunningStack extends StackServices {
   readonly program: LocalProgram;
 }
 
-/** Starts `npm run local` with these arguments besides, and waits until it is up. */
+/** Starts `npm run local` with these additional arguments, and waits until it is up. */
 export async function startRunningStack(...args: readonly string[]): Promise<RunningStack> {
   await using starting = new AsyncDisposableStack();
   const services = starting.use(await openStackServices());

@@ -37,7 +37,7 @@ export const s3Targets: readonly S3Target[] = [
       publicAccessBlock: UNKNOWN,
       encryption: UNKNOWN,
       lifecycle: UNKNOWN,
-      abac: "takes it for CreateBucket, and answers 409",
+      abac: "treats it as CreateBucket, and answers 409",
       accelerate: UNKNOWN,
       analytics: UNKNOWN,
       intelligentTiering: UNKNOWN,
@@ -47,12 +47,12 @@ export const s3Targets: readonly S3Target[] = [
       notification: UNKNOWN,
       requestPayment: UNKNOWN,
       replication: UNKNOWN,
-      acl: "knows no group but everyone, whom it answers as a user named all-users",
+      acl: "knows no group but everyone, and answers that as a user named all-users",
     },
   },
 ];
 
-/** Makes the bucket that every S3 of the tests has, if it is not there. */
+/** Makes the bucket that every S3 of the tests has, if it does not exist. */
 export async function ensureOtherBucket(aws: Aws): Promise<void> {
   const client = aws.client(s3);
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;

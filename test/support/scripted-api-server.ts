@@ -10,7 +10,7 @@ import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-re
 export type Answer = (response: ServerResponse) => unknown;
 
 interface Options extends Omit<TestRelayOptions, "connection"> {
-  /** Answers the look whether the API server has come as far as a resourceVersion. */
+  /** Answers the check whether the API server has reached a resourceVersion. */
   readonly probe?: Answer;
   /** Answers a list by pages. */
   readonly page?: Answer;
@@ -46,7 +46,7 @@ export function watchesOf({ requests }: StubApiServer): readonly (string | null)
   return watching.map(({ url }) => (url.searchParams.has("sendInitialEvents") ? "list" : resourceVersion({ url })));
 }
 
-/** Which resourceVersions the API server was asked to have come to. */
+/** Which resourceVersions the API server was asked to have reached. */
 export function probesOf({ requests }: StubApiServer): readonly (string | null)[] {
   return requests.filter(({ url }) => url.searchParams.get("limit") === "1").map(resourceVersion);
 }
@@ -55,7 +55,7 @@ function resourceVersion({ url }: Pick<StubRequest, "url">): string | null {
   return url.searchParams.get("resourceVersion");
 }
 
-/** Accepts a watch and tells nothing. */
+/** Accepts a watch and sends nothing. */
 export const hold: Answer = (response) => response.flushHeaders();
 
 /** A WatchList's answer, as of resourceVersion 90, which stays open. */

@@ -16,7 +16,7 @@ export async function shadowed(
   return world;
 }
 
-/** What a pass comes to; it must have written nothing. */
+/** The result of a pass, which must have written nothing. */
 export async function outlookOf(world: MemoryWorld): Promise<Outlook | undefined> {
   const { outcome, outlook, sent } = await world.reconcile();
   expect({ outcome, sent }).toEqual({ outcome: "foreseen", sent: [] });

@@ -3,12 +3,12 @@ import { text } from "node:stream/consumers";
 
 /**
  * Runs kubectl as a user does in the directory of a running stack: in a shell that has sourced `.driftless/env`. Returns what
- * it prints; rejects with what it complains of.
+ * it prints; rejects with its complaint.
  */
 export async function shellKubectl(directory: string, args: readonly string[], input?: object): Promise<string> {
   const child = spawn("sh", ["-c", '. .driftless/env && exec kubectl "$@"', "kubectl", ...args], {
     cwd: directory,
-    // HOME: kubectl keeps what it learns of the server there.
+    // HOME: kubectl keeps what it learns about the server there.
     env: { PATH: process.env.PATH, HOME: directory },
     stdio: ["pipe", "pipe", "pipe"],
   });

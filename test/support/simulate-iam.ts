@@ -9,7 +9,7 @@ export interface IamRequest {
   readonly resource: string;
   /** The account that the resource is in. */
   readonly account: string;
-  /** What AWS knows of the request, by IAM's condition keys. */
+  /** What AWS knows about the request, by IAM's condition keys. */
   readonly context?: Readonly<Record<string, string | readonly string[]>>;
   /** The statements that the principal has. */
   readonly identity: readonly unknown[];
@@ -19,7 +19,7 @@ export interface IamRequest {
   readonly sessionPolicy?: unknown;
 }
 
-/** Whether AWS would allow the request, as an IAM simulator has it. Rejects for policies and requests that do not exist in AWS. */
+/** Whether AWS would allow the request, according to an IAM simulator. Rejects for policies and requests that do not exist in AWS. */
 export async function isAllowed(request: IamRequest): Promise<boolean> {
   const { principal, action, resource, account, context = {}, identity, resourcePolicy, sessionPolicy } = request;
   const contextVariables = Object.fromEntries(

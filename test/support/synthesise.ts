@@ -32,8 +32,10 @@ export type Statement = z.infer<typeof Statement>;
 /** A synthesised stack as tests look at it. */
 export interface Synthesised {
   readonly template: Template;
-  /** The statements of the role whose construct's path starts so. */
+  /** The statements that allow something to the role whose construct's path starts so. */
   readonly statementsOf: (role: string) => readonly Statement[];
+  /** Those that deny it something. */
+  readonly denialsOf: (role: string) => readonly Statement[];
 }
 
 const { context: flags } = z
@@ -48,7 +50,7 @@ const necessary = {
 };
 
 /**
- * Synthesises the stack with these parameters beside the necessary ones, without bundling the functions, for whatever region it is
+ * Synthesises the stack with these parameters besides the necessary ones, without bundling the functions, for whatever region it is
  * deployed to. With `permissions`, there is one kind, which needs these. Throws if the checks of `bin/driftless.ts` find something.
  */
 export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {
@@ -59,13 +61,12 @@ export function synthesise(parameters: Readonly<Record<string, unknown>>, permis
     kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
   });
   const template = Template.fromStack(stack);
-  return {
-    template,
-    statementsOf: (role) => {
-      const policies = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
-      return policies
-        .filter(([id]) => id.startsWith(role))
-        .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
-    },
+  const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
+    const policies = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
+    return policies
+      .filter(([id]) => id.startsWith(role))
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === effect);
   };
+  return { template, statementsOf: withEffect("Allow"), denialsOf: withEffect("Deny") };
 }

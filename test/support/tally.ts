@@ -8,7 +8,7 @@ export interface Tally {
   total(matches?: Matches): number;
   /** The most calls that were under way at once. */
   readonly peakInFlight: number;
-  /** How often a call arrived when none was under way: so many sets of overlapping calls came one after the other. */
+  /** How often a call arrived when none was under way: that is, how many sets of overlapping calls came one after the other. */
   readonly rounds: number;
   /** Starts from nothing. A round that is under way does not count in what follows. */
   reset(): void;

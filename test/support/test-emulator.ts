@@ -48,7 +48,7 @@ async function start(
   };
 }
 
-/** Moto knows one account alone where its environment names one. */
+/** Moto knows only one account if its environment names one. */
 async function withAccounts(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",

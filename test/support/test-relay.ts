@@ -2,18 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { Heartbeat } from "../../lib/relay/bus/heartbeat.ts";
+import type { Publish } from "../../lib/relay/bus/publish.ts";
 import type { Checkpoint } from "../../lib/relay/checkpoint.ts";
 import { createMetrics, type RelayMetrics } from "../../lib/relay/metrics.ts";
-import type { Publish } from "../../lib/relay/publish.ts";
 import { type Relay, type RelayDependencies, startRelay } from "../../lib/relay/relay.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** A relay of buckets whose bus and checkpoint are lists in memory, and which sleeps only shortly. */
+/** A relay of buckets whose bus and checkpoint are lists in memory, and which sleeps only briefly. */
 export interface TestRelay {
   readonly relay: Relay;
   /** What the bus has accepted. */
   readonly published: readonly ReconcileRequest[];
+  /** The heartbeats that it has accepted. */
+  readonly heartbeats: readonly Heartbeat[];
   /** The times in milliseconds that the relay asked to sleep for. */
   readonly sleeps: readonly number[];
   readonly metrics: RelayMetrics;
@@ -21,7 +24,7 @@ export interface TestRelay {
   readonly stored: () => Readonly<Record<string, string | undefined>>;
 }
 
-/** Whatever is left out is as a test of the relay mostly wants it. */
+/** Whatever is left out is as most tests of the relay want it. */
 export interface TestRelayOptions extends Partial<RelayDependencies> {
   readonly connection: Connection;
   /** What the checkpoint holds at the start. */
@@ -31,6 +34,7 @@ export interface TestRelayOptions extends Partial<RelayDependencies> {
 /** Starts a test relay, which is stopped when the test ends. */
 export function startTestRelay({ start = {}, ...options }: TestRelayOptions): TestRelay {
   const published: ReconcileRequest[] = [];
+  const heartbeats: Heartbeat[] = [];
   const sleeps: number[] = [];
   const metrics = createMetrics();
   let stored: Readonly<Record<string, string | undefined>> = start;
@@ -50,11 +54,17 @@ export function startTestRelay({ start = {}, ...options }: TestRelayOptions): Te
     namespaces: [],
     selector: "",
     publish,
+    async publishHeartbeat(heartbeat) {
+      heartbeats.push(heartbeat);
+      return undefined;
+    },
+    identity: { relay: "the-relay", version: "1.2.3" },
     checkpoint,
     metrics,
     log: silentLog,
     inactivityMs: 10_000,
     checkpointMs: 1,
+    heartbeatMs: 1,
     now: Date.now,
     random: () => 1,
     async sleep(milliseconds) {
@@ -64,5 +74,5 @@ export function startTestRelay({ start = {}, ...options }: TestRelayOptions): Te
     ...options,
   });
   onTestFinished(() => relay.stop());
-  return { relay, published, sleeps, metrics, stored: () => stored };
+  return { relay, published, heartbeats, sleeps, metrics, stored: () => stored };
 }

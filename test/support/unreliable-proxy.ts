@@ -20,7 +20,7 @@ export interface UnreliableProxy extends AsyncDisposable {
 const LATE_MS = 2000;
 
 /**
- * Starts a proxy on loopback before the endpoint `target`. `next` is asked for each call what happens to it: it is refused with 503;
+ * Starts a proxy on loopback before the endpoint `target`. `next` decides for each call what happens to it: it is refused with 503;
  * the connection is cut before the target hears of it, or after the target has done it; it arrives two seconds late; or nothing.
  */
 export async function startUnreliableProxy(target: string, next: () => Mishap | undefined): Promise<UnreliableProxy> {

@@ -5,7 +5,7 @@ import type { Busy, Description } from "../../lib/reconcile/contract/progress.ts
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { storage, type VolumeAnswer, type VolumeApi, type WorkState } from "./volume-service.ts";
 
-/** A volume: AWS names it, and takes its time to make it, to resize it and to remove it. */
+/** A volume: AWS names it, and takes time to make it, to resize it and to remove it. */
 export interface VolumeSpec {
   readonly size?: number;
   readonly label?: string;

@@ -6,12 +6,12 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { event, hold } from "./scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** A stub that has a history of buckets, as an API server has, and the relay's ConfigMap. Of other kinds it tells nothing. */
+/** A stub that has a history of buckets, as an API server has, and the relay's ConfigMap. It sends nothing about other kinds. */
 export interface WatchedApiServer {
   readonly stub: StubApiServer;
   /** What the ConfigMap holds. */
   readonly configMap: () => Readonly<Record<string, string>>;
-  /** Tells all watches of a bucket's new state, at its resourceVersion, which must rise. */
+  /** Sends all watches a bucket's new state, at its resourceVersion, which must rise. */
   change(metadata: ObjectMeta): void;
   /** While it is deaf, it answers no patch and does nothing about it. */
   deaf(deaf: boolean): void;
@@ -19,7 +19,7 @@ export interface WatchedApiServer {
 
 interface Options {
   readonly configMap?: Readonly<Record<string, string>>;
-  /** Told of what the ConfigMap holds each time after it was patched. */
+  /** Called with what the ConfigMap holds each time after it was patched. */
   readonly onPatch?: (configMap: Readonly<Record<string, string>>) => void;
 }
 

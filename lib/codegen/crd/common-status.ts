@@ -5,12 +5,12 @@ const text: Scalar = { type: "string" };
 const integer: Scalar = { type: "integer", format: "int64" };
 const time: Scalar = { type: "string", format: "date-time" };
 
-// The engine reads claim, poll and retry back, and others may write the status too. So the CRD bounds them.
+// The engine reads claim, poll and retry back, and others may write the status too. So the CRD limits them.
 const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
 /** JavaScript rounds larger integers. Written back, they may exceed int64, and the API server would refuse the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
-/** Not required: objects that an older version has stored lack it, and the API server must go on accepting them. */
+/** Not required: objects that an older version has stored lack it, and the API server must continue to accept them. */
 const writer: Scalar = {
   ...text,
   description: "The id of the SQS message whose pass wrote this.",
@@ -28,7 +28,7 @@ const origins: Readonly<Record<Origin, true>> = {
   Deleting: true,
 };
 
-/** The status fields of every kind: ACK's, and those that Driftless adds. `noun` is what the kind is called in a sentence. */
+/** The status fields of every kind: ACK's, and those that Driftless adds. `noun` is the kind's name in a sentence. */
 export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, Field>> {
   return {
     ackResourceMetadata: {
@@ -50,7 +50,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         behind: {
           type: "array",
           description:
-            "The settings that were last set to an earlier generation; without a generation, never since the resource was made.",
+            "The settings that were last set to an earlier generation; without a generation, never set since the resource was made.",
           items: {
             type: "object",
             required: ["part"],
@@ -93,7 +93,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     corrections: {
       type: "array",
-      description: `What was corrected although the ${noun} had been as declared, to notice settings that AWS does not keep.`,
+      description: `What was corrected even though the ${noun} had already matched its spec; recorded to detect settings that AWS does not keep.`,
       items: {
         type: "object",
         required: ["generation", "part", "times", "value"],
@@ -115,7 +115,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     origin: {
       ...text,
-      description: `How the object came by its ${noun}.`,
+      description: `How the object got its ${noun}.`,
       values: Object.keys(origins),
       bounds: { enum: Object.keys(origins) },
     },

@@ -71,7 +71,7 @@ function schemaChanges(before: CustomResourceDefinition, after: CustomResourceDe
     ...[...now].flatMap(([path, node]) => {
       const known = old.get(path);
       if (known !== undefined) return nodeChanges(path, known, node);
-      // Below a field that is new itself, a field may be required.
+      // Within a field that is itself new, a field may be required.
       const breaking = node.required && old.has(node.parent);
       return [{ line: `${path}: added${node.required ? ", and required" : ""}`, breaking }];
     }),

@@ -21,12 +21,12 @@ export interface EksTokenOptions {
 
 const LIFE_MILLISECONDS = 14 * 60_000;
 
-/** Refused tokens are not signed anew more often than this: each new one makes the cluster call STS, which throttles. */
+/** Refused tokens are not replaced more often than this: each new one makes the cluster call STS, which throttles. */
 const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
  * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who asks. Made
- * without a call, for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
+ * without a call, and used for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {
   let last: { readonly token: string; readonly made: number; readonly expires: number } | undefined;
@@ -74,10 +74,10 @@ async function signToken(
   return `k8s-aws-v1.${Buffer.from(`https://${host}/?${parameters.join("&")}`).toString("base64url")}`;
 }
 
-/** https://docs.aws.amazon.com/general/latest/gr/rande.html: where the domain is not `amazonaws.com`. */
+/** https://docs.aws.amazon.com/general/latest/gr/rande.html: the partitions whose domain is not `amazonaws.com`. */
 const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
 
-/** SHA-256 as the signer wants it: it calls a constructor. */
+/** SHA-256 in the form that the signer needs: it calls a constructor. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

@@ -7,7 +7,7 @@ const FRESH_MILLISECONDS = 300_000;
 
 /**
  * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last reading is five minutes old, or
- * the token was refused. Callers that need it at once share one reading. Rejects with what `read` rejects with.
+ * the token was refused. Concurrent callers share one reading. Rejects with what `read` rejects with.
  */
 export function createSecretTokenSource(dependencies: {
   readonly arn: string;

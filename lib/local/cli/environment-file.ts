@@ -9,7 +9,7 @@ export interface StackAddresses {
   readonly awsEndpoint: string;
   readonly serviceEndpoints: ServiceEndpoints;
   readonly region: string;
-  /** Access key id and account at once; the emulators take it for both. */
+  /** Both access key id and account: the emulators accept it as either. */
   readonly account: string;
 }
 
@@ -27,7 +27,7 @@ export async function writeEnvironmentFile(file: string, addresses: StackAddress
   const lines = [
     ...Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`),
     `export PATH=${quote(dirname(addresses.kubectl))}:"$PATH"`,
-    // A profile or session token of the user's own would win over the keys above.
+    // The user's own profile or session token would take precedence over the keys above.
     "unset AWS_PROFILE AWS_SESSION_TOKEN",
   ];
   await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });

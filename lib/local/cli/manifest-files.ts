@@ -9,7 +9,7 @@ export interface ManifestFile {
 }
 
 /**
- * Reads the manifests that `kubectl apply -f` would apply: the file itself or, of a folder, the files in it that are manifests by
+ * Reads the manifests that `kubectl apply -f` would apply: the file itself or, for a folder, the files in it that are manifests by
  * their names, but not those in its subfolders. Rejects with a `UsageError` if there are none.
  */
 export async function readManifests(path: string): Promise<readonly ManifestFile[]> {
@@ -19,7 +19,7 @@ export async function readManifests(path: string): Promise<readonly ManifestFile
   );
 }
 
-/** As kubectl knows them; in a folder it passes over all others. */
+/** Those that kubectl recognizes; in a folder it ignores all others. */
 const EXTENSIONS: readonly string[] = [".json", ".yaml", ".yml"];
 
 async function filesOf(path: string): Promise<readonly string[]> {

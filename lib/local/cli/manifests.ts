@@ -5,7 +5,7 @@ import { readManifests } from "./manifest-files.ts";
 
 /**
  * Rejects with a `UsageError`, before anything is started for them, for manifests that cannot be read or that kubectl would refuse to
- * apply, and for manifests without an object of our kinds. What only kubectl can read, a URL, is left to it.
+ * apply, and for manifests without an object of our kinds. URLs, which only kubectl can read, are left to it.
  */
 export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
   const local = paths.filter((path) => !URL.canParse(path));
@@ -27,7 +27,7 @@ export function nothingToDo(paths: readonly string[], kinds: readonly ResourceKi
   return new UsageError(`${paths.join(", ")}: no object of a kind that Driftless manages: ${names}`);
 }
 
-/** The objects of a manifest. A document that is empty counts for nothing, as in kubectl. */
+/** The objects of a manifest. An empty document is ignored, as in kubectl. */
 function objectsIn(file: string, text: string): readonly object[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [error] = document.errors;

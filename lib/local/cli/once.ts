@@ -6,7 +6,7 @@ import type { Kubectl } from "../control-plane/kubectl.ts";
 import { kindOf, nothingToDo } from "./manifests.ts";
 import { isFinal, type ObjectReport, type Report, reportObject } from "./report.ts";
 
-/** What a run works with. */
+/** The dependencies of a run. */
 export interface OnceDependencies {
   readonly kubectl: Kubectl;
   readonly kubernetes: KubernetesClient;
@@ -16,7 +16,7 @@ export interface OnceDependencies {
 }
 
 /**
- * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` are over. Rejects with
+ * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` have passed. Rejects with
  * a `UsageError` if there is no such object, and with kubectl's message if a manifest is refused.
  */
 export async function applyOnce(

@@ -2,7 +2,7 @@ import type { Condition } from "../../kubernetes/condition.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { formatTable } from "./table.ts";
 
-/** What became of the objects of one run. */
+/** The result of one run for all its objects. */
 export interface Report {
   /** Whether every object is Ready. */
   readonly ready: boolean;
@@ -11,7 +11,7 @@ export interface Report {
   readonly objects: readonly ObjectReport[];
 }
 
-/** What became of one object. */
+/** The result for one object. */
 export interface ObjectReport {
   readonly kind: string;
   readonly namespace: string;
@@ -24,7 +24,7 @@ export interface ObjectReport {
   readonly seconds: number;
 }
 
-/** Whether the status speaks of the object as it is now, and is final: Ready, or Terminal. */
+/** Whether the status refers to the current object and is final: Ready, or Terminal. */
 export function isFinal({ metadata, status }: KubernetesObject): boolean {
   if (status?.observedGeneration !== metadata.generation) return false;
   return isTrue(status.conditions, "Ready") || isTrue(status.conditions, "ACK.Terminal");
@@ -39,13 +39,13 @@ export function reportObject({ kind, metadata, status }: KubernetesObject, secon
     name: metadata.name,
     ready: ready?.status === "True" && status?.observedGeneration === metadata.generation,
     reason: ready?.reason ?? (ready ? "" : "NoStatus"),
-    message: ready?.message ?? "no status was written yet",
+    message: ready?.message ?? "no status has been written yet",
     conditions,
     seconds,
   };
 }
 
-/** The report as a table for people; the message follows under an object that is not ready. */
+/** The report as a table for people, with the message below each object that is not ready. */
 export function formatReport({ objects }: Report): string {
   const rows = objects.map(({ kind, namespace, name, ready, reason, seconds }) => [
     kind,

@@ -5,13 +5,19 @@ const LEFT_BEHIND = {
   given: "only the definitions, your objects and\nthe namespace driftless-system in your cluster",
 };
 
-/** What to try next, for somebody who has just started the stack, in a cluster of its own or in one that was given to it. */
+/**
+ * What to try next, for somebody who has just started the stack, in its own cluster or in one that was given to it. The history page
+ * has its own address.
+ */
 export function welcome(
   { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,
   cluster: keyof typeof LEFT_BEHIND,
+  historyPage: string,
 ): string {
   return `
 Driftless is running. S3 is at ${s3}, DynamoDB at ${dynamodb}, ECR at ${ecr}, the rest of AWS at ${awsEndpoint}.
+
+What happens to which object, and why:  ${historyPage}
 
 In another terminal, in this folder:
 
@@ -20,7 +26,7 @@ In another terminal, in this folder:
   kubectl get buckets -w                      # Ready within seconds
   kubectl edit bucket first-bucket            # S3 follows
   kubectl describe bucket first-bucket        # what happened, as Events
-  kubectl delete bucket first-bucket          # the bucket goes too
+  kubectl delete bucket first-bucket          # the bucket is deleted too
 
 Logs are in .driftless/logs/. Ctrl-C stops everything and leaves ${LEFT_BEHIND[cluster]}.
 `;

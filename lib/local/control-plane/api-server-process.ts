@@ -4,7 +4,7 @@ import { type Restartable, restartable } from "../processes/restartable.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 import type { Certificates } from "./certificates.ts";
 
-// With watches open an orderly stop waits for them, up to a minute.
+// With open watches, an orderly stop waits for them, up to a minute.
 const GRACE_MS = 2_000;
 
 /** What a kube-apiserver needs. */
@@ -15,7 +15,7 @@ export interface ApiServerOptions {
   readonly certificates: Certificates;
   /** A CSV of static tokens, if there are any. */
   readonly tokenFile: string | undefined;
-  /** Whether the server at this address answers that it is ready. A throw means "not yet". */
+  /** Whether the server at this address reports that it is ready. A throw means "not yet". */
   readonly ready: (url: string) => Promise<boolean>;
 }
 

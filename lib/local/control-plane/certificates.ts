@@ -13,7 +13,7 @@ export interface Certificates {
     readonly serviceAccountPublicKey: string;
     readonly serviceAccountKey: string;
   };
-  /** A client certificate, PEM: the API server takes the common name for the user and the organisations for its groups. */
+  /** A client certificate, PEM: the API server uses the common name as the user and the organisations as its groups. */
   client(user: ClusterUser): Promise<{ readonly cert: string; readonly key: string }>;
 }
 
@@ -23,13 +23,13 @@ export interface ClusterUser {
   readonly groups: readonly string[];
 }
 
-/** Makes the certificates and writes the files into the directory, keys readable by the user alone. */
+/** Makes the certificates and writes the files into the directory, with keys that only the user can read. */
 export async function makeCertificates(directory: string): Promise<Certificates> {
   const [authority, serviceAccount] = await Promise.all([
     TinyCA.create("driftless-local"),
     generateServiceAccountKeys(),
   ]);
-  // Addresses alone: each name would be looked up in the DNS first.
+  // Only addresses: each name would be looked up in the DNS first.
   const serving = await authority.newServingCert("127.0.0.1", "::1");
   const write = (name: string, content: string) => {
     const file = join(directory, name);

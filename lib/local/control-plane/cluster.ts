@@ -10,7 +10,7 @@ import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
 import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
 
-/** A cluster with Driftless's definitions and roles in it. */
+/** A cluster with these manifests in it. */
 export interface Cluster extends AsyncDisposable {
   /** The administrator's. */
   readonly connection: Connection;
@@ -18,29 +18,29 @@ export interface Cluster extends AsyncDisposable {
   readonly kubeconfig: string;
   readonly kubectl: Kubectl;
   readonly kubectlBinary: string;
-  /** Applies a manifest. From a user's cluster it is removed at the end, unless something of it was there before. */
+  /** Applies a manifest. From a user's cluster it is removed at the end, unless part of it existed before. */
   install(manifest: string): Promise<void>;
 }
 
-/** What to install in a cluster. */
+/** What to install in a cluster with kubectl. */
 export interface ClusterManifests {
-  /** It stays in a user's cluster: with it would go whatever else is in it. */
-  readonly namespace: object;
-  /** They stay in a user's cluster: with them would go every object of their kinds. */
+  /** It stays in a user's cluster: everything else in it would be deleted with it. */
+  readonly namespace?: object;
+  /** They stay in a user's cluster: every object of their kinds would be deleted with them. */
   readonly definitions: readonly object[];
   readonly rights: readonly object[];
 }
 
 /** Which cluster to use. */
 export interface ClusterOptions {
-  /** A cluster of the user's own; without it the stack starts one. */
+  /** The user's own cluster; without it the stack starts one. */
   readonly kubeconfig?: string;
   /** Whether the server may be on another machine. */
   readonly allowRemoteCluster: boolean;
   readonly manifests: ClusterManifests;
 }
 
-/** What opening it needs. */
+/** The dependencies of opening it. */
 export interface ClusterDependencies {
   readonly run: RunDirectory;
   readonly environment: Environment;
@@ -49,8 +49,8 @@ export interface ClusterDependencies {
 }
 
 /**
- * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has ruled out, with
- * `assertClusterIsAllowed`, that this is a cluster not to be touched.
+ * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has made sure, with
+ * `assertClusterIsAllowed`, that the cluster may be used.
  */
 export async function openCluster(options: ClusterOptions, dependencies: ClusterDependencies): Promise<Cluster> {
   const { run, environment, progress, signal } = dependencies;
@@ -70,10 +70,12 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   const kubectl = createKubectl(binaries.kubectl, kubeconfig, home);
   const installed = opening.use(new AsyncDisposableStack());
   const { namespace, definitions, rights } = writeManifests(options.manifests, run.scratch("manifests"));
-  await opener.apply(namespace);
-  await opener.apply(definitions);
-  await install(rights);
-  await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", definitions);
+  if (namespace !== undefined) await opener.apply(namespace);
+  if (definitions !== undefined) await opener.apply(definitions);
+  if (rights !== undefined) await install(rights);
+  if (definitions !== undefined) {
+    await opener.run("wait", "--for=condition=Established", "--timeout=30s", "--filename", definitions);
+  }
 
   const connection = await kubeconfigConnection(kubeconfig);
   const opened = opening.move();
@@ -94,7 +96,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     await opener.apply(manifest);
   }
 
-  /** A cluster that is gone holds up nobody. */
+  /** A cluster that is gone does not hold up the end. */
   async function remove(manifest: string): Promise<void> {
     try {
       await kubectl.run(
@@ -112,15 +114,16 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
 }
 
-/** Writes the manifests to files in a folder, for kubectl; returns the paths. */
+/** Writes the manifests to files in a folder, for kubectl; returns the paths. kubectl does not accept a file without manifests. */
 function writeManifests({ namespace, definitions, rights }: ClusterManifests, folder: string) {
   const write = (name: string, items: readonly object[]) => {
+    if (items.length === 0) return undefined;
     const file = join(folder, `${name}.json`);
     writeFileSync(file, JSON.stringify({ apiVersion: "v1", kind: "List", items }));
     return file;
   };
   return {
-    namespace: write("namespace", [namespace]),
+    namespace: write("namespace", namespace === undefined ? [] : [namespace]),
     definitions: write("definitions", definitions),
     rights: write("rights", rights),
   };
@@ -142,6 +145,6 @@ export async function assertClusterIsAllowed({
   const { hostname } = new URL(server);
   if (allowRemoteCluster || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;
   throw new UsageError(
-    `${kubeconfig} names ${server}, which is not on this machine. ${consequence} If that is what you want, say --yes-use-this-cluster`,
+    `${kubeconfig} names ${server}, which is not on this machine. ${consequence} If that is what you want, add --yes-use-this-cluster`,
   );
 }

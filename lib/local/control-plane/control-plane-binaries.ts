@@ -33,8 +33,8 @@ const MODULES: readonly GoModule[] = [
 ];
 
 /**
- * kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; else from the cache; else downloaded
- * as Kubernetes' own tests do, their SHA-512 checked; else built from the Go module proxy, which takes some minutes, once.
+ * kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
+ * downloaded as for Kubernetes' own tests, with SHA-512 check; otherwise built from the Go module proxy, which takes some minutes, once.
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;
@@ -78,7 +78,7 @@ function binariesIn(directory: string): ControlPlaneBinaries {
   };
 }
 
-// Without these the server reports a version that is no version.
+// Without these the server reports a version that is not a version.
 function versionVariables(version: string): Readonly<Record<string, string>> {
   const [major = "", minor = ""] = version.split(".");
   const values = { gitVersion: `v${version}`, gitMajor: major, gitMinor: minor, gitTreeState: "clean" };

@@ -21,17 +21,17 @@ export interface ControlPlane {
   readonly key: string;
   /** The administrator's kubeconfig, a file. */
   readonly kubeconfig: string;
-  /** Bearer tokens of the users that were asked for at the start, by name. They do not expire. */
+  /** Bearer tokens of the users that were requested at the start, by name. They do not expire. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** The kubeconfig, a file, of a user that needs not exist: name and groups are in its client certificate. */
+  /** The kubeconfig, a file, of a user that need not exist: name and groups are in its client certificate. */
   userKubeconfig(user: ClusterUser): Promise<string>;
   /** A real token of a ServiceAccount that exists, valid for `seconds` (an hour; at least 600). */
   serviceAccountToken(account: ServiceAccount, seconds?: number): Promise<string>;
   /** Applies the CustomResourceDefinitions of a directory's YAML files, and waits until the server serves them. */
   applyDefinitions(directory: string): Promise<readonly string[]>;
-  /** The process of the API server alone. */
+  /** The process of only the API server. */
   readonly apiServer: Restartable;
-  /** The process of etcd alone. */
+  /** The process of only etcd. */
   readonly etcd: Restartable;
   /** Stops both, the API server first. Repeatable. */
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export interface ServiceAccount {
 
 const ADMINISTRATOR: ClusterUser = { name: "driftless-local-admin", groups: ["system:masters"] };
 
-/** What a control plane needs. `tokenUsers` get a bearer token each; `durable` is etcd's. */
+/** The options of a control plane. `tokenUsers` get a bearer token each; `durable` is passed to etcd. */
 export interface ControlPlaneOptions {
   readonly binaries: ControlPlaneBinaries;
   readonly run: RunDirectory;
@@ -53,7 +53,7 @@ export interface ControlPlaneOptions {
   readonly durable?: boolean;
 }
 
-/** Starts a control plane on ports of its own, and waits until the server is ready and the namespace `default` exists. */
+/** Starts a control plane on its own ports, and waits until the server is ready and the namespace `default` exists. */
 export async function startControlPlane({
   binaries,
   run,

@@ -7,7 +7,7 @@ import { runCommand } from "../processes/run-command.ts";
 
 /** A Go module whose `go.mod` and `go.sum` pin what is built. */
 export interface GoModule {
-  /** What is built, for messages. */
+  /** The name of what is built, for messages. */
   readonly name: string;
   /** Where `go.mod` and `go.sum` are. */
   readonly directory: string;
@@ -21,15 +21,15 @@ export interface GoModule {
 export interface GoBuildOptions {
   /** Where the programs go. */
   readonly directory: string;
-  /** The environment of this program: the user's proxies and Go settings count here. */
+  /** The environment of this program: the user's proxies and Go settings apply here. */
   readonly environment: Environment;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Tells every ten seconds how far it is.
- * Throws, with how to get it, where Go is missing or too old to fetch the version that the module asks for.
+ * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Reports every ten seconds how far it is.
+ * Throws, saying how to get Go, if it is missing or too old to fetch the version that the module requires.
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);
@@ -52,7 +52,7 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
         ],
         cwd: module.directory,
         signal,
-        // No C compiler needed; and no workspace around this checkout has a say.
+        // No C compiler needed; and no workspace around this checkout has any effect.
         environment: { ...environment, CGO_ENABLED: "0", GOWORK: "off" },
         onLine(line) {
           const [, downloaded] = /^go: downloading (\S+)/.exec(line) ?? [];
@@ -71,7 +71,7 @@ function ldflags({ variables }: GoModule): string {
 function requireGo(environment: Environment): void {
   const { stdout } = spawnSync("go", ["env", "GOVERSION"], { encoding: "utf8", env: environment, cwd: "/" });
   const [, minor] = /^go1\.(\d+)/.exec(stdout ?? "") ?? [];
-  // From 1.21 on Go fetches a newer version of itself when a module asks for one.
+  // Since 1.21, Go fetches a newer version of itself when a module requires one.
   if (minor !== undefined && Number(minor) >= 21) return;
   throw new Error(
     "kube-apiserver and etcd could not be downloaded, and building them needs Go 1.21 or newer, " +

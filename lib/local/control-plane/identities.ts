@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Cluster } from "./cluster.ts";
 
-/** Who the parts of the stack are in the cluster: each with the rights that it has in production, and no more. */
+/** The identities of the stack's parts in the cluster: each with the rights that it has in production, and no more. */
 export interface Identities {
   /** Holds the bearer token of the reconcile function. */
   readonly reconcilerTokenFile: string;
   /** Holds the bearer token of the sweep function. */
   readonly sweeperTokenFile: string;
-  /** The relay's kubeconfig; it names a token file. */
-  readonly relayKubeconfig: string;
-  /** Writes new tokens. They last a day. */
+  /** Holds the bearer token of the installer function, if it gets one. */
+  readonly installerTokenFile: string | undefined;
+  /** Writes the relay's kubeconfig, which names a token file, and returns the file. The relay's ServiceAccount has to exist. */
+  relayKubeconfig(): Promise<string>;
+  /** Writes new tokens. They are valid for a day. */
   renew(): Promise<void>;
 }
 
@@ -22,35 +24,56 @@ export interface IdentityOptions {
   readonly ca: string;
   /** Private to the user. */
   readonly directory: string;
+  /** Whether the installer function gets an identity: an administrator's. */
+  readonly withInstaller: boolean;
 }
 
 const MANIFEST = fileURLToPath(new URL("function-identities.yaml", import.meta.url));
-const NAMESPACE = "driftless-system";
+const INSTALLER_MANIFEST = fileURLToPath(new URL("installer-identity.yaml", import.meta.url));
 const LIFE = "24h";
 
 /** Makes the functions' identities and writes the first tokens. */
 export async function createIdentities(
   { kubectl, install }: Pick<Cluster, "kubectl" | "install">,
-  { server, ca, directory }: IdentityOptions,
+  { server, ca, directory, withInstaller }: IdentityOptions,
 ): Promise<Identities> {
   const reconcilerTokenFile = join(directory, "reconciler-token");
   const sweeperTokenFile = join(directory, "sweeper-token");
   const relayTokenFile = join(directory, "relay-token");
   const relayKubeconfig = join(directory, "relay-kubeconfig.json");
+  /** Which ServiceAccount's token is in which file. */
+  const holders = new Map([
+    [reconcilerTokenFile, ["default", "driftless-local-reconciler"]],
+    [sweeperTokenFile, ["default", "driftless-local-sweeper"]],
+  ]);
 
   await install(MANIFEST);
+  const installerTokenFile = withInstaller ? join(directory, "installer-token") : undefined;
+  if (installerTokenFile !== undefined) {
+    await install(INSTALLER_MANIFEST);
+    holders.set(installerTokenFile, ["default", "driftless-local-installer"]);
+  }
   await renew();
-  await writePrivately(relayKubeconfig, JSON.stringify(kubeconfigWithTokenFile(server, ca, relayTokenFile)));
-  return { reconcilerTokenFile, sweeperTokenFile, relayKubeconfig, renew };
+
+  return {
+    reconcilerTokenFile,
+    sweeperTokenFile,
+    installerTokenFile,
+    renew,
+    async relayKubeconfig() {
+      holders.set(relayTokenFile, ["driftless-system", "driftless-relay"]);
+      await renew();
+      await writePrivately(relayKubeconfig, JSON.stringify(kubeconfigWithTokenFile(server, ca, relayTokenFile)));
+      return relayKubeconfig;
+    },
+  };
 
   async function renew(): Promise<void> {
-    await writePrivately(reconcilerTokenFile, await token("driftless-local-reconciler"));
-    await writePrivately(sweeperTokenFile, await token("driftless-local-sweeper"));
-    await writePrivately(relayTokenFile, await token("driftless-relay"));
+    for (const [file, [namespace = "", name = ""]] of holders) await writePrivately(file, await token(namespace, name));
   }
 
-  async function token(serviceAccount: string): Promise<string> {
-    const printed = await kubectl.run("create", "token", serviceAccount, "--namespace", NAMESPACE, "--duration", LIFE);
+  async function token(namespace: string, serviceAccount: string): Promise<string> {
+    const printed = await kubectl.run("create", "token", serviceAccount, "--namespace", namespace, "--duration", LIFE);
     return printed.trim();
   }
 }

@@ -31,7 +31,7 @@ export interface DownloadOptions {
 
 /**
  * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases.
- * Returns false, having said why, where that cannot be had: no connection within 5 s, an interrupted or wrong file, no such
+ * Returns false, after reporting why, if that is not possible: no connection within 5 s, an interrupted or wrong file, no such
  * version or platform. Nothing is left in the directory then.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
@@ -81,7 +81,7 @@ function newestPatch(releases: ReleaseIndex, version: string): string {
 async function* download(url: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   const patience = new AbortController();
   const giveUp = (after: number) =>
-    setTimeout(() => patience.abort(new Error(`${url}: nothing came for ${after / 1000} s`)), after);
+    setTimeout(() => patience.abort(new Error(`${url}: nothing received for ${after / 1000} s`)), after);
   let timer = giveUp(CONNECT_MS);
   try {
     const signals = signal === undefined ? [patience.signal] : [patience.signal, signal];
@@ -106,7 +106,7 @@ function hashing(digest: Hash): (chunks: AsyncIterable<Uint8Array>) => AsyncGene
   };
 }
 
-// fetch says only "fetch failed" and has the reason in its cause.
+// fetch says only "fetch failed"; the reason is in its cause.
 function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${reasons(error.cause)})`;

@@ -7,6 +7,7 @@ import type { Progress } from "../processes/progress.ts";
 import { runCommand } from "../processes/run-command.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 import type { ServiceEndpoints } from "../service-endpoints.ts";
+import { mendAssembly } from "./mend-assembly.ts";
 import { mendDeployment } from "./mend-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
@@ -15,7 +16,7 @@ import { awsEnvironment, type Target } from "./target.ts";
 export interface DeploymentOptions {
   readonly run: RunDirectory;
   readonly target: Target;
-  /** The environment of this program; all but its search path is kept from CDK. */
+  /** The environment of this program; only its search path is passed on to CDK. */
   readonly environment: Environment;
   readonly progress: Progress;
   /** Ends the deployment. */
@@ -25,7 +26,7 @@ export interface DeploymentOptions {
 const ROOT = join(import.meta.dirname, "../../..");
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin/cdk");
 
-/** Makes the target ready for deployments: `cdk bootstrap`. */
+/** Prepares the target for deployments: `cdk bootstrap`. */
 export async function bootstrap(options: DeploymentOptions): Promise<void> {
   const { account, region } = options.target;
   // Outside the project, so that CDK does not synthesise the app for it.
@@ -34,32 +35,34 @@ export async function bootstrap(options: DeploymentOptions): Promise<void> {
 
 /** What is deployed. */
 export interface Deployed {
-  /** As a user's file holds them. */
-  readonly parameters: Readonly<Record<string, string>>;
+  /** In the form of a user's file. */
+  readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;
   readonly serviceEndpoints: ServiceEndpoints;
-  /** Holds the bearer token of the sweep function; `parameters` name the reconcile function's. */
-  readonly sweeperTokenFile: string;
+  /** Hold the bearer tokens of functions, by the functions' names; `parameters` names the file for the others. */
+  readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 
-/** Deploys the very stack that users deploy, then mends what the emulator has left out of it. */
+/** Deploys the same stack that users deploy, adapted where emulators and a cluster without nodes need it to differ. */
 export async function deploy(
   options: DeploymentOptions,
-  { parameters, serviceEndpoints, sweeperTokenFile }: Deployed,
+  { parameters, serviceEndpoints, tokenFiles }: Deployed,
 ): Promise<Outputs> {
   const directory = options.run.scratch("deploy");
   const outputsFile = join(directory, "outputs.json");
   const assembly = join(directory, "cdk.out");
   const config = join(directory, "config.json");
   await writeFile(config, JSON.stringify(parameters));
+  await cdk(options, ROOT, "synth", "--quiet", "--output", assembly, "--context", `config=${config}`);
+  await mendAssembly(assembly, { endpoint: options.target.endpoint, serviceEndpoints, tokenFiles });
   await cdk(
     options,
     ROOT,
     ...["deploy", "--all", "--require-approval", "never", "--method", "direct"],
-    ...["--output", assembly, "--outputs-file", outputsFile, "--context", `config=${config}`],
+    ...["--app", assembly, "--outputs-file", outputsFile],
   );
   const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(await readFile(outputsFile, "utf8"))));
-  if (outputs === undefined) throw new Error("cdk deploy told no outputs");
-  await mendDeployment(outputs, { target: options.target, assembly, serviceEndpoints, sweeperTokenFile });
+  if (outputs === undefined) throw new Error("cdk deploy reported no outputs");
+  await mendDeployment(outputs, { target: options.target, assembly });
   return outputs;
 }
 

@@ -1,29 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  GetFunctionConfigurationCommand,
-  LambdaClient,
-  PutFunctionConcurrencyCommand,
-  UpdateFunctionConfigurationCommand,
-} from "@aws-sdk/client-lambda";
+import { LambdaClient, PutFunctionConcurrencyCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Target } from "./target.ts";
 
 /**
  * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's
- * reserved concurrency. And tells the functions where the services of the resources are, which may not be where the rest of AWS is, and
- * gives the sweep function a token of its own, as its role is on EKS.
+ * reserved concurrency.
  */
 export async function mendDeployment(
   outputs: Outputs,
-  options: {
-    readonly target: Target;
-    readonly assembly: string;
-    readonly serviceEndpoints: ServiceEndpoints;
-    readonly sweeperTokenFile: string;
-  },
+  options: { readonly target: Target; readonly assembly: string },
 ): Promise<void> {
   const { endpoint, region, account } = options.target;
   const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
@@ -34,24 +22,6 @@ export async function mendDeployment(
   for (const queueUrl of [outputs.ChangesQueueUrl, outputs.ResyncQueueUrl]) {
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount });
     await sqs.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl, Attributes: { RedrivePolicy } }));
-  }
-  const functions = [
-    [outputs.ReconcileFunctionName, {}],
-    [outputs.SweepFunctionName, { KUBERNETES_TOKEN_FILE: options.sweeperTokenFile }],
-  ] as const;
-  for (const [functionName, own] of functions) {
-    const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName: functionName }));
-    const Variables = {
-      ...Environment?.Variables,
-      // Set, MiniStack's worker turns HTTPS to this machine into HTTP, and the API server is out of reach; absent, it sets it.
-      AWS_ENDPOINT_URL: "",
-      AWS_ENDPOINT_URL_SQS: endpoint,
-      ...endpointVariables(options.serviceEndpoints),
-      ...own,
-    };
-    await lambda.send(
-      new UpdateFunctionConfigurationCommand({ FunctionName: functionName, Environment: { Variables } }),
-    );
   }
   await lambda.send(
     new PutFunctionConcurrencyCommand({ FunctionName: outputs.SweepFunctionName, ReservedConcurrentExecutions: 1 }),

@@ -6,8 +6,10 @@ export const Outputs = z.object({
   ChangesQueueUrl: z.string(),
   ResyncQueueUrl: z.string(),
   DeadLetterQueueUrl: z.string(),
+  UndeliveredQueueUrl: z.string(),
   ReconcileFunctionName: z.string(),
   SweepFunctionName: z.string(),
+  HistoryLogGroupName: z.string(),
 });
 
 export type Outputs = z.infer<typeof Outputs>;

@@ -3,9 +3,9 @@ import type { Environment } from "../processes/environment.ts";
 import { type LocalProcess, startProcess } from "../processes/local-process.ts";
 import type { Progress } from "../processes/progress.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
-import { readRelayImage } from "./relay-image.ts";
+import { readRelayContainer } from "./relay-container.ts";
 
-/** What the relay of the local stack runs with. */
+/** The options of the local stack's relay. */
 export interface RelayOptions {
   readonly run: RunDirectory;
   /** The bundle that `npm run bundle` makes. */
@@ -17,7 +17,7 @@ export interface RelayOptions {
   readonly progress: Progress;
 }
 
-/** The relay, which is started again whenever it dies. */
+/** The relay, which is restarted whenever it dies. */
 export interface SupervisedRelay {
   readonly pid: () => number;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface SupervisedRelay {
 const RESTART_DELAY_MS = 250;
 
 /**
- * Starts the relay as its own process, as its image does, and watches over it, as the cluster's Deployment would. Resolves when it is
+ * Starts the relay as its own process, as a pod does, and watches over it, as the cluster's Deployment would. Resolves when it is
  * ready.
  */
 export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {
@@ -61,13 +61,13 @@ export async function startRelayProcess(options: RelayOptions): Promise<Supervis
 }
 
 function start({ run, bundle, kubeconfig, environment, healthPort }: RelayOptions): Promise<LocalProcess> {
-  const image = readRelayImage();
+  const container = readRelayContainer();
   return startProcess({
     run,
     name: "relay",
     command: process.execPath,
     args: [
-      ...image.flags,
+      ...container.flags,
       bundle,
       "--kubeconfig",
       kubeconfig,
@@ -76,7 +76,7 @@ function start({ run, bundle, kubeconfig, environment, healthPort }: RelayOption
       "--metrics-port",
       "0",
     ],
-    environment: { ...environment, ...image.environment },
+    environment: { ...container.environment, ...environment },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
   });
 }

@@ -8,8 +8,8 @@ export interface Resync {
 }
 
 /**
- * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of as many seconds. A run that fails
- * is told and does not stop the next.
+ * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of that many seconds. A run that fails
+ * is reported and does not stop the next.
  */
 export function startResync(
   seconds: number,

@@ -4,7 +4,7 @@ import type { Environment } from "../processes/environment.ts";
 export interface Target {
   readonly endpoint: string;
   readonly region: string;
-  /** Account and access key at once. */
+  /** Both account and access key. */
   readonly account: string;
 }
 

@@ -3,12 +3,12 @@ import { onFreePort } from "../processes/free-port.ts";
 import { startProcess } from "../processes/local-process.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 
-/** An emulator of AWS services that serves. */
+/** A running emulator of AWS services. */
 export interface Emulator {
   /** `http://127.0.0.1:port` */
   readonly endpoint: string;
   readonly pid: number;
-  /** Stops it, with what it has started. Repeatable. */
+  /** Stops it, and what it has started. Repeatable. */
   stop(): Promise<void>;
 }
 
@@ -17,19 +17,19 @@ export interface EmulatorOptions {
   /** The Python interpreter of the virtual environment in which it is installed. */
   readonly python: string;
   readonly run: RunDirectory;
-  /** The environment of this program; all but its search path is kept from the emulator. */
+  /** The environment of this program; only its search path is passed on to the emulator. */
   readonly environment: Environment;
 }
 
-/** What makes one emulator differ from another. */
+/** What distinguishes one emulator from another. */
 export interface EmulatorKind {
   /** Names its log file and its scratch directory. */
   readonly name: string;
   /** The Python module to run. */
   readonly module: string;
-  /** Its settings, which are environment variables. `home` is a directory of its own. */
+  /** Its settings, which are environment variables. `home` is its own directory. */
   readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
-  /** Whether it serves at this endpoint. A throw means "not yet". */
+  /** Whether it answers at this endpoint. A throw means "not yet". */
   readonly ready: (endpoint: string) => Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind
         // The virtual environment is in the cache, and checked: nothing is written into it.
         PYTHONDONTWRITEBYTECODE: "1",
         PYTHONUNBUFFERED: "1",
-        // At its end MiniStack removes the containers of every MiniStack of this machine.
+        // When it ends, MiniStack removes the containers of every MiniStack on this machine.
         DOCKER_HOST: `unix://${home}/no-docker`,
         ...kind.variables({ port, home }),
       },

@@ -14,13 +14,13 @@ export interface Emulators extends AsyncDisposable {
   readonly serviceEndpoints: ServiceEndpoints;
 }
 
-/** Endpoints of the user's own to use instead of an emulator. */
+/** The user's own endpoints to use instead of an emulator. */
 export interface EmulatorChoice {
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
 }
 
-/** What starting them needs. */
+/** The dependencies of starting them. */
 export interface EmulatorDependencies {
   readonly run: RunDirectory;
   readonly environment: Environment;
@@ -30,8 +30,8 @@ export interface EmulatorDependencies {
 }
 
 /**
- * Starts MiniStack, which has the tables too, LocalStack's S3 for the buckets, and moto's ECR for the repositories; an endpoint that is
- * given is used instead. Rejects if the S3 would delete a bucket when it is asked to delete a part of one.
+ * Starts MiniStack, which also has the tables, LocalStack's S3 for the buckets, and moto's ECR for the repositories; a given endpoint is
+ * used instead. Rejects if the S3 would delete a bucket when it is asked to delete a part of one.
  */
 export async function openEmulators(
   { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,

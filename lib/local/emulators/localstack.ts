@@ -4,14 +4,14 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.t
 
 const Health = z.object({ services: z.object({ s3: z.string() }) });
 
-/** Starts LocalStack with S3 alone, in memory and on loopback, and waits until S3 is available. */
+/** Starts LocalStack with only S3, in memory and on loopback, and waits until S3 is available. */
 export async function startLocalStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "localstack",
     module: "localstack.runtime.main",
     variables: ({ port, home }) => ({
       FILESYSTEM_ROOT: join(home, "filesystem"),
-      // The default gateway needs a package that the base runtime does not bring, and never becomes ready.
+      // The default gateway needs a package that the base runtime does not include, and never becomes ready.
       GATEWAY_SERVER: "hypercorn",
       GATEWAY_LISTEN: `127.0.0.1:${port}`,
       SERVICES: "s3",

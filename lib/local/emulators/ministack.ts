@@ -4,20 +4,20 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.t
 
 /**
  * Starts MiniStack, in memory and on loopback, and waits until it serves: EventBridge, SQS, Lambda, CloudFormation, CloudWatch
- * Logs and what `cdk deploy` needs. It runs functions with this very Node, and hands them its whole environment, which is why
- * that is scrubbed. Not for the buckets that Driftless manages: it deletes a bucket when asked to delete some of its parts.
+ * Logs and what `cdk deploy` needs. It runs functions with this same Node, and passes its whole environment on to them, which is
+ * why that is scrubbed. Not for the buckets that Driftless manages: it deletes a bucket when asked to delete some of its parts.
  */
 export async function startMiniStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "ministack",
     module: "ministack",
     variables({ port, home }) {
-      // It starts functions by a CommonJS script in its home, which must not count as part of a package of ES modules.
+      // It starts functions with a CommonJS script in its home, which must not count as part of a package of ES modules.
       writeFileSync(join(home, "package.json"), '{"type":"commonjs"}');
       return {
         GATEWAY_PORT: String(port),
         MINISTACK_HOST: "127.0.0.1",
-        // Its default is every network of this machine.
+        // By default it listens on every network of this machine.
         BIND_HOST: "127.0.0.1",
         IOT_MTLS_ENABLED: "0",
       };

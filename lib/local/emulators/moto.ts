@@ -6,7 +6,7 @@ export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
     name: "moto",
     module: "moto.server",
     variables: ({ port }) => ({ MOTO_PORT: String(port), MOTO_ACCOUNT_ID: "000000000000" }),
-    // A service is loaded with its first call.
+    // A service is loaded on its first call.
     ready: async (endpoint) => (await fetch(endpoint, { method: "POST", headers: DESCRIBE, body: "{}" })).ok,
   });
 }

@@ -4,12 +4,12 @@ import { reporting } from "../processes/reporting.ts";
 import { runCommand } from "../processes/run-command.ts";
 import { findPython, pythonEnvironment } from "./python.ts";
 
-/** The emulators, with the versions that their `requirements.txt` pin. */
+/** The emulators, with the versions that their `requirements.txt` files pin. */
 const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21", moto: "5.2.5" } as const;
 
 export type EmulatorName = keyof typeof VERSIONS;
 
-/** What is installed together in a virtual environment of its own. */
+/** What is installed together in its own virtual environment. */
 export interface PythonTool {
   /** Names it in the cache, together with the version. */
   readonly tool: string;
@@ -25,8 +25,8 @@ export async function ensurePythonEnvironment(tool: EmulatorName, options: Cache
 }
 
 /**
- * The Python interpreter of the virtual environment in which a tool is installed, made in the cache if it is not there. Throws,
- * with what to do, where a usable Python is missing.
+ * The Python interpreter of the virtual environment in which a tool is installed, made in the cache if it is missing. Throws,
+ * saying what to do, if there is no usable Python.
  */
 export async function ensureVirtualEnvironment(
   { tool, version, requirements }: PythonTool,

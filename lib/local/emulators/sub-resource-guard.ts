@@ -24,7 +24,7 @@ const DELETIONS = [
 ];
 
 /**
- * Makes sure that an S3 endpoint does not take a call on a part of a bucket that it does not know for a call on the bucket
+ * Makes sure that an S3 endpoint does not treat a call on a part of a bucket that it does not support as a call on the bucket
  * itself: several emulators answer `DELETE /bucket?analytics` by deleting the bucket. Tries it on a bucket of its own, which
  * is removed again. Throws if that bucket is gone afterwards: such an endpoint must not be used. An abort of `signal` ends it.
  */
@@ -61,7 +61,7 @@ export async function assertSubResourcesAreRouted(endpoint: string, signal?: Abo
   }
 }
 
-// It may know the part and have nothing to delete, or not know the part and say so.
+// It may support the part and have nothing to delete, or not support the part and say so.
 async function tolerateRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call;

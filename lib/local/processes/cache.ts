@@ -8,17 +8,17 @@ import { errorCode } from "./error-code.ts";
 import { withLock } from "./lock.ts";
 import type { Progress } from "./progress.ts";
 
-/** Something that is costly to make and made once: its name and version, and the files that say what is in it. */
+/** Something that is costly to make and made only once: its name and version, and the files that say what is in it. */
 export interface CacheEntry {
   readonly tool: string;
   readonly version: string;
-  /** The lock files of its dependencies. When one changes, it is made anew. */
+  /** The lock files of its dependencies. When one changes, it is made again. */
   readonly pins: readonly string[];
-  /** Makes it in a directory that exists and is empty. It must not matter that the directory is renamed afterwards. */
+  /** Makes it in a directory that exists and is empty. It must work after the directory is renamed. */
   build(directory: string): Promise<void>;
 }
 
-/** What the cache needs. */
+/** The options of the cache. */
 export interface CacheOptions {
   /** The environment of this program, for `XDG_CACHE_HOME`. */
   readonly environment: Environment;
@@ -28,8 +28,8 @@ export interface CacheOptions {
 }
 
 /**
- * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`, made now if it is missing, or if one of its files is
- * not what it was when it was made. It appears there whole or not at all, and two processes do not make it at the same time.
+ * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`, made now if it is missing or one of its files has
+ * changed since it was made. It appears there whole or not at all, and two processes do not make it at the same time.
  */
 export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
   const { environment, progress } = options;

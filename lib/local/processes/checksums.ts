@@ -39,7 +39,7 @@ async function describe(directory: string): Promise<string> {
   return lines.toSorted().join("");
 }
 
-// A virtual environment links to the interpreter that made it, which may be uninstalled one day.
+// A virtual environment links to the interpreter that made it, which may be uninstalled later.
 async function linkTarget(file: string): Promise<string> {
   const target = await readlink(file);
   try {

@@ -4,9 +4,9 @@ import { delimiter, dirname } from "node:path";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment that the processes of the local stack start with: a search path with this very Node first, a home of
- * their own, and nothing else of the user's. So no AWS profile, kubeconfig, proxy or Python setting of the user reaches
- * them. `home` serves as the directory for temporary files too and must exist.
+ * The environment that the processes of the local stack start with: a search path with this same Node first, their own
+ * home, and nothing else from the user. So no AWS profile, kubeconfig, proxy or Python setting of the user reaches
+ * them. `home` is also the directory for temporary files and must exist.
  */
 export function scrubbedEnvironment(options: {
   readonly environment: Environment;

@@ -10,7 +10,7 @@ import type { RunDirectory } from "./run-directory.ts";
 const POLL_MS = 50;
 const TAIL_LINES = 20;
 
-/** A process of the local stack, with all that it has started itself. */
+/** A process of the local stack, with everything that it has started itself. */
 export interface LocalProcess {
   readonly name: string;
   readonly pid: number;
@@ -19,28 +19,28 @@ export interface LocalProcess {
   readonly ended: Promise<string>;
   /** Asks it to end and kills it if it has not within `graceMs` (5,000). Also ends what it has started itself. Repeatable. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills it, with all that it has started, and waits until it is gone. */
+  /** Kills it, with everything that it has started, and waits until it is gone. */
   kill(): Promise<void>;
 }
 
 /** What to start. */
 export interface ProcessOptions {
   readonly run: RunDirectory;
-  /** Names the log file too; a process of the same name that is started again goes on in it. */
+  /** Also names the log file; a restarted process of the same name appends to it. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   /** The whole environment: nothing is inherited. */
   readonly environment: Environment;
-  /** Whether it serves. Asked again and again; a throw means "not yet". */
+  /** Whether it is ready. Called repeatedly; a throw means "not yet". */
   readonly ready: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
 }
 
 /**
- * Starts a process in a group of its own, with its output in `<logs>/<name>.log`, and waits until it is ready. Throws, and
- * leaves nothing running, if it ends before or is not ready after `readyTimeoutMs` (60,000); the message has the end of the log.
- * Throws, too, when the run's signal is aborted.
+ * Starts a process in its own group, with its output in `<logs>/<name>.log`, and waits until it is ready. Throws, and leaves
+ * nothing running, if it ends before that or is not ready after `readyTimeoutMs` (60,000); the message has the end of the log.
+ * Also throws when the run's signal is aborted.
  */
 export async function startProcess(options: ProcessOptions): Promise<LocalProcess> {
   const { run, name, readyTimeoutMs = 60_000 } = options;
@@ -63,7 +63,7 @@ export async function startProcess(options: ProcessOptions): Promise<LocalProces
     }
     await sleep(POLL_MS);
   }
-  // Somebody else may have answered for it, on a port that it could not get.
+  // Another process may have answered in its place, on a port that it could not get.
   if (endedAs !== undefined)
     throw new Error(`${name} ended while it started (${endedAs}). ${tail(join(run.logs, `${name}.log`))}`);
   return started;
@@ -89,7 +89,7 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
   const ended = exit.then(([code, signal]) => {
     // What it started itself is in its group and has no reason to outlive it.
     signalGroup(pid, "SIGKILL");
-    // From here on the id may be another's.
+    // From here on the id may belong to another process.
     running = false;
     run.forget(recorded);
     return signal === null ? `exit code ${code}` : `signal ${signal}`;

@@ -15,11 +15,11 @@ export interface LockOptions {
 }
 
 /**
- * Runs the work while this process holds the lock file, waiting until whoever holds it is done. The lock of a process that
+ * Runs the work while this process holds the lock file, waiting until its current holder is done. The lock of a process that
  * has died is taken over.
  *
- * Two processes that take over from the same dead holder at the very same time may both come to hold it: what the lock
- * guards must stay right then, only not done once.
+ * Two processes that take over from the same dead holder at exactly the same time may both get it: what the lock guards
+ * must stay correct then, even if it is done twice.
  */
 export async function withLock<Result>(
   file: string,
@@ -35,7 +35,7 @@ export async function withLock<Result>(
 }
 
 async function acquire(file: string, { progress, signal }: LockOptions): Promise<void> {
-  // Written aside and linked: a lock that exists always names its holder.
+  // Written to a separate file and linked: a lock that exists always names its holder.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
   try {
@@ -65,7 +65,7 @@ async function linked(own: string, file: string): Promise<boolean> {
   }
 }
 
-// Renamed first, so that of several who find the same dead holder only one removes the file.
+// Renamed first, so that only one of several processes that find the same dead holder removes the file.
 async function takeAway(file: string, aside: string): Promise<void> {
   try {
     await rename(file, aside);

@@ -2,30 +2,30 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { errorCode } from "./error-code.ts";
 
-/** A process that no later one can be mistaken for: process ids are used again, together with a start time they are not. */
+/** Identifies a process unambiguously: process ids are reused, but not together with a start time. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in whatever form the system tells; only ever compared for equality. */
+  /** When it started, in the system's own form; only ever compared for equality. */
   readonly startedAt: string;
 }
 
-/** The identity of a running process, or undefined where there is none of that id (a zombie counts as none). */
+/** The identity of a running process, or undefined if there is none with that id (a zombie counts as none). */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === "linux" ? linuxStartTime(pid) : posixStartTime(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether this very process still runs. */
+/** Whether this same process still runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Sends SIGKILL to the process group that the process leads, if this very process still runs. */
+/** Sends SIGKILL to the process group that the process leads, if this same process still runs. */
 export function killGroup(identity: ProcessIdentity): void {
   if (isRunning(identity)) signalGroup(identity.pid, "SIGKILL");
 }
 
-/** Signals every process of a group; nothing happens where none is left. */
+/** Signals every process of a group; does nothing if none is left. */
 export function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal);
@@ -34,8 +34,8 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): void {
   }
 }
 
-// The start time is field 22, in clock ticks since boot, hence the boot id beside it. Field 2, the command's name, is in
-// parentheses and may itself hold spaces and parentheses.
+// The start time is field 22, in clock ticks since boot, hence the boot id with it. Field 2, the command's name, is in
+// parentheses and may itself contain spaces and parentheses.
 function linuxStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,2 +1,2 @@
-/** Is told, in one short line at a time, what a slow step is doing. */
+/** Receives, one short line at a time, what a slow step is doing. */
 export type Progress = (line: string) => void;

@@ -3,7 +3,7 @@ import type { Progress } from "./progress.ts";
 const INTERVAL_MS = 10_000;
 
 /**
- * Runs a slow step and tells every ten seconds for how long it has run and what it is doing, which the step says as it goes;
+ * Runs a slow step and reports every ten seconds for how long it has run and what it is doing, as the step itself states;
  * at its end, how long it took.
  */
 export async function reporting(

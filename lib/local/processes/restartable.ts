@@ -3,9 +3,9 @@ import type { LocalProcess } from "./local-process.ts";
 /** A server that can go away and come back at the same address, with the same data. */
 export interface Restartable {
   readonly url: string;
-  /** Ends it: in good order, or killed when that takes too long. Repeatable. */
+  /** Stops it in order, or kills it when that takes too long. Repeatable. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again, and waits until it is ready. */
   start(): Promise<void>;
@@ -19,7 +19,7 @@ export interface RestartableOptions {
   readonly graceMs: number;
 }
 
-/** Makes a server that runs already one that can be restarted. */
+/** Makes a server that is already running restartable. */
 export function restartable({ url, first, again, graceMs }: RestartableOptions): Restartable {
   let current = first;
   return {

@@ -19,14 +19,14 @@ export interface Command {
 }
 
 /**
- * Runs a command to its end. Throws if it cannot be started, or ends with another code than 0; the message has its last lines.
+ * Runs a command to its end. Throws if it cannot be started, or ends with a code other than 0; the message has its last lines.
  * Throws the reason of the signal when that ends it.
  */
 export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(command, args, {
     env: environment,
-    // In a group of its own, so that what it starts can be ended with it: compilers, for example.
+    // In its own group, so that what it starts, such as compilers, can be ended with it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     ...(cwd === undefined ? {} : { cwd }),

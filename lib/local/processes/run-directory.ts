@@ -10,7 +10,7 @@ export interface RunDirectory {
   readonly path: string;
   /** One log file for each process. Stays after the run, until the next one. */
   readonly logs: string;
-  /** Once aborted, nothing starts any more, and what is starting is killed. */
+  /** Once aborted, nothing more starts, and what is starting is killed. */
   readonly signal: AbortSignal;
   /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
   scratch(name: string): string;
@@ -18,7 +18,7 @@ export interface RunDirectory {
   record(started: RecordedProcess): void;
   /** Forgets a process that has ended. */
   forget(ended: RecordedProcess): void;
-  /** Kills at once whatever is recorded, for when there is no time to stop things in order. */
+  /** Immediately kills whatever is recorded, for when there is no time for an orderly stop. */
   killAll(): void;
   /** Ends the run. Kills what is still recorded and removes the scratch directories. */
   close(): Promise<void>;
@@ -38,8 +38,8 @@ interface RunRecord {
 
 /**
  * Opens the directory for a run of this process. What an earlier run left behind because it was killed is killed first, but
- * only processes whose id and start time both agree. Throws if the run that the directory belongs to is still going on.
- * However this process exits, short of being killed itself, nothing recorded outlives it.
+ * only processes whose id and start time both agree. Throws if the run that the directory belongs to is still in progress.
+ * However this process exits, unless it is itself killed, nothing recorded outlives it.
  */
 export async function openRunDirectory(
   path: string,
@@ -59,7 +59,7 @@ export async function openRunDirectory(
 
   function save(): void {
     if (closed) return;
-    // Written aside and renamed: a run that is killed here must not leave half a record.
+    // Written to a separate file and renamed: a run that is killed here must not leave half a record.
     const record: RunRecord = { owner, processes };
     writeFileSync(`${file}.new`, JSON.stringify(record, undefined, 2));
     renameSync(`${file}.new`, file);
@@ -99,8 +99,8 @@ export async function openRunDirectory(
 }
 
 /**
- * Of the run directories in a directory, kills the processes of those whose own process has died, and removes them. For
- * programs of which several may run at once, each with a directory of its own.
+ * Kills the processes of those run directories in a directory whose own process has died, and removes these directories. For
+ * programs that may run several times at once, each with its own directory.
  */
 export async function removeDeadRuns(parent: string): Promise<void> {
   await mkdir(parent, { recursive: true });
@@ -118,7 +118,7 @@ function killLeftovers(file: string): void {
   if (record === undefined) return;
   if (isRunning(record.owner)) {
     throw new Error(
-      `a run is already going on here: process ${record.owner.pid}, see ${file}. Stop it first, or use another directory.`,
+      `a run is already in progress here: process ${record.owner.pid}, see ${file}. Stop it first, or use another directory.`,
     );
   }
   for (const recorded of record.processes) killGroup(recorded);

@@ -1,5 +1,5 @@
 /**
- * Waits for things that start side by side. When one fails, `failure` is aborted for the others to end by, and the first reason
+ * Waits for things that start side by side. When one fails, `failure` is aborted so that the others end, and the first reason
  * is thrown when all of them have ended: nothing comes up afterwards that nobody would stop.
  */
 export async function startTogether<const Started extends readonly unknown[]>(

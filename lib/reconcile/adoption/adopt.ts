@@ -16,8 +16,8 @@ import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
- * Adopts a resource whose tags consent, then settles it. Until the object is annotated as adopted, nothing of the resource but its tags
- * is changed, and a pass that ends at any point is repeated from the beginning.
+ * Adopts a resource whose tags consent, then settles it. Until the object is annotated as adopted, only the tags of the resource are
+ * changed, and a pass that ends at any point is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
   const { kind, object, findings, settings } = pass;
@@ -45,7 +45,7 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   return await settleUnlessAck(adopting, declaration, marked, "updated");
 }
 
-/** Writes into the object's spec what it is silent on. The next pass would take back whatever the API server does not keep. */
+/** Fills in what the object's spec leaves unset. The next pass would revert whatever the API server does not keep. */
 async function fillSpec(pass: Pass): Promise<void> {
   const { object } = pass;
   const fields = silentFields(pass);
@@ -60,7 +60,7 @@ async function fillSpec(pass: Pass): Promise<void> {
   );
 }
 
-/** What a reference gives is not among them: it is the named object's to say. */
+/** Fields that a reference gives are not among them: the named object decides their values. */
 function silentFields({ entry, object, resource }: Pass): Spec {
   const stored = specOf(object);
   const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);
@@ -75,7 +75,7 @@ function specOf(object: Pass["object"]): Spec {
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** What cannot be read cannot be filled in, and a later pass would take it back to its default. */
+/** What cannot be read cannot be filled in, and a later pass would reset it to its default. */
 function requireRead({ kind, resource }: Pass, { unread }: Present): void {
   const unknown = kind.parts.filter((part) => unread.has(part.name) && !mentions(resource.spec, part));
   if (unknown.length > 0) throw new AggregateError(unknown.map(({ name }) => unread.get(name)));

@@ -8,7 +8,7 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
  * The pass with the resource that the object asks for by annotation: until it is adopted, its spec may not name it. Throws a
- * `TerminalError` for annotations that do not make sense, and for an object that names no resource. The texts are ACK's where ACK has one.
+ * `TerminalError` for invalid annotations, and for an object that names no resource. The texts are ACK's if ACK has one.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
@@ -32,7 +32,7 @@ export function identified(
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
-/** A spec may be without the field that names its resource as long as the annotations name it. */
+/** A spec may lack the field that names its resource as long as the annotations name it. */
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
   const spec = resource.spec as Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resour
   throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
-/** Whether the object shall have a resource that exists, or none. */
+/** Whether the object must have an existing resource, or none. */
 export function mustExist({ object }: Pass): boolean {
   return adoptionRequest(object.current().metadata)?.policy === "adopt";
 }

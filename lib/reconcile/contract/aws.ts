@@ -1,9 +1,9 @@
 /**
  * AWS as one pass may use it: bound to the pass's place, its claim, its time and its number of calls at once. It names no service;
- * each service has a file of its own in `lib/aws`.
+ * each service has its own file in `lib/aws`.
  */
 export interface Aws {
-  /** The client of a service in the pass's place. It loads the SDK with its first call. */
+  /** The client of a service in the pass's place. It loads the SDK on its first call. */
   client<Client>(service: Service<Client>): Client;
 }
 
@@ -11,7 +11,7 @@ export interface Aws {
 export interface Service<Client> {
   /** The service as the SDK names it, such as `S3`; error messages quote it. */
   readonly name: string;
-  /** The input member by which a call says which account must own its resource. It is filled in wherever a call takes it. */
+  /** The input member that says which account must own the call's resource. It is filled in wherever a call accepts it. */
   readonly owner?: string;
   /** Makes the SDK's client. Its module is loaded here and nowhere else. */
   load(options: ClientOptions): Promise<SdkClient>;
@@ -19,7 +19,7 @@ export interface Service<Client> {
   open(send: Send): Client;
 }
 
-/** Where and as whom a client of the SDK acts. */
+/** Where, and with whose credentials, a client of the SDK acts. */
 export interface ClientOptions {
   readonly region: string;
   /** Left out: whatever the SDK finds in its environment. */
@@ -34,9 +34,9 @@ export interface Credentials {
   readonly expiration: Date;
 }
 
-/** A role that was taken for the objects of one namespace. */
+/** A role that was assumed for the objects of one namespace. */
 export interface Session {
-  /** Tells it apart from every other session. */
+  /** Distinguishes it from every other session. */
   readonly key: string;
   /** The credentials, renewed before they end. */
   readonly credentials: () => Promise<Credentials>;

@@ -1,4 +1,4 @@
-/** Retrying is pointless until the object, or what it meets in AWS, changes. */
+/** Retrying is pointless until the object, or what it finds in AWS, changes. */
 export class TerminalError extends Error {
   override readonly name = "TerminalError";
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** The fields of a structure by their names: those of a structure within it, or what the field is instead. */
+/** The fields of a structure by their names: for a nested structure its fields, otherwise what the field is. */
 export interface FieldTree {
   readonly [field: string]: FieldTree | "list" | "value";
 }

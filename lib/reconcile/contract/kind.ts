@@ -15,17 +15,19 @@ export interface KindEntry {
   readonly resource: ResourceKind;
   /** The calls that the kind makes, by operation name. A call that is not listed counts as one that writes. */
   readonly calls: Calls;
-  /** What the kind needs of IAM: its calls on its resources, and what AWS asks for beside them. */
+  /** The IAM permissions that the kind needs: for its calls on its resources, and what AWS requires in addition. */
   readonly permissions: Permissions;
   /** The spec fields that other objects may give. Left out: none. */
   readonly references?: readonly Reference[];
+  /** The spec fields that name a role for AWS to act as, such as `replication.role`. Left out: none. */
+  readonly passedRoles?: readonly string[];
   load(): Promise<AnyKind>;
 }
 
 /** AWS calls by operation name, such as `HeadBucket`. */
 export type Calls = Readonly<Record<string, Call | undefined>>;
 
-/** What is known of an AWS call. Generated from the kind's definition. */
+/** What is known about an AWS call. Generated from the kind's definition. */
 export interface Call {
   /** The IAM actions that allow the call, such as `s3:ListBucket` for `HeadBucket`. */
   readonly actions: readonly string[];
@@ -39,22 +41,22 @@ export type AnyKind = Kind<unknown, unknown, Description>;
 /**
  * What AWS calls mean for one kind of resource. A stateless constant.
  *
- * When calls are made, and whether, is the engine's: ownership, tags, order, hold-back, retries, polls, conditions and Events. All
- * methods that are marked pure make no call. No method but `create`, `remove` and the `write` of tags and parts changes anything.
+ * The engine decides when calls are made, and whether: ownership, tags, order, hold-back, retries, polls, conditions and Events.
+ * Methods that are marked pure make no calls. Only `create`, `remove` and the `write` of tags and parts change anything.
  */
 export interface Kind<Spec, Target, Seen extends Description> {
   readonly resource: ResourceKind;
-  /** ACK's annotations of this kind alone that it acts on, such as `ecr.services.k8s.aws/force-delete`. */
+  /** ACK's kind-specific annotations that it acts on, such as `ecr.services.k8s.aws/force-delete`. */
   readonly annotations?: readonly string[];
   /** The spec fields that ACK's annotation `adoption-fields` gives. Left out: resources of the kind cannot be adopted. */
   readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;
   /** Every field of the spec. */
   readonly fields: FieldTree;
   readonly tags: TagAccess<Target, Spec, Seen>;
-  /** In the order of writing: what a part needs comes before it. They are taken back in reverse. */
+  /** In the order of writing: what a part needs comes before it. They are reset in reverse. */
   readonly parts: readonly Part<Target, Spec, Seen>[];
   /**
-   * Throws `TerminalError` for a spec that must not be acted on. Pure. Not asked of an object that is read-only or that is being
+   * Throws `TerminalError` for a spec that must not be acted on. Pure. Not called for an object that is read-only or that is being
    * deleted.
    */
   validate?(resource: Resource<Spec>): void;
@@ -67,7 +69,7 @@ export interface Kind<Spec, Target, Seen extends Description> {
   /** Looks for the resource; `undefined` if it does not exist. Throws `ElsewhereError` and `HiddenError` where they apply. */
   describe(target: Target): Promise<Seen | undefined>;
   /**
-   * Makes the resource, with all `tags` in the same call, so that it is never without its owner's. Throws `TerminalError` with reason
+   * Makes the resource, with all `tags` in the same call, so that it is never without its owner's tag. Throws `TerminalError` with reason
    * `AlreadyExists` if the name is somebody else's.
    */
   create(target: Target, resource: Resource<Spec>, tags: Tags): Promise<Created<Seen>>;
@@ -81,9 +83,9 @@ export interface Kind<Spec, Target, Seen extends Description> {
 }
 
 /**
- * What a create came to. `made`: the call succeeded at its first attempt, and AWS's success proves that the resource is new; `set`
+ * The result of a create. `made`: the call succeeded at its first attempt, and AWS's success proves that the resource is new; `set`
  * holds the values of the parts that the call itself set and `seen` does not show. Otherwise the engine observes in full, and the
- * tags decide. `existed`: AWS says that the resource was there before.
+ * tags decide. `existed`: AWS says that the resource existed before.
  */
 export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }

@@ -9,7 +9,7 @@ export interface Change<Value> {
   readonly to: Value | undefined;
 }
 
-/** What a write may look at beside its own change. */
+/** What a write may look at in addition to its own change. */
 export interface State<Spec, Seen> {
   readonly spec: Spec;
   readonly seen: Seen;
@@ -19,8 +19,8 @@ export interface State<Spec, Seen> {
 /**
  * One independently configured part of a resource, such as a bucket's encryption. A stateless constant.
  *
- * `undefined` means "as AWS leaves a new resource", in `desired`, in `read` and in a change alike. Values are normalised on the way
- * in and compared once, by deep equality. Laws, run as one contract suite: `read ∘ write(v) = v`; `read ∘ write(undefined) =
+ * `undefined` means "as AWS leaves a new resource", in `desired`, in `read` and in a change alike. Values are normalised on input
+ * and compared once, by deep equality. Laws, run as one contract suite: `read ∘ write(v) = v`; `read ∘ write(undefined) =
  * undefined`; writes may be repeated; `read` never writes; a second plan is empty; `desired({...spec, ...toSpec(v)})` agrees with `v`.
  *
  * Members that take arguments must stay methods: lists of parts of different values rest on the bivariance of methods.
@@ -36,10 +36,10 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   desired(spec: Spec): Value | undefined;
   /** The value that AWS has. Never writes. */
   read(target: Target, seen: Seen): Promise<Value | undefined>;
-  /** `read` makes no call: it is also asked right after a create and while AWS is at work. */
+  /** `read` makes no calls: it is also used right after a create and while AWS is working on the resource. */
   readonly described?: true;
   /**
-   * Makes AWS have `to`. Throws `TerminalError` for this part alone. Left out: the part is fixed when the resource is created, and a
+   * Makes AWS have `to`. Throws `TerminalError` for only this part. Left out: the part is fixed when the resource is created, and a
    * difference is terminal for it.
    */
   write?(
@@ -52,24 +52,24 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   route?(change: Change<Value>): readonly (Value | undefined)[];
   /** The spec fields that declare the value. Left out: `{ [name]: value }`. */
   toSpec?(value: Value): Partial<Spec>;
-  /** The spec fields are independent of each other: adoption fills each one that is silent. Left out: it fills all of them or none. */
+  /** The spec fields are independent of each other: adoption fills each one that is unset. Left out: it fills all of them or none. */
   readonly fieldByField?: true;
   /**
    * Whether AWS has what is declared although the values are not deeply equal: one meaning may have several forms, and some of what
-   * AWS has cannot be taken back, or is not for the spec to say. `others` are all parts that were read.
+   * AWS has cannot be undone, or is not for the spec to decide. `others` are all parts that were read.
    */
   agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
   /**
-   * When a difference is left alone. `silent`: the part is not even read where the spec does not mention it. `taken-over`: on a
-   * resource that was taken over. `taken-over silent`: there, where the spec does not mention it and the value is not the default.
+   * When a difference is left alone. `silent`: the part is not even read if the spec does not mention it. `taken-over`: on a
+   * resource that was taken over. `taken-over silent`: there, if the spec does not mention it and the value is not the default.
    * The last two are reported as `NotManaged`.
    */
   readonly keep?: "silent" | "taken-over" | "taken-over silent";
   /** Parts that must be in order before this one is set: while one of them has failed or is unread, this one is not set. */
   readonly heldBackBy?: readonly string[];
-  /** The part decides who may get in: a resource whose `exposure` parts could not be read is never Ready. */
+  /** The part decides who has access: a resource whose `exposure` parts could not be read is never Ready. */
   readonly exposure?: true;
-  /** The part can be read and written while AWS is at work on the resource. */
+  /** The part can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
 }
 

@@ -6,9 +6,9 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** IAM conditions under which they are needed, by operator and key. Left out: always. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The parameter of the deployment that grants them. Left out: every deployment does. */
-  readonly parameter?: "replicas";
+  /** The parameter of the deployment that grants them; `passableRoles` also says on which roles. Left out: every deployment does. */
+  readonly parameter?: "replicas" | "passableRoles";
 }
 
-/** Everything that a kind needs of IAM. */
+/** All IAM permissions that a kind needs. */
 export type Permissions = readonly PermissionStatement[];

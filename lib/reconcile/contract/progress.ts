@@ -1,27 +1,27 @@
 import type { StatusFields } from "./resource.ts";
 
-/** Why a condition is as it is. The text is the same at every poll. */
+/** The reason for a condition. The text is the same at every poll. */
 export interface Reason {
   /** One word in CamelCase or as AWS spells the state, such as `UPDATING`. */
   readonly reason: string;
   readonly message: string;
 }
 
-/** AWS is at work on the resource: only parts with `whileBusy` are written, nothing is removed, and it is not Ready. */
+/** AWS is working on the resource: only parts with `whileBusy` are written, nothing is removed, and it is not Ready. */
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
-  /** The longest delay of the first polls, in seconds, and how many those are. The delay doubles again after them. Left out: none. */
+  /** The longest delay of the first polls, in seconds, and their number. The delay doubles again after them. Left out: none. */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Left out: 60. */
   readonly atMostSeconds?: number;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
-  /** The resource is being removed: its name will be free. */
+  /** The resource is being removed: its name will become free. */
   readonly leaving?: true;
 }
 
-/** What a call says about the resource beside its parts. */
+/** What a call says about the resource apart from its parts. */
 export interface Progress {
   readonly status?: StatusFields;
   readonly busy?: Busy;
@@ -30,8 +30,8 @@ export interface Progress {
 /** An existing resource, as `describe` finds it. */
 export interface Description extends Progress {
   readonly arn: string;
-  /** When AWS made the resource. Needed where tags show late. */
+  /** When AWS made the resource. Needed if tags may become visible late. */
   readonly createdAt?: Date;
-  /** The resource is neither at work nor healthy: it is not Ready, but it may be written and removed. */
+  /** The resource is neither busy nor healthy: it is not Ready, but it may be written and removed. */
   readonly impaired?: Reason;
 }

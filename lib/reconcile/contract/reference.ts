@@ -11,7 +11,7 @@ export interface Reference {
   readonly ackNames: { readonly field: string; readonly ref: string };
 }
 
-/** Of which kind the other object is, and which of its fields gives the value. */
+/** The kind of the other object, and which of its fields gives the value. */
 export interface ReferenceTarget {
   readonly kind: ResourceKind;
   /** The dotted path in the object, such as `status.ackResourceMetadata.arn`. */

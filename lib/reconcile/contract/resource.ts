@@ -14,13 +14,13 @@ export interface Place {
 export interface Resource<Spec> {
   readonly namespace: string;
   readonly name: string;
-  /** Also the idempotency token of create calls that take one. */
+  /** Also the idempotency token of create calls that accept one. */
   readonly uid: string;
   readonly annotations: Readonly<Record<string, string>>;
   readonly spec: Spec;
   /** The kind's status fields as last written: a hint where to look. It proves nothing; only tags prove ownership. */
   readonly status: StatusFields;
   readonly place: Place;
-  /** The tag that says whose the AWS resource is. It finds resources that have no name of their own. */
+  /** The tag that says who owns the AWS resource. It finds resources that have no name of their own. */
   readonly ownerTag: Tag;
 }

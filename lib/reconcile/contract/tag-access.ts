@@ -3,8 +3,8 @@ import type { Progress } from "./progress.ts";
 import type { Tag, Tags } from "./tag.ts";
 
 /**
- * How the tags of a kind are declared, read and written. Ownership and the spec's own tags both go this way. The engine merges them,
- * compares them, and writes them as a step of their own, before all other declared parts.
+ * How the tags of a kind are declared, read and written. Ownership and the spec's own tags both use it. The engine merges them,
+ * compares them, and writes them as a separate step, before all other declared parts.
  */
 export interface TagAccess<Target, Spec, Seen> {
   /** The spec field. */
@@ -13,9 +13,9 @@ export interface TagAccess<Target, Spec, Seen> {
   declared(spec: Spec): readonly Tag[];
   /** The spec fields that declare the tags, in ACK's shape. */
   toSpec(tags: readonly Tag[]): Partial<Spec>;
-  /** The tags that AWS has, those of AWS itself (`aws:`) included. Never writes. */
+  /** The tags that AWS has, including AWS's own (`aws:`). Never writes. */
   read(target: Target, seen: Seen): Promise<Tags>;
-  /** Makes the tags as in `to`. Both are whole sets, with the `aws:` tags in both. */
+  /** Makes the tags equal to `to`. `from` and `to` are whole sets, both with the `aws:` tags. */
   write(
     target: Target,
     change: { readonly from: Tags; readonly to: Tags },
@@ -23,8 +23,8 @@ export interface TagAccess<Target, Spec, Seen> {
     // A write that has nothing to report may resolve to nothing.
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
-  /** For how many seconds AWS may not show tags that were written. Left out: they show at once. */
+  /** For how many seconds AWS may not show tags that were written. Left out: they are visible at once. */
   readonly lateSeconds?: number;
-  /** Tags can be read and written while AWS is at work on the resource. */
+  /** Tags can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
 }

@@ -23,8 +23,8 @@ export interface Regarded {
 }
 
 /**
- * What an object declares with its ignored fields as AWS has them. A setting that has never been made since the resource was made is as
- * declared. Ignoring a field is no reason to write anything: where what is declared beside it agrees with AWS either way, it stays.
+ * What an object declares with its ignored fields as AWS has them. A setting that was never written since the resource was made is as
+ * declared. Ignoring a field is not a reason to write anything: if everything else that is declared agrees with AWS either way, it stays.
  */
 export function disregard(pass: Pass, declaration: Declaration, observation: Present): Regarded {
   const { kind, resource } = pass;
@@ -39,7 +39,7 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   const areTagsIgnored = settled.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(pass, declaration, observation) : (resource.spec as Fields);
   const compared = ofParts.reduce(asTold, declared);
-  // What AWS has nothing for is sent as declared, should the setting have to be written for another of its fields.
+  // A field that AWS does not have is sent as declared if the setting has to be written for another of its fields.
   const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
   const values = new Map(declaration.values);
   const errors = new Map<string, unknown>();
@@ -78,7 +78,7 @@ function isTold({ path, told }: IgnoredField): boolean {
   return valueAt(told, path) !== undefined;
 }
 
-/** Whether a part is as declared but for its ignored fields. */
+/** Whether a part is as declared except for its ignored fields. */
 function differsOnly(
   part: AnyPart,
   { values: declared }: Declaration,

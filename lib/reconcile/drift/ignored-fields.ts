@@ -14,7 +14,7 @@ export interface IgnoredField {
   readonly told: Fields;
 }
 
-/** The fields whose drift an object ignores, as far as AWS tells them, and what is wrong with the others. */
+/** The fields whose drift an object ignores, as far as AWS reports them, and what is wrong with the others. */
 export function ignoredFields(
   { kind, object }: Pick<Pass, "kind" | "object">,
   observed: Observed,
@@ -33,7 +33,7 @@ export function ignoredFields(
     if (part === undefined && path[0] !== kind.tags.field) {
       problems.push(`${text}: only used to find or make the resource, so it has no drift`);
     } else if (others.length > 0 && !others.includes(path[0])) {
-      problems.push(`${text}: AWS tells it as spec.${others.join(", spec.")}; name that instead`);
+      problems.push(`${text}: AWS reports it as spec.${others.join(", spec.")}; name that instead`);
     } else {
       fields.push({ path, part, told });
     }
@@ -47,7 +47,7 @@ export function adviseOnProblems(problems: readonly string[]): readonly Reason[]
   return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];
 }
 
-/** The spec fields that declare what AWS has of a part. */
+/** The spec fields that declare what AWS has for a part. */
 function inSpec(part: AnyPart, value: unknown): Fields {
   const known = value ?? part.initial;
   if (known === undefined) return {};

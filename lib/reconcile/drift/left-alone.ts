@@ -11,8 +11,8 @@ import { driftPolicy } from "../rules/drift-policy.ts";
 export const DRIFT_REPORTED = "DriftReported";
 
 /**
- * Whether a difference is drift that the object's policy leaves alone. What has not been set to the object's generation yet is no drift:
- * its author has changed it. A read-only object tells every difference unless it ignores them.
+ * Whether a difference is drift that the object's policy leaves alone. A part not yet set to the object's generation has not drifted:
+ * its author has changed it. A read-only object reports every difference unless it ignores them.
  */
 export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   const { metadata } = object.current();
@@ -22,7 +22,7 @@ export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   return generationOf(object.current(), part) === metadata.generation;
 }
 
-/** Tells drift that is left alone: all of it if the policy is `report`, and what decides who has access if it is `ignore`. */
+/** Reports drift that is left alone: all of it if the policy is `report`, and only what decides who has access if it is `ignore`. */
 export function adviseOnLeftAlone({ object, kind }: Pass, drift: readonly Step[]): readonly Reason[] {
   if (driftPolicy(object.current().metadata) === "report") {
     const message = `AWS differs from the spec, and the drift policy is report; to repair: ${describeSteps(drift)}`;
@@ -32,14 +32,14 @@ export function adviseOnLeftAlone({ object, kind }: Pass, drift: readonly Step[]
   return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));
 }
 
-/** Tells drift that is ignored although it decides who has access. */
+/** Reports drift that is ignored although it decides who has access. */
 export function adviseOnIgnored(drift: readonly Step[]): readonly Reason[] {
   if (drift.length === 0) return [];
   const message = `this decides who has access, differs from the spec, and is ignored: ${describeSteps(drift)}`;
   return [{ reason: "DriftIgnored", message }];
 }
 
-/** What would make AWS have of a part what is declared, in one step. */
+/** The step that would make a part in AWS match what is declared. */
 export function differenceOf(part: AnyPart, { values }: Declaration, { observed }: Present): Step {
   return { part: part.name, ...changeOf(part, observed.get(part.name), values.get(part.name)) };
 }

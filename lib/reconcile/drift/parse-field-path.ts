@@ -1,14 +1,14 @@
 import type { FieldTree } from "../contract/field-tree.ts";
 import type { FieldPath } from "../rules/field-path.ts";
 
-/** Reads a path such as `spec.versioning.status`. Returns what is wrong with one that names no whole field of the spec. */
+/** Reads a path such as `spec.versioning.status`. Returns what is wrong with a path that does not name a whole field of the spec. */
 export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
   const [root, first, ...others] = text.split(".");
   const isPath = root === "spec" && first !== undefined && [first, ...others].every((name) => /^\w+$/.test(name));
   if (!isPath) return `${text}: not the path of a field, such as spec.versioning.status`;
   let found: FieldTree | "list" | "value" | undefined = fields;
   for (const name of [first, ...others]) {
-    if (found === "list") return `${text}: goes into a list, and only whole fields can be ignored`;
+    if (found === "list") return `${text}: leads into a list, and only whole fields can be ignored`;
     found = typeof found === "object" && Object.hasOwn(found, name) ? found[name] : undefined;
   }
   return found === undefined ? `${text}: the spec has no such field` : [first, ...others];

@@ -1,27 +1,24 @@
 import { type Declaration, defaultTags } from "../pass/declaration.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { userTags } from "../rules/desired-tags.ts";
+import { isUserTag, userTags } from "../rules/desired-tags.ts";
 import type { Fields } from "../rules/field-path.ts";
 import { keptKeys } from "../rules/kept-tags.ts";
 
 /**
  * The spec of an object with the user's tags as AWS has them. Those of Driftless, of controllers, and the deployment's default tags are
- * not the user's, nor are those that a take-over or an adoption has found: they go on being remembered as such.
+ * not the user's, nor are those that a take-over or an adoption has found: they are still remembered as such.
  */
 export function withTagsOf(pass: Pass, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = pass;
   const { field } = kind.tags;
   const own = kind.tags.declared(resource.spec);
   const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];
-  // A read-only object declares no tags but its own, and so all the others may be the user's.
+  // A read-only object declares only its own tags, so all others may be the user's.
   const others = new Set(readOnly ? [] : [...found, ...defaultTags(pass).map(({ key }) => key)]);
   for (const { key } of own) others.delete(key);
   const users = Object.entries(userTags(observed)).filter(([key]) => !others.has(key));
-  const list = [
-    ...own.filter(({ key }) => Object.keys(userTags({ [key]: "" })).length === 0),
-    ...users.map(([key, value]) => ({ key, value })),
-  ];
+  const list = [...own.filter(({ key }) => !isUserTag(key)), ...users.map(([key, value]) => ({ key, value }))];
   const { [field]: _declared, ...spec } = resource.spec as Fields;
   return { ...spec, ...(kind.tags.toSpec(list) as Fields) };
 }

@@ -5,13 +5,13 @@ const EARLIER = 0;
 
 /**
  * The generation of the spec that a part was last set to since the resource was made; `undefined`: it never was. Only objects with
- * rules about drift keep account of that. Of any other, what is Ready is as its spec says, and nothing more is known.
+ * rules about drift keep track of that. For any other, only this is known: if it is Ready, it is as its spec says.
  *
- * Whoever forges the status may make us leave a difference of this very object alone, or write what it declares, and nothing else.
+ * A forged status can only make us leave a difference of this same object alone, or write what it declares.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
-  // It is said before the create, and until a pass has ended that has looked at what was made.
+  // It is set before the create, and until a pass that has looked at the new resource has ended.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);
@@ -21,7 +21,7 @@ export function generationOf({ metadata, status }: KubernetesObject, part: strin
   return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
 }
 
-/** The account after a pass that has set every part to the object's generation but those that are left over. */
+/** The record after a pass that has set every part to the object's generation except those that are left over. */
 export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
   const behind = leftOver.map((part) => {
     const generation = generationOf(object, part);

@@ -2,8 +2,8 @@ import type { Poll, Retry } from "../../kubernetes/object.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../queue/reconcile-request.ts";
 
 /**
- * A chain of messages, each of which the pass before it sends: retries after failures, or polls while AWS is at work. The status
- * remembers its next message. An object has one chain at most.
+ * A chain of messages, each sent by the pass before it: retries after failures, or polls while AWS is working on the resource. The status
+ * remembers its next message. An object has at most one chain.
  */
 export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
 
@@ -29,7 +29,7 @@ export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
 }
 
-/** The chain that the message with this id has written into the status, as long as nobody has written another since. */
+/** The chain that the run of the message with this id has written to the status, unless another was written since. */
 export function chainWrittenBy(
   { id }: Pick<QueuedRequest, "id">,
   { retry, poll }: Chains,
@@ -40,12 +40,23 @@ export function chainWrittenBy(
   return undefined;
 }
 
-/** The next message of a chain, for the object that `request` names. */
+/** The next message of a chain, for the object that `request` names. What is left to do may be due to its actor. */
 export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileRequest {
-  const { group, version, kind, namespace, name, uid } = request;
+  const { group, version, kind, namespace, name, uid, actor } = request;
   const place = "retry" in chain ? { attempt: chain.retry.attempt } : { count: chain.poll.count };
   const { generation } = linkOf(chain);
-  return { group, version, kind, namespace, name, uid, reason: "requeue", generation, ...place };
+  return {
+    group,
+    version,
+    kind,
+    namespace,
+    name,
+    uid,
+    reason: "requeue",
+    generation,
+    ...place,
+    ...(actor && { actor }),
+  };
 }
 
 /** Whole seconds until the chain's next message is due, at most the 900 that SQS can delay a message. */
@@ -55,8 +66,8 @@ export function secondsUntil(chain: Chain, now: number): number {
 }
 
 /**
- * Whether the message of a stored chain is still on its way. The status can be forged: a time beyond the longest delay does not
- * make anybody wait.
+ * Whether the message of a stored chain is still on its way. The status can be forged: a time beyond the longest delay makes
+ * nobody wait.
  */
 export function isPending(
   { generation, notBefore }: Retry | Poll,

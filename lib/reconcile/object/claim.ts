@@ -7,10 +7,10 @@ import type { OptimisticLock } from "./optimistic-lock.ts";
 /** Longer than a pass may run (24 s), and what a write must leave of the claim (30 s, see `lib/aws/write-guard.ts`). */
 const CLAIM_SECONDS = 55;
 
-/** A claim that ends later is forged. The rest above a claim's own length is how far the clocks of two functions may be apart. */
+/** A claim that ends later is forged. The excess over a claim's own length is how far the clocks of two functions may be apart. */
 const LONGEST_CLAIM_SECONDS = 60;
 
-/** How long a claim is kept after a call that writes and that AWS did not answer. It may still arrive. */
+/** How long a claim is kept after a writing call that AWS did not answer. It may still arrive. */
 export const UNANSWERED_SECONDS = 20;
 
 /** The longest first wait for another pass. */
@@ -21,18 +21,18 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
-/** How an object is about to come by a resource, and where that will be. */
+/** How an object is about to get a resource, and where that will be. */
 export interface Intent {
   readonly origin: Origin;
   readonly place: Place | undefined;
 }
 
 /**
- * Writes the claim of `holder` into the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass
- * may write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one: whatever becomes of
+ * Writes the claim of `holder` to the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass
+ * may write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one: whatever happens to
  * the pass, no other place gets a second resource.
  *
- * Rejects with `StaleObjectError` if somebody changed the object meanwhile, and with a `TerminalError` if the API server did not
+ * Rejects with `StaleObjectError` if somebody has since changed the object, and with a `TerminalError` if the API server did not
  * keep the claim: then the installed CRD is not Driftless's, and no two passes can be kept apart.
  */
 export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
@@ -43,7 +43,7 @@ export async function takeClaim(object: OptimisticLock, holder: string, now: num
   if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {
     throw new TerminalError(
       "ForeignCRD",
-      "the installed CRD is not Driftless's, it drops status.claim; apply the CRDs that Driftless ships",
+      "the installed CRD is not Driftless's: it drops status.claim; apply the CRDs that Driftless ships",
     );
   }
   return Date.parse(claim.expiresAt);

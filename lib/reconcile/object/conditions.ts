@@ -4,20 +4,20 @@ import { type Role, RoleError } from "../roles/role.ts";
 import { cut } from "./cut.ts";
 import type { FailedPart, Failure } from "./failure.ts";
 
-/** What the conditions of an object are made of. */
+/** The input for the conditions of an object. */
 export interface State {
   readonly failure: Failure;
-  /** Why the object is not synced although nothing failed: AWS is at work, or the resource is impaired. */
+  /** Why the object is not synced although nothing failed: AWS is working on the resource, or the resource is impaired. */
   readonly unsynced?: Reason | undefined;
   /** What the user should know and the pass does not act on. */
   readonly advisories: readonly Reason[];
-  /** Which role was chosen for the object, or why none; left out where nobody chooses roles. */
+  /** Which role was chosen for the object, or why none; left out if nobody chooses roles. */
   readonly role?: Role | RoleError | undefined;
-  /** What the object's references have come to; left out for an object without any. */
+  /** The result of resolving the object's references; left out for an object without any. */
   readonly references?: Pick<Condition, "status" | "reason"> | undefined;
 }
 
-/** The conditions of an object. The texts are ACK's where ACK has one, for tools that wait for them. */
+/** The conditions of an object. The texts are ACK's if ACK has one, for tools that wait for them. */
 export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
   const list: Condition[] = [...referencesResolved(references)];
@@ -46,7 +46,7 @@ export const RELEASED: Reason = {
   message: "the object is being deleted and holds nothing in AWS",
 };
 
-/** As in ACK, a role that no selector has chosen is not told. */
+/** As in ACK, a role that no selector has chosen is not reported. */
 function roleSelected(role: State["role"]): readonly Condition[] {
   if (role instanceof RoleError) return [condition("ACK.IAMRoleSelected", "False", role.reason, role.message)];
   if (role?.selector === undefined) return [];
@@ -76,7 +76,7 @@ function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined
   );
 }
 
-/** ACK's own words; adoption, which they speak of, is how ACK's users know the way out. */
+/** ACK's own words; they mention adoption, the way out that ACK's users know. */
 const UNMANAGED =
   "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.";
 
@@ -89,7 +89,7 @@ function joined(parts: readonly FailedPart[], field: "message" | "detail"): stri
   return parts.map((part) => part[field]).join("; ");
 }
 
-/** `Ready` follows from the others: a failure first, else it is a copy of `ACK.ResourceSynced`. */
+/** `Ready` follows from the others: it reports a failure first, otherwise it is a copy of `ACK.ResourceSynced`. */
 function withReady(list: readonly Condition[]): readonly Condition[] {
   const find = (type: ConditionType): Condition | undefined => list.find((entry) => entry.type === type);
   const failed = find("ACK.Terminal") ?? find("ACK.Recoverable");

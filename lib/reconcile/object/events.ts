@@ -6,7 +6,7 @@ import type { FailedPart } from "./failure.ts";
 
 /** What happened, in the words of `kubectl describe`. */
 export type Happening = KubernetesEvent & {
-  /** Happenings of the same key are recorded once. */
+  /** Events with the same key are recorded once. */
   readonly key?: string;
 };
 
@@ -14,7 +14,7 @@ export function normal(reason: string, note: string): Happening {
   return { type: "Normal", reason, note, action: "Reconcile" };
 }
 
-/** Something that the user may want to do something about. */
+/** Something that the user may want to act on. */
 export function warning(reason: string, note: string): Happening {
   return { type: "Warning", reason, note, action: "Reconcile" };
 }
@@ -36,11 +36,11 @@ export async function recordHappenings(
     kubernetes.recordEvent(object, { ...event, name: eventName(object, key) }),
   );
   for (const result of await Promise.allSettled(recordings)) {
-    if (result.status === "rejected") log.warn("event not recorded", { error: String(result.reason) });
+    if (result.status === "rejected") log.warn("event not recorded", { error: result.reason });
   }
 }
 
-/** The name of an Event is its identity; those of one key share theirs. At most 253 characters. */
+/** The name of an Event is its identity; those with the same key share it. At most 253 characters. */
 function eventName({ metadata: { name, uid } }: KubernetesObject, key: string | undefined): string {
   const suffix = key === undefined ? randomUUID() : createHash("sha256").update(`${uid}\n${key}`).digest("hex");
   return `${name.slice(0, 200).replace(/[-.]+$/, "")}.${suffix.slice(0, 36)}`;

@@ -14,9 +14,12 @@ export interface FailedPart {
   readonly detail: string;
   /** The reason of a `TerminalError`. */
   readonly reason?: string;
+  /** The operation that AWS refused or did not answer, and its error code. */
+  readonly call?: string;
+  readonly code?: string;
 }
 
-/** What explains errors: how the kind judges them, what its calls need of IAM, and on which resource. */
+/** What explains errors: how the kind judges them, which IAM permissions its calls need, and on which resource. */
 export interface Explanation {
   readonly judge: AnyKind["judge"] | undefined;
   readonly calls: Calls;
@@ -24,7 +27,7 @@ export interface Explanation {
 }
 
 /**
- * Sorts errors into what only a change can cure and what is worth another try. An `AggregateError` counts as its parts, in their
+ * Sorts errors into those that only a change can fix and those that are worth another try. An `AggregateError` counts as its parts, in
  * order, and equal errors count once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
@@ -49,11 +52,13 @@ function flatten(error: unknown): readonly unknown[] {
 function describe(error: unknown, explanation: Explanation): FailedPart {
   if (error instanceof ApiError) {
     const permission = missingPermission(error, explanation);
-    return { message: `${shortText(error)}${permission}`, detail: `${longText(error)}${permission}` };
+    const { operation: call, code } = error;
+    return { message: `${shortText(error)}${permission}`, detail: `${longText(error)}${permission}`, call, code };
   }
   if (error instanceof TerminalError) {
     const { cause, message, reason } = error;
-    return { message, reason, detail: cause instanceof ApiError ? longText(cause) : message };
+    if (!(cause instanceof ApiError)) return { message, reason, detail: message };
+    return { message, reason, detail: longText(cause), call: cause.operation, code: cause.code };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { message, detail: message };
@@ -69,7 +74,7 @@ function longText(error: ApiError): string {
 
 const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedException", "UnauthorizedOperation"]);
 
-/** AWS refuses for more reasons than a missing permission, so the text names what the call needs and no more. */
+/** AWS refuses calls for more reasons than a missing permission, so the text only names what the call needs. */
 function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
   const actions = calls[operation]?.actions ?? [];
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";

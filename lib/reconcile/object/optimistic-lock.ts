@@ -13,9 +13,9 @@ import { sensibleStatus } from "./sensible-status.ts";
  * precondition, so that nothing is ever written on stale information; `StaleObjectError` says that somebody else was faster.
  */
 export interface OptimisticLock {
-  /** The object as of the latest read or patch. Members of its status that make no sense are left out. */
+  /** The object as of the latest read or patch. Invalid members of its status are left out. */
   current(): KubernetesObject;
-  /** The API server has removed the object with its last finalizer. */
+  /** The API server removed the object along with its last finalizer. */
   isGone(): boolean;
   hasFinalizer(finalizer: string): boolean;
   addFinalizer(finalizer: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface OptimisticLock {
   patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** The object has changed, or has gone, since it was read. */
+/** The object has changed or disappeared since it was read. */
 export class StaleObjectError extends Error {
   override readonly name = "StaleObjectError";
 }
@@ -99,7 +99,7 @@ async function unlessStale(answer: Promise<KubernetesObject>): Promise<Kubernete
   }
 }
 
-/** The statuses of the API server's schema, and of admission control. */
+/** The statuses of schema validation and of admission control. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 422]);
 
 async function unlessRefused(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {

@@ -9,8 +9,8 @@ const AT_MOST_SECONDS = 60;
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
- * The chain of polls after a pass that found AWS at work. It begins with the delay that `busy` asks for and doubles it with each
- * poll that found no progress. A pass that came by another message leaves a pending chain alone.
+ * The chain of polls after a pass that found AWS working on the resource. It begins with the delay that `busy` asks for and doubles it
+ * with each poll that found no progress. A pass that another message started leaves a pending chain alone.
  */
 export function nextPoll(
   { generation }: ObjectMeta,
@@ -28,7 +28,7 @@ export function nextPoll(
   return { link: { count, generation, notBefore, writer }, delaySeconds };
 }
 
-/** The first polls have a limit of their own, and the delay grows on from that. */
+/** The first polls have a separate limit, and the delay grows from there. */
 function grownDelay(count: number, { againSeconds, first }: Busy): number {
   const doubled = againSeconds * 2 ** (count - 1);
   if (first === undefined) return doubled;

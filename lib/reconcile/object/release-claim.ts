@@ -5,7 +5,7 @@ import { lockOptimistically, StaleObjectError } from "./optimistic-lock.ts";
 
 const MAXIMUM_ATTEMPTS = 3;
 
-/** Whose claim on what. */
+/** The holder of the claim, and the object. */
 export interface ClaimHolder {
   readonly reference: ObjectReference;
   readonly uid: string;
@@ -31,7 +31,7 @@ export async function releaseClaim(
   }
 }
 
-/** Resolves to `false` if somebody changed the object meanwhile. */
+/** Resolves to `false` if somebody has since changed the object. */
 async function tryToRelease(
   { reference, uid, holder }: ClaimHolder,
   kubernetes: Dependencies["kubernetes"],

@@ -5,8 +5,8 @@ import { chainWrittenBy, messageOf, secondsUntil } from "./chain.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
 /**
- * Sends the next message of a chain again that one of these messages has written into the status. The message would not have come
- * back if that had been sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
+ * Resends the next message of a chain that the run of one of these messages has written to the status. The message came back because
+ * that was not sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
  * serves.
  */
 export async function resend(

@@ -13,9 +13,9 @@ export interface NextLink<Link> {
   readonly delaySeconds?: number;
 }
 
-/** What decides a chain's next link beside the object. */
+/** What decides a chain's next link in addition to the object. */
 export interface LinkOptions {
-  /** Whether the pass came by the chain's own message. */
+  /** Whether the chain's own message started the pass. */
   readonly own: boolean;
   /** The message whose run writes the link. */
   readonly writer: string;
@@ -26,8 +26,8 @@ export interface LinkOptions {
 }
 
 /**
- * The failure chain after a pass that failed. A pass that came by the chain's own message goes on with it. Any other pass starts a
- * chain where there is none for this generation or its message is overdue, and else leaves it alone.
+ * The failure chain after a pass that failed. A pass that the chain's own message started continues it. Any other pass starts a
+ * chain if there is none for this generation or its message is overdue, and otherwise leaves it alone.
  */
 export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, options: LinkOptions): NextLink<Retry> {
   const { own, writer, now, random, atLeastSeconds } = options;

@@ -6,7 +6,7 @@ const Count = z.int().check(z.minimum(1));
 const Time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 const Chain = { generation: Count, notBefore: Time, writer: z.optional(Text) };
 
-/** What the engine reads of a status. */
+/** The members of a status that the engine reads. */
 const MEMBERS = {
   ackResourceMetadata: z.looseObject({ ownerAccountID: Text, region: Text, arn: z.optional(z.string()) }),
   conditions: z.array(z.looseObject({ type: Text, status: Text })),
@@ -24,8 +24,8 @@ const MEMBERS = {
 } as const;
 
 /**
- * The status without the engine's own members that make no sense. A status is output: whoever may write it can write anything, and
- * what is missing or impossible counts as absent. It never makes a pass fail.
+ * The status without those of the engine's own members that are invalid. A status is output: whoever may write it can write anything,
+ * and what is missing or impossible counts as absent. It never makes a pass fail.
  */
 export function sensibleStatus(status: ObjectStatus): ObjectStatus {
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import type { Place, StatusFields } from "../contract/resource.ts";
 import { reconcileRequestedAt } from "../rules/annotations.ts";
 import type { Chain } from "./chain.ts";
 
-/** What a pass has to say about its object. */
+/** What a pass reports about its object. */
 export interface Report {
   readonly conditions: readonly Condition[];
   /** The chain that goes on; `undefined` ends it. */
   readonly chain: Chain | undefined;
-  /** The claim that the pass leaves behind; `undefined` gives it up. */
+  /** The claim that the pass leaves in place; `undefined` gives it up. */
   readonly claim: Claim | undefined;
   /** `null` removes it, `undefined` leaves it as it is. */
   readonly origin: Origin | null | undefined;
@@ -18,7 +18,7 @@ export interface Report {
   readonly corrections: readonly Correction[] | undefined;
   /** `null` removes it, `undefined` leaves it as it is. */
   readonly applied: Applied | null | undefined;
-  /** The ARN of the object's resource, where the pass has learned it. */
+  /** The ARN of the object's resource, if the pass has learned it. */
   readonly arn: string | undefined;
   /** The kind's own status fields; `null` removes one. */
   readonly fields: StatusFields;
@@ -27,7 +27,7 @@ export interface Report {
 }
 
 /**
- * The merge patch of `/status` that makes the object say what `report` says; `undefined` if it would change nothing but times.
+ * The merge patch of `/status` that makes the object say what `report` says; `undefined` if it would only change times.
  */
 export function statusPatch(
   object: KubernetesObject,
@@ -54,7 +54,7 @@ export function statusPatch(
   return patchTowards(wanted, object, now);
 }
 
-/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if it would change nothing but times. */
+/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if it would only change times. */
 export function patchTowards(
   wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
   { status }: KubernetesObject,
@@ -66,8 +66,8 @@ export function patchTowards(
 }
 
 /**
- * Where the resource is, once the object has one or may have made one. It is said once: a resource does not move. It is taken back where
- * nothing was made.
+ * Where the resource is, once the object has one or may have made one. It is written once, because a resource does not move, and removed
+ * if nothing was made.
  */
 function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;

@@ -16,7 +16,7 @@ export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   return [{ reason: "NotManaged", message: `${kept}${wayOut}` }];
 }
 
-/** Which tags are left alone that a take-over or an adoption has found. */
+/** Which tags that a take-over or an adoption has found are left alone. */
 export function adviseOnKeptTags(
   { kind, readOnly, settings }: Pass,
   { tags: declared }: Declaration,
@@ -42,12 +42,12 @@ export function adviseOnUnstable(
       : "it is not written again until the spec changes";
     return {
       reason: "Unstable",
-      message: `${change}: AWS kept the first value at two corrections, perhaps because it spells the second one so; ${consequence}`,
+      message: `${change}: AWS kept the first value at two corrections, perhaps because this is how it spells the second one; ${consequence}`,
     };
   });
 }
 
-/** Which parts could not be read, and why, but for those that count as failed. */
+/** Which parts could not be read, and why, except those that count as failed. */
 export function adviseOnUnread(pass: Pass, { unread }: Present, missed: readonly AnyPart[]): readonly Reason[] {
   const others = [...unread].filter(([name]) => missed.every((part) => part.name !== name));
   if (others.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
 
-/** What brought a pass about. */
+/** What caused a pass. */
 export interface Cause {
   /** The one request that stands for all messages of the run. */
   readonly request: ReconcileRequest;

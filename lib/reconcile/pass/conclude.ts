@@ -10,20 +10,20 @@ import { statusPatch } from "../object/status.ts";
 import { RoleError } from "../roles/role.ts";
 import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
-import { tell } from "./findings.ts";
+import { attributed, tell } from "./findings.ts";
 import { type FollowUp, followUp } from "./follow-up.ts";
 import { explanationOf, type Pass, type Visit } from "./pass.ts";
 import type { PassOutcome } from "./result.ts";
 import { describeSteps } from "./step.ts";
 
-/** How a pass ended, and the message that carries its work on. */
+/** How a pass ended, and the message that continues its work. */
 export interface Conclusion extends Pick<FollowUp, "message"> {
   readonly outcome: PassOutcome;
 }
 
 /**
- * Ends a pass, or a visit that came to none: its status says what it came to and gives the claim up, and the message that carries the work on is made, for the
- * caller to send. The claim of a pass with a call that AWS did not answer is kept for as long as that call may still arrive.
+ * Ends a pass, or a visit that led to none: writes the result to the status, gives up the claim, and makes the message that continues the
+ * work, for the caller to send. The claim of a pass with a call that AWS did not answer is kept for as long as that call may still arrive.
  */
 export async function conclude(
   pass: Visit & Partial<Pass>,
@@ -36,6 +36,7 @@ export async function conclude(
   const stored = object.current();
   const failure = withWayOut(classify(ending.errors ?? [], explanationOf(pass)), stored);
   const outcome = outcomeOf(ending, failure);
+  findings.failure = failure;
   if (object.isGone()) {
     findings.claimed = false;
     tellSteps(pass, ending);
@@ -45,7 +46,7 @@ export async function conclude(
   const time = now();
   const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
   const progressed = findings.created || findings.steps.length > 0;
-  // A call that may still arrive is looked for although the pass succeeded without its answer.
+  // A call that may still arrive is checked for although the pass succeeded without its answer.
   const verify = ending.verify || findings.unanswered;
   const { chain, message } = followUp({ ...ending, verify }, failure, stored, cause, {
     now: time,
@@ -73,13 +74,13 @@ export async function conclude(
   if (patch !== undefined) await object.patchStatus(patch);
   findings.claimed = false;
   tellSteps(pass, ending);
-  // Not before: a pass that looked at a stale object may have failed for no other reason.
+  // Not before: a pass that looked at a stale object may have failed only because of that.
   const news = conditions.filter((condition) => isNews(condition, stored));
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     tell(findings, failed([...failure.terminal, ...failure.recoverable]));
   }
   const drift = news.find(({ reason }) => reason === DRIFT_REPORTED);
-  if (drift?.message !== undefined) tell(findings, warning(DRIFT_REPORTED, drift.message));
+  if (drift?.message !== undefined) tell(findings, warning(DRIFT_REPORTED, attributed(findings, drift.message)));
   return message === undefined ? { outcome } : { outcome, message };
 }
 
@@ -94,18 +95,18 @@ function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure
   return busy === undefined ? outcome : "in-progress";
 }
 
-/** What was done becomes one Event. A resource that was made as declared needs none beside `Created`. */
+/** What was done becomes one Event. A resource that was made as declared needs none besides `Created`. */
 function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
   const { steps, created, settledBefore } = findings;
   if (steps.length === 0 || (created && errors.length === 0)) return;
   const note = describeSteps(steps);
-  if (note !== "") tell(findings, normal(settledBefore ? "DriftCorrected" : "Updated", note));
+  if (note !== "") tell(findings, normal(settledBefore ? "DriftCorrected" : "Updated", attributed(findings, note)));
 }
 
 const WAY_OUT =
-  "to let the object go and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
+  "to release the object and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
 
-/** A delete that is blocked names the way out, once in each condition. */
+/** A blocked delete names the way out, once in each condition. */
 function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {
@@ -115,7 +116,7 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
   return { terminal: add(terminal), recoverable: add(recoverable) };
 }
 
-/** Whether the stored status does not say so already. */
+/** Whether the stored status does not already say so. */
 function isNews({ type, message }: Condition, { status }: KubernetesObject): boolean {
   return !status?.conditions?.some((stored) => stored.type === type && stored.message === message);
 }

@@ -26,13 +26,13 @@ export async function converge(pass: Pass): Promise<Ending> {
   return await convergeExisting(pass, () => declaration, observation);
 }
 
-/** An object that wants a resource that is there declares nothing before its spec is filled. */
+/** An object that wants an existing resource declares nothing before its spec is filled. */
 async function convergeWanted(pass: Pass): Promise<Ending> {
   const observation = await observe(pass);
   if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
   if (observation.state === "absent") {
     if (mustExist(pass)) throw missing(observation);
-    // From now on the object has a resource of its own, or none.
+    // From now on the object has its own resource, or none.
     const creating = { ...pass, adoption: undefined };
     return await create(creating, declarationOf(creating), observation.hidden);
   }
@@ -45,7 +45,7 @@ async function convergeExisting(
   observation: Exclude<Observation, { state: "absent" }>,
 ): Promise<Ending> {
   if (observation.state === "busy") return waiting(pass, observation);
-  // The name will be free. Nothing is learned from a resource that is not ours.
+  // The name will become free. Nothing is learned from a resource that is not ours.
   const leaving = observation.state === "refused" ? observation.leaving : undefined;
   if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };
   const { ownership } = observation;
@@ -64,7 +64,7 @@ async function convergeExisting(
   return await settle(pass, declaration, observation, "unchanged");
 }
 
-/** As in ACK, what was adopted is not made again. */
+/** As in ACK, an adopted resource is not re-created. */
 function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown {
   return hidden?.cause ?? new Error("adopted resource not found");
 }

@@ -5,7 +5,7 @@ import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import type { Step } from "./step.ts";
 
-/** So many corrections in a row that changed nothing make a part unstable. */
+/** This many consecutive corrections that changed nothing make a part unstable. */
 const UNSTABLE_AFTER = 2;
 
 /** Whether the last corrections of a part did not change what AWS has. Another one would not help until the spec changes. */
@@ -15,7 +15,7 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
 }
 
 /**
- * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS takes time for again. A part
+ * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS again takes time for. A part
  * is no longer suspect once it is as declared. Returns whether a part has just become suspect, so that one more look is due.
  */
 export async function noteCorrections(
@@ -27,7 +27,7 @@ export async function noteCorrections(
   const { kind, object, findings, ownPoll } = pass;
   const { observed, seen } = observation;
   findings.corrections = [];
-  // What is new has only been set up.
+  // A new resource has only been set up.
   if (findings.created) return false;
   const { metadata, status } = object.current();
   const isCorrection = findings.settledBefore || (ownPoll && seen.busy !== undefined);
@@ -50,7 +50,7 @@ export async function noteCorrections(
   return latest.some(({ times }) => times === UNSTABLE_AFTER);
 }
 
-/** Whether AWS still has the value that was corrected. While AWS is at work, the next poll answers that. */
+/** Whether AWS still has the value that was corrected. While AWS is working on the resource, the next poll answers that. */
 async function isUnchanged(part: AnyPart, { kind, target }: Pass, { observed, seen }: Present): Promise<boolean> {
   if (seen.busy !== undefined) return true;
   try {

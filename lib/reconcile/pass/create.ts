@@ -5,14 +5,14 @@ import { normal } from "../object/events.ts";
 import { foreseeCreate } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
-import { tell } from "./findings.ts";
+import { attributed, tell } from "./findings.ts";
 import { observe, observeMade, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { paused, settleUnlessAck } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 
 /**
- * Makes the resource, and settles it in the same pass unless AWS is still at work on it. Where AWS hides whether the resource
+ * Makes the resource, and settles it in the same pass unless AWS is still working on it. If AWS hides whether the resource
  * exists, only an object that has none yet may try.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
@@ -29,7 +29,7 @@ export async function create(pass: Pass, declaration: Declaration, hidden?: Hidd
     : await settleFound(pass, declaration, created, intended);
 }
 
-/** Whether an earlier attempt may have made the resource. One of this run that AWS has refused has not. */
+/** Whether an earlier attempt may have made the resource. An attempt of this run that AWS has refused has not. */
 function isIntended({ object, findings }: Pass): boolean {
   return object.current().status?.origin === "Creating" && findings.origin !== null;
 }
@@ -51,7 +51,7 @@ async function settleMade(
   return { ...(await settleOurs(pass, declaration, observation)), verify: true };
 }
 
-/** The resource may have been there before, so everything is read and the tags decide. */
+/** The resource may have existed before, so everything is read and the tags decide. */
 async function settleFound(
   pass: Pass,
   declaration: Declaration,
@@ -62,7 +62,7 @@ async function settleFound(
   findings.fields = { ...findings.fields, ...status };
   findings.created = !existed || intended;
   const observation = await observe(pass);
-  if (observation.state === "absent") throw new Error("the resource does not show yet after it was created");
+  if (observation.state === "absent") throw new Error("the resource is not visible yet after it was created");
   if (observation.state === "busy") return waiting(pass, observation);
   if (observation.state === "refused") return await leave(pass);
   if (observation.ownership.owner === "ours") tellCreated(pass);
@@ -85,11 +85,11 @@ export async function leave({ object, finalizer }: Pass): Promise<never> {
 }
 
 function tellCreated({ findings, kind }: Pass): void {
-  tell(findings, normal("Created", `${kind.resource.kind} created in AWS`));
+  tell(findings, normal("Created", attributed(findings, `${kind.resource.kind} created in AWS`)));
 }
 
 /**
- * Takes the finalizer off again if the create finds that the resource is somebody else's, and the intent back if AWS refused every
+ * Removes the finalizer again if the create finds that the resource is somebody else's, and the intent if AWS refused every
  * attempt of it. An intent of an earlier pass stays: an attempt of that pass may have gone unanswered.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
@@ -103,7 +103,7 @@ async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolea
   }
 }
 
-/** Whether AWS answered every attempt of the call that failed, whatever the kind makes of its answer. */
+/** Whether AWS answered every attempt of the call that failed, however the kind interprets its answer. */
 function isRefusal(error: unknown): boolean {
   const refusal = error instanceof TerminalError ? error.cause : error;
   return refusal instanceof ApiError && refusal.answered;

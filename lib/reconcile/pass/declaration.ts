@@ -2,24 +2,28 @@ import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
 import { driftPolicy } from "../rules/drift-policy.ts";
+import { refuseUnpassableRoles } from "../rules/passable-roles.ts";
 import { expandTags } from "../rules/resource-tags.ts";
 import type { Pass } from "./pass.ts";
 
 /** What an object declares. */
 export interface Declaration {
   readonly tags: Tags;
-  /** The declared value of each part, by name; `undefined` for what AWS leaves a new resource with. */
+  /** The declared value of each part, by name; `undefined` for what AWS gives a new resource. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
 /**
  * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on: then nothing is
- * read, created or written. An object that is only observed declares no tags but its own.
+ * read, created or written. An object that is only observed declares only its own tags.
  */
 export function declarationOf(pass: Pass): Declaration {
-  const { kind, object, resource, readOnly } = pass;
+  const { entry, kind, object, resource, readOnly, settings } = pass;
   driftPolicy(object.current().metadata);
-  if (!readOnly) kind.validate?.(resource);
+  if (!readOnly) {
+    kind.validate?.(resource);
+    refuseUnpassableRoles(resource.spec, entry.passedRoles, settings);
+  }
   return { tags: tagsOf(pass), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }
 
@@ -35,7 +39,7 @@ export function defaultTags({ kind, object, settings }: Pick<Pass, "kind" | "obj
   return expandTags(settings.resourceTags, object.current().metadata, kind.resource);
 }
 
-/** Whether a spec says anything about a part, if only that it shall be as in a new resource. */
+/** Whether a spec says anything about a part, even if only that it should be as in a new resource. */
 export function mentions(spec: unknown, { name, fields = [name] }: AnyPart): boolean {
   return fields.some((field) => (spec as Readonly<Record<string, unknown>>)[field] !== undefined);
 }

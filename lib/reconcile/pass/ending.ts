@@ -3,21 +3,21 @@ import type { Resolved } from "../references/resolved.ts";
 import type { Intent } from "../shadow/intent.ts";
 import type { PassOutcome } from "./result.ts";
 
-/** What a pass came to, before its status is written. */
+/** The result of a pass, before its status is written. */
 export interface Ending {
-  /** What it came to if it has no errors and AWS is not at work. */
+  /** The outcome if there are no errors and AWS is not working on the resource. */
   readonly outcome: Extract<
     PassOutcome,
     "unchanged" | "created" | "updated" | "deleted" | "released" | "in-progress" | "out-of-scope"
   >;
   /** What failed, in the order of the kind's parts. */
   readonly errors?: readonly unknown[];
-  /** AWS is at work: the object is polled. */
+  /** AWS is working on the resource: the object is polled. */
   readonly busy?: Busy | undefined;
-  /** Why the object is not synced although nothing failed and AWS is not at work. */
+  /** Why the object is not synced although nothing failed and AWS is not working on the resource. */
   readonly unsynced?: Reason | undefined;
   readonly advisories?: readonly Reason[];
-  /** What the object's references have come to, where they end the visit. */
+  /** The result of resolving the object's references, if it ends the visit. */
   readonly references?: Resolved["references"];
   /** The resource was made a moment ago, and not all of it was read: one more look is due. */
   readonly verify?: boolean;

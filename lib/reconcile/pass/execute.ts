@@ -4,7 +4,7 @@ import type { Present } from "./observe.ts";
 import { busyWith, type Pass } from "./pass.ts";
 import type { Plan, PlannedStep } from "./plan.ts";
 
-/** What the execution of a plan came to. */
+/** The result of executing a plan. */
 export interface Execution {
   /** Why parts failed, by name. */
   readonly errors: ReadonlyMap<string, unknown>;
@@ -12,9 +12,9 @@ export interface Execution {
 }
 
 /**
- * Makes the steps of a plan, one after the other. Every step is tried, except that a step is not made when the one before it on the
- * part's route was not made, while a part that it rests on has failed or could not be read, while AWS is at work, or when the pass is
- * out of time. The findings record each step when it is done, and not before.
+ * Makes the steps of a plan, one after another. Every step is tried, except that a step is not made when the one before it on the
+ * part's route was not made, while a part that it depends on has failed or could not be read, while AWS is working on the resource, or
+ * when the pass is out of time. The findings record each step when it is done, and not before.
  */
 export async function execute(pass: Pass, { steps, errors: failed }: Plan, observation: Present): Promise<Execution> {
   const { findings, signal } = pass;
@@ -43,7 +43,7 @@ export async function execute(pass: Pass, { steps, errors: failed }: Plan, obser
   return { errors, busy };
 }
 
-/** Whether a part that the step rests on has failed, or could not be read. */
+/** Whether a part that the step depends on has failed, or could not be read. */
 export function isHeldBack(
   { heldBackBy }: Pick<PlannedStep, "heldBackBy">,
   errors: ReadonlyMap<string, unknown>,
@@ -52,7 +52,7 @@ export function isHeldBack(
   return heldBackBy.some((name) => errors.has(name) || !observed.has(name));
 }
 
-/** With a step done the work is in progress, and goes on at once. With none, another try may not come further either. */
+/** If a step was done, the work is in progress, and goes on at once. If none was, another try may not get further either. */
 function outOfTime({ findings }: Pass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Execution {
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");
   if (findings.steps.length === 0) {

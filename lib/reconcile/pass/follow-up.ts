@@ -7,7 +7,7 @@ import { type LinkOptions, nextRetry } from "../object/retry.ts";
 import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
 
-/** What carries the work of a pass on. */
+/** What continues the work of a pass. */
 export interface FollowUp {
   /** The chain that the status remembers. */
   readonly chain?: Chain;
@@ -15,15 +15,15 @@ export interface FollowUp {
   readonly message?: Delayed;
 }
 
-/** What decides it beside the pass's end. */
+/** What decides it in addition to the pass's end. */
 interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
   /** The pass has made the resource or a step. */
   readonly progressed: boolean;
 }
 
 /**
- * Decides what carries the work of a pass on: the chain of polls while AWS is at work, else the chain of retries after a failure that
- * another try may cure, else one more look at a resource that was just made.
+ * Decides what continues the work of a pass: the chain of polls while AWS is working on the resource, otherwise the chain of retries
+ * after a failure that another try may fix, otherwise one more look at a resource that was just made.
  */
 export function followUp(
   { busy, verify = false }: Ending,
@@ -58,7 +58,7 @@ function ofChain(chain: Chain, delaySeconds: number | undefined, { request }: Ca
     : { chain, message: { request: messageOf(chain, request), delaySeconds } };
 }
 
-/** From 60 to 300 s, so that what was made together is not looked at together. */
+/** From 60 to 300 s, so that resources that were made together are not looked at together. */
 function verificationDelay(random: () => number): number {
   return 60 + Math.floor(random() * 241);
 }

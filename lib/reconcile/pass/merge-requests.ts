@@ -1,21 +1,23 @@
 import type { Group } from "../../queue/group-by-object.ts";
-import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+import { actorOf, type ReconcileRequest } from "../../queue/reconcile-request.ts";
 
 /** The most urgent first. */
 const REASONS = ["change", "drift", "resync", "requeue"] as const;
 
 /**
- * The one request that stands for several requests for one object, where it has to come again: the most urgent of them, with the
- * place in a chain that one of them has (`own`), and the fewest waits.
+ * The one request that stands for several requests for one object, if it has to come again: the most urgent of them, with the
+ * place in a chain that one of them has (`own`), the fewest waits, and the first actor.
  */
 export function mergeRequests(requests: Group<ReconcileRequest>, own: ReconcileRequest | undefined): ReconcileRequest {
   const first = requests.reduce((best, request) => (urgency(request) < urgency(best) ? request : best));
   const fewest = Math.min(...requests.map((request) => request.waits ?? 0));
+  const actor = actorOf(requests);
   const { waits: _waits, ...request } = first;
   return {
     ...request,
     ...(own && { generation: own.generation, attempt: own.attempt, count: own.count }),
     ...(fewest > 0 && { waits: fewest }),
+    ...(actor !== undefined && { actor }),
   };
 }
 

@@ -6,12 +6,12 @@ import { foreign, type Ownership, ownership } from "../rules/ownership.ts";
 import { mentions } from "./declaration.ts";
 import type { Pass } from "./pass.ts";
 
-/** What AWS has of a resource. */
+/** The state of a resource in AWS. */
 export type Observation =
   | { readonly state: "absent"; readonly hidden?: HiddenError }
   /** The resource cannot be ours, and nothing more was read. `leaving`: it is being removed. */
   | { readonly state: "refused"; readonly ownership: Ownership; readonly leaving?: Busy | undefined }
-  /** AWS is at work, and nothing more was read. */
+  /** AWS is working on the resource, and nothing more was read. */
   | { readonly state: "busy"; readonly seen: Description }
   | Present;
 
@@ -26,9 +26,9 @@ export interface Present {
 }
 
 /**
- * Looks at the resource: describe, then its tags and parts at once. Reads no more than the pass needs: of a resource that cannot be
- * ours nothing, for a delete or of a resource that could be adopted the tags, and while AWS is at work what can be read then. Never
- * writes.
+ * Looks at the resource: describe, then its tags and parts at once. Reads no more than the pass needs: nothing of a resource that cannot
+ * be ours, only the tags for a delete or of a resource that could be adopted, and while AWS is working on the resource only what can be
+ * read then. Never writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
   const observation = await look(pass);
@@ -66,7 +66,7 @@ async function look(pass: Pass): Promise<Observation> {
 }
 
 /**
- * Looks at a resource that this pass has just made: its tags prove that it is ours, and what the create call neither set nor answered
+ * Looks at a resource that this pass has just made: its tags prove that it is ours, and what the create call neither set nor returned
  * is as AWS leaves a new resource.
  */
 export async function observeMade(
@@ -87,7 +87,7 @@ export async function observeMade(
   return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
 }
 
-/** Whose the resource is. */
+/** Who owns the resource. */
 export function ownerOf(pass: Pass, seen: Description, tags: Tags): Ownership {
   const { kind, resource, object, finalizer, settings } = pass;
   const claimant = {
@@ -111,10 +111,10 @@ async function describe({ kind, target }: Pass): Promise<Description | HiddenErr
   }
 }
 
-/** For how long the tag of a resource that was just made may not show, where AWS does not say when it was made. */
+/** For how long the tag of a resource that was just made may stay invisible, if AWS does not say when it was made. */
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
-/** Whether the owner tag may not show yet because this object's resource was made or adopted a moment ago. */
+/** Whether the owner tag may not be visible yet because this object's resource was made or adopted a moment ago. */
 function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
   if (findings.created || findings.marked) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();

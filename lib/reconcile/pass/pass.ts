@@ -23,9 +23,9 @@ import type { Findings } from "./findings.ts";
 export interface Pass extends Visit {
   /** The object as its kind sees it. */
   readonly resource: Resource<unknown>;
-  /** What the object's references have come to; left out for an object without any. */
+  /** The result of resolving the object's references; left out for an object without any. */
   readonly references?: Resolved["references"];
-  /** As whom it acts in AWS; `undefined`: as the function itself. */
+  /** The identity that it acts with in AWS; `undefined`: the function's own. */
   readonly role: Role | undefined;
   readonly aws: Aws;
   /** What the kind's calls need. */
@@ -42,11 +42,11 @@ export interface Visit {
   readonly readOnly: boolean;
   /** Who wants nothing to be written to AWS; `undefined`: nobody. */
   readonly paused: "object" | "deployment" | undefined;
-  /** Nothing is to be written to anything: what the visit would do is only found out. */
+  /** Nothing may be written anywhere: the visit only finds out what it would do. */
   readonly shadow: boolean;
-  /** Whether the object asks for the adoption of a resource, and how far that is. */
+  /** Whether the object asks for the adoption of a resource, and how far that has got. */
   readonly adoption: Adoption | undefined;
-  /** The visit came by the next message of the object's chain of polls. */
+  /** The next message of the object's chain of polls started the visit. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
   readonly findings: Findings;
@@ -96,7 +96,7 @@ export function beginVisit(
   };
 }
 
-/** Opens a pass in a place, as whoever has the session, over the spec with its references resolved. Makes no call. */
+/** Opens a pass in a place, with the session's identity, over the spec with its references resolved. Makes no calls. */
 export function openPass(
   visit: Visit,
   { place, role, session }: Pick<Pass, "role"> & Pick<Access, "place" | "session">,
@@ -123,13 +123,13 @@ function adoptionBy(object: KubernetesObject): Adoption | undefined {
   return wantsAdoption(object) ? "wanted" : "possible";
 }
 
-/** What AWS is at work on, if that is what the kind takes the error for. */
+/** What AWS is working on, if that is how the kind interprets the error. */
 export function busyWith({ kind }: Pick<Visit, "kind">, error: unknown): Busy | undefined {
   const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** What explains the errors of a pass, or of a visit that came to none. */
+/** What explains the errors of a pass, or of a visit that led to none. */
 export function explanationOf({ kind, entry, resource, findings }: Visit & Partial<Pass>): Explanation {
   const arn = findings.arn ?? (resource && kind.arn?.(resource));
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };

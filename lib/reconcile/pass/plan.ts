@@ -19,7 +19,7 @@ export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** The parts that are not as declared, by name. */
   readonly differing: ReadonlySet<string>;
-  /** What is to be written, parts and tags, by name. While AWS is at work, not all of it has steps. */
+  /** What has to be written, parts and tags, by name. While AWS is working on the resource, not all of it has steps. */
   readonly outstanding: ReadonlySet<string>;
   /** The parts that cannot be as declared, and why, by name. */
   readonly errors: ReadonlyMap<string, unknown>;
@@ -64,7 +64,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
     (part) =>
       unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),
   );
-  // Of a read-only object nothing is changed, so that what cannot be is a difference like any other.
+  // Nothing of a read-only object is changed, so what cannot be changed is a difference like any other.
   const fixed = pass.readOnly ? [] : changed.filter((part) => part.write === undefined);
   return {
     steps,
@@ -158,6 +158,6 @@ function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Obser
   const text = (value: unknown) => (value === undefined ? "the default" : JSON.stringify(value));
   return new TerminalError(
     "Immutable",
-    `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, declared is ${text(values.get(name) ?? initial)}`,
+    `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, the spec declares ${text(values.get(name) ?? initial)}`,
   );
 }

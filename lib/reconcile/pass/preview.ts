@@ -9,7 +9,7 @@ import { plan } from "./plan.ts";
 import { learn, reportUnread, settle, waiting } from "./settle.ts";
 import { describeSteps } from "./step.ts";
 
-/** A read-only object says what AWS has, whoever owns it, and in which of its fields it differs. Nothing is written to AWS. */
+/** A read-only object says what AWS has, whoever owns it, and which of its fields differ. Nothing is written to AWS. */
 export function preview(pass: Pass, declaration: Declaration, observation: Observation): Ending {
   const { findings } = pass;
   if (observation.state === "busy") return waiting(pass, observation);
@@ -24,7 +24,7 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
   return { ...ending, advisories: [drift, ...ending.advisories] };
 }
 
-/** Settles a resource that has just become ours, unless ACK's controller was faster than the look that showed it. */
+/** Settles a resource that has just become ours, unless the fresh look shows that ACK's controller has already written to it. */
 export async function settleUnlessAck(
   pass: Pass,
   declaration: Declaration,
@@ -62,12 +62,12 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   return {
     ...ending,
     busy: ending.busy ?? undone,
-    // Nothing tells a settled object when its deployment goes on: it would say that it is paused for hours after.
+    // Nothing notifies a settled object when its deployment resumes: it would say that it is paused for hours afterwards.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
 }
 
-/** What a pass over this resource would do, and the end of a pass that does nothing of it. */
+/** What a pass over this resource would do, and the end of a pass that does none of it. */
 export function planOnly(pass: Pass, declaration: Declaration, observation: Present) {
   reportUnread(pass, observation);
   const { seen } = observation;
@@ -84,10 +84,10 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
   return { steps, errors, ending };
 }
 
-/** How often a paused object is looked at: nothing else tells it when its deployment goes on. */
+/** How often a paused object is looked at: nothing else notices when its deployment resumes. */
 const PAUSED_SECONDS = 900;
 
-/** The end of a pass that would write to AWS, were it not paused. */
+/** The end of a pass that would write to AWS if it were not paused. */
 export function paused(pass: Pass, undone: string): Ending {
   const message = `${pausedBy(pass)}; not done: ${undone}`;
   const busy = { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS };

@@ -1,6 +1,7 @@
 import type { Group } from "../../queue/group-by-object.ts";
-import type { QueuedRequest } from "../../queue/reconcile-request.ts";
+import { actorOf, type QueuedRequest } from "../../queue/reconcile-request.ts";
 import type { Dependencies, Run } from "../dependencies.ts";
+import { workDone } from "../history/work-done.ts";
 import { finalizerOf } from "../object/finalizer.ts";
 import { lockOptimistically, type OptimisticLock } from "../object/optimistic-lock.ts";
 import { releaseClaim } from "../object/release-claim.ts";
@@ -8,12 +9,12 @@ import { type Findings, startFindings } from "./findings.ts";
 import type { Result } from "./result.ts";
 import { serve } from "./serve.ts";
 
-/** How often a run looks at an object because somebody changed it under the run, before the request has to wait. */
+/** How often a run looks at an object because somebody changed it during the run, before the request has to wait. */
 const MAXIMUM_ROUNDS = 3;
 
 /**
  * Reconciles one object on behalf of `messages`, which all name it: looks at it as it is now, makes AWS match, writes its status, and
- * sends the message that carries the work on. Status first, then the message, then Kubernetes Events.
+ * sends the message that continues the work. Status first, then the message, then Kubernetes Events.
  *
  * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
  * come again.
@@ -29,10 +30,14 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       const object = await dependencies.kubernetes.get(reference);
       if (object?.metadata.uid !== uid) return { outcome: "gone", unread: [...(findings?.unread ?? [])] };
       const locked = lockOptimistically(dependencies.kubernetes, reference, object);
-      findings ??= startFindings(stateBefore(locked, finalizerOf(entry.resource)));
-      const outcome = await serve(messages, { entry, object: locked, findings, isLast: left === 0 }, run, dependencies);
+      const actor = actorOf(messages.map(({ request }) => request));
+      const found = findings ?? startFindings({ ...stateBefore(locked, finalizerOf(entry.resource)), actor });
+      findings = found;
+      run.follow?.(() => workDone(found, locked.current()));
+      const subject = { entry, object: locked, findings: found, isLast: left === 0 };
+      const outcome = await serve(messages, subject, run, dependencies);
       if (outcome === undefined) continue;
-      const { unread, deleteRateExceeded, outlook } = findings;
+      const { unread, deleteRateExceeded, outlook } = found;
       return {
         ...{ outcome, unread: [...unread] },
         ...(deleteRateExceeded && { deleteRateExceeded }),
@@ -46,12 +51,13 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
   }
 }
 
-/** What is to be remembered of the object as it was before the run changed it. */
-function stateBefore(object: OptimisticLock, finalizer: string): Parameters<typeof startFindings>[0] {
+/** What to remember of the object as it was before the run changed it. */
+function stateBefore(object: OptimisticLock, finalizer: string) {
   const { metadata, status } = object.current();
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
   return {
     managedBefore: object.hasFinalizer(finalizer),
+    generationBefore: metadata.generation,
     settledBefore: status?.observedGeneration === metadata.generation && ready?.status === "True",
   };
 }

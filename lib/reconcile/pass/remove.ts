@@ -13,9 +13,9 @@ import { waitForTags, waiting } from "./settle.ts";
 import { markAsOurs } from "./take-over.ts";
 
 /**
- * Removes the AWS resource of an object that is being deleted, then lets the object go. A resource that is not ours is left where
- * it is. The caller has read the object afresh, found our finalizer, and made sure that its deletion policy is `delete`; the claim
- * proves that all of this still holds. A resource that does not show is believed to be gone only when it has had the time to show.
+ * Removes the AWS resource of an object that is being deleted, then releases the object. A resource that is not ours is left where
+ * it is. The caller has read the current object, found our finalizer, and made sure that its deletion policy is `delete`; the claim
+ * proves that all of this still holds. A resource that is not visible counts as gone only when it has had time to become visible.
  */
 export async function remove(pass: Pass): Promise<Ending> {
   const { kind } = pass.kind.resource;
@@ -25,7 +25,7 @@ export async function remove(pass: Pass): Promise<Ending> {
     if (observation.hidden !== undefined && hasResource(pass)) throw observation.hidden.cause;
     if (mayNotShowYet(pass)) return { outcome: "in-progress", busy: NOT_SEEN };
     const removed = pass.object.current().status?.origin === "Deleting";
-    return await letGo(pass, removed ? `${kind} deleted in AWS` : `${kind} was gone from AWS already`);
+    return await letGo(pass, removed ? `${kind} deleted in AWS` : `${kind} was already gone from AWS`);
   }
   const { ownership } = observation;
   if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it is not this object's`);
@@ -49,16 +49,17 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await pass.claim("Deleting");
   const progress = await kind.remove(target, resource, marked.seen);
+  findings.removed = true;
   findings.fields = { ...findings.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { outcome: "in-progress", busy: progress.busy };
   const note = `${kind.resource.kind} deleted in AWS`;
-  // Before the finalizer goes: a round that goes again finds the resource gone, and must not say that it was gone already.
+  // Before the finalizer is removed: a further round finds the resource gone, and must not say that it was already gone.
   tell(findings, normal("Deleted", note));
   return await letGo(pass, note);
 }
 
 /**
- * What a delete waits for in a deployment that limits them; `undefined` if it may go. Once the removal has begun, it has its token:
+ * What a delete waits for in a deployment that limits them; `undefined` if it may proceed. Once the removal has begun, it has its token:
  * `Deleting` is written after the token was taken.
  */
 async function waitForToken(pass: Pass): Promise<Busy | undefined> {
@@ -67,7 +68,7 @@ async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { maximumDeletesPerHour: maximumPerHour } = settings;
   if (maximumPerHour === undefined || status?.origin === "Deleting" || isDeleteAllowed(metadata)) return undefined;
   const time = now();
-  // The claim proves that nobody has changed the object, so no token is taken for a delete that is not wanted any more.
+  // The claim proves that nobody has changed the object, so no token is taken for a delete that is no longer wanted.
   await pass.claim();
   const freeAt = await takeDeleteToken(configMaps, { uid: metadata.uid, maximumPerHour, now: time });
   if (freeAt === undefined) return undefined;
@@ -88,7 +89,7 @@ const NOT_SEEN = {
 } as const;
 
 /**
- * Whether the resource may have been made so shortly ago that it does not show yet. A pass that creates has its claim from before the
+ * Whether the resource may have been made so recently that it is not visible yet. A pass that creates has its claim from before the
  * object's deletion. Once the removal has begun, the resource has been seen.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
@@ -102,7 +103,7 @@ function hasResource({ object }: Pass): boolean {
   return object.current().status?.ackResourceMetadata?.arn !== undefined;
 }
 
-/** Lets an object go without a call to AWS, as its deletion policy says. */
+/** Releases an object without a call to AWS, as its deletion policy says. */
 export async function retain(visit: Visit): Promise<Ending> {
   const ending = await letGo(visit, `${visit.kind.resource.kind} kept in AWS, as the deletion policy says`);
   return { ...ending, outcome: "released" };

@@ -2,7 +2,7 @@ import type { Outlook } from "../shadow/outlook.ts";
 
 /** How a pass ended. */
 export type PassOutcome =
-  /** Nothing was to be done. */
+  /** There was nothing to do. */
   | "unchanged"
   | "created"
   | "updated"
@@ -10,11 +10,11 @@ export type PassOutcome =
   | "deleted"
   /** The finalizer is gone; the resource was left alone. */
   | "released"
-  /** AWS is at work on the resource, or there was no time for all of it; a message that carries on has been sent. */
+  /** AWS is working on the resource, or there was no time for all of it; a message that continues the work has been sent. */
   | "in-progress"
   /** Another pass was faster or holds the claim; the request has been sent again. */
   | "conflict"
-  /** Only a change of the object can help. */
+  /** It fails until the object is changed. */
   | "terminal"
   /** It failed, and a message of the failure chain is on its way. */
   | "recoverable"
@@ -27,15 +27,15 @@ export type PassOutcome =
   | "gone"
   /** The deployment is in shadow mode: nothing was written, and the outlook says what would have been. */
   | "foreseen"
-  /** No kind of this deployment is the request's. */
+  /** The request's kind is not one of this deployment's. */
   | "unknown-kind";
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Result {
   readonly outcome: PassOutcome;
   /** The names of the parts that could not be read. */
   readonly unread: readonly string[];
-  /** A delete waits, as the deployment has made as many in an hour as it may. */
+  /** A delete waits because the deployment has reached its hourly limit. */
   readonly deleteRateExceeded?: true;
   /** What the run would have done; only in shadow mode. */
   readonly outlook?: Outlook;

@@ -12,9 +12,10 @@ import { UnresolvedReferenceError } from "../references/reference-error.ts";
 import { resolveReferences } from "../references/resolve.ts";
 import { mapAnnotations } from "../roles/map-role.ts";
 import { RoleError } from "../roles/role.ts";
-import { chooseRole, type Roles, takeRole } from "../roles/roles.ts";
+import { chooseRole, type Owner, type Roles, takeRole } from "../roles/roles.ts";
 import { sessionPolicy } from "../roles/session-policy.ts";
 import { deletesResource, refuseUnsupportedAnnotations } from "../rules/annotations.ts";
+import { refuseDenied } from "../rules/denied.ts";
 import { placeOf } from "../rules/place.ts";
 import { refuseMoved } from "../rules/refuse-moved.ts";
 import { inScope } from "../rules/scope.ts";
@@ -29,8 +30,8 @@ import { remove, retain } from "./remove.ts";
 /**
  * One look at an object, and what follows from it.
  *
- * Rejects with `StaleObjectError` if somebody changed the object meanwhile, with `ConflictError` while another pass has it, and
- * with `KubernetesApiError` if the API server fails; every other failure is written into the status.
+ * Rejects with `StaleObjectError` if somebody has since changed the object, with `ConflictError` while another pass has it, and
+ * with `KubernetesApiError` if the API server fails; every other failure is written to the status.
  */
 export async function round(visit: Visit, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
   const { object, finalizer, settings } = visit;
@@ -66,8 +67,8 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
 }
 
 /**
- * Opens the pass where and as whom the object, its namespace and the cluster decide, with the values of the object's references; or
- * answers why there is none.
+ * Opens the pass in the place and with the identity that the object, its namespace and the cluster decide, with the values of the
+ * object's references; or returns why there is none.
  */
 async function enter(
   visit: Visit,
@@ -81,9 +82,13 @@ async function enter(
     refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
     const place = placeOf(metadata, namespace.annotations, settings);
     const resolved = await resolveReferences(visit, kubernetes);
-    if (roles === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);
-    const acting = await actAs(roles, visit, namespace, place);
-    return openPass(visit, acting, resolved, connect);
+    const chosen = roles === undefined ? { place, role: undefined } : await choose(roles, visit, namespace, place);
+    const arn = arnOf(visit, resolved.spec, chosen.place);
+    // Before a role is assumed, which is a call to AWS.
+    refuseDenied(arn, settings);
+    if (roles === undefined || chosen.role === undefined) return openPass(visit, chosen, resolved, connect);
+    const session = await takeRole(roles, chosen.role, ownerOf(roles, visit, arn));
+    return openPass(visit, { ...chosen, session }, resolved, connect);
   } catch (error) {
     if (error instanceof TerminalError || error instanceof RoleError || error instanceof UnresolvedReferenceError) {
       return error;
@@ -92,30 +97,30 @@ async function enter(
   }
 }
 
-/** Chooses the role for the object and takes it. The account is the role's. */
-async function actAs(roles: Roles, visit: Visit, namespace: Namespace, ownPlace: Place) {
-  const { object, kind, settings } = visit;
+/** Chooses the role for the object. The account is the role's. */
+async function choose(roles: Roles, { object, kind }: Visit, namespace: Namespace, ownPlace: Place) {
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
   const role = await chooseRole(roles, subject, ownPlace);
-  if (role === undefined) return { place: ownPlace, role };
-  const place = { ...ownPlace, account: role.account };
-  const owner = { cluster: settings.cluster, namespace: name };
-  const isForOne = roles.sessionPolicy === "resource";
-  const session = await takeRole(roles, role, isForOne ? { ...owner, object: onlyFor(visit, place) } : owner);
-  return { place, role, session };
+  return { role, place: role === undefined ? ownPlace : { ...ownPlace, account: role.account } };
 }
 
-/** What a session may be used for that is for one object alone. Throws a `TerminalError` for an object whose resource cannot be named. */
-function onlyFor(visit: Visit, place: Place) {
-  const { entry, kind, object, settings } = visit;
-  const { metadata } = object.current();
-  const arn = kind.arn?.(identified(visit, toResource(object.current(), place, settings)));
+/** The ARN of the object's resource, for kinds whose name decides it. */
+function arnOf(visit: Visit, spec: unknown, place: Place): string | undefined {
+  const { kind, object, settings } = visit;
+  return kind.arn?.(identified(visit, toResource({ ...object.current(), spec }, place, settings)));
+}
+
+/** Who a session is for. Throws a `TerminalError` if it is for only one object, and the object's resource cannot be named. */
+function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, settings }: Visit, arn?: string): Owner {
+  const { namespace, name } = object.current().metadata;
+  const owner = { cluster: settings.cluster, namespace };
+  if (restriction === "none") return owner;
   if (arn === undefined) {
     const problem = `the parameter sessionPolicy is resource, but a ${kind.resource.kind} has no ARN before it is made`;
     throw new TerminalError("NotSupported", problem);
   }
-  return { name: metadata.name, policy: sessionPolicy(entry.permissions, arn) };
+  return { ...owner, object: { name, policy: sessionPolicy(entry.permissions, arn) } };
 }
 
 async function endingOf(pass: Pass): Promise<Ending> {

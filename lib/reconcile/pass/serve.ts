@@ -25,7 +25,7 @@ interface Subject {
   readonly isLast: boolean;
 }
 
-/** Serves messages by one round over their object. Resolves to `undefined` if somebody changed the object under it. */
+/** Serves messages with one round over their object. Resolves to `undefined` if somebody changed the object during it. */
 export async function serve(
   messages: Group<QueuedRequest>,
   { entry, object, findings, isLast }: Subject,
@@ -65,7 +65,7 @@ function causeOf(messages: Group<QueuedRequest>, object: OptimisticLock): Cause 
   };
 }
 
-/** Resolves to `undefined` if somebody changed the object under the round and another round follows. */
+/** Resolves to `undefined` if somebody changed the object during the round and another round follows. */
 async function attempt(
   visit: Visit,
   cause: Cause,
@@ -78,7 +78,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
     if (!(error instanceof StaleObjectError)) throw error;
-    // A call that AWS did not answer may still arrive, and must not come after a write of another round.
+    // A call that AWS did not answer may still arrive, and must not arrive after a write of another round.
     if (!isLast && !visit.findings.unanswered) return undefined;
     const conflict = new ConflictError("the object keeps changing");
     return { outcome: "conflict", message: waitFor(conflict, cause.request) };

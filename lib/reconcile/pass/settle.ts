@@ -11,7 +11,7 @@ import type { Observation, Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { type Plan, plan } from "./plan.ts";
 
-/** Writes what differs on a resource that is ours, and nothing where nothing does. `before` is what the pass has come to so far. */
+/** Writes what differs on a resource that is ours, and nothing if nothing does. `before` is the result of the pass so far. */
 export async function settle(
   pass: Pass,
   declaration: Declaration,
@@ -38,7 +38,7 @@ export async function settle(
   return { ...endingOf(pass, planned, errors, after, changed), verify };
 }
 
-/** Notes what an observation says of a resource that is ours. */
+/** Notes what an observation says about a resource that is ours. */
 export function learn({ findings, object }: Pass, { seen, tags }: Present): void {
   findings.arn = seen.arn;
   findings.fields = { ...findings.fields, ...seen.status };
@@ -52,10 +52,10 @@ export function waiting({ findings }: Pass, { seen }: Extract<Observation, { sta
   return { outcome: "in-progress", busy: seen.busy };
 }
 
-/** What to wait for where a new tag does not show yet; `undefined` if the kind's tags show at once. */
+/** What to wait for if a new tag is not visible yet; `undefined` if the kind's tags are visible at once. */
 export function waitForTags({ kind }: Pass, { owner }: Ownership): Busy | undefined {
   if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
-  const message = "waiting until the tag that says whose the resource is shows";
+  const message = "waiting for the resource's owner tag to become visible";
   return { reason: "TagsNotVisible", message, againSeconds: 5, total: true };
 }
 

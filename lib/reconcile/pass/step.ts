@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnyPart } from "../contract/part.ts";
 
 /** One change of one part, as it is planned, executed and reported. */
@@ -5,12 +6,12 @@ export interface Step {
   readonly part: string;
   /** The spec field under which the change is reported. Left out: `from` and `to` are records of spec fields. */
   readonly field?: string;
-  /** The values as users would write them; `undefined` where a new resource has nothing. */
+  /** The values as users would write them; `undefined` if a new resource has nothing. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The change of a part as users would write it: by the spec fields that declare its values, where the part says which. */
+/** The change of a part as users would write it: by the spec fields that declare its values, if the part says which. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];
   if (part.toSpec === undefined || standsForField(part, after ?? before)) {
@@ -30,13 +31,17 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
   return field;
 }
 
-/** The change of one leaf of a spec, as texts. Long ones are cut. */
-export interface Change {
+/** The change of one leaf of a spec. */
+export interface Leaf {
   /** Such as `tagging.team`. */
   readonly field: string;
-  readonly from: string;
-  readonly to: string;
+  /** `undefined` if there is nothing. */
+  readonly from: unknown;
+  readonly to: unknown;
 }
+
+/** The change of one leaf of a spec, as texts. Long ones are cut. */
+export type Change = Readonly<Record<keyof Leaf, string>>;
 
 /** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
 export function describeSteps(steps: readonly Step[]): string {
@@ -45,12 +50,20 @@ export function describeSteps(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** Each change of the steps, leaf by leaf. */
+/** Each change of the steps, leaf by leaf and in short. A change whose values read the same is left out. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
-  return steps.flatMap(({ field = "", from, to }) => changedLeaves(field, parsed(from), parsed(to)));
+  return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
+    const [before, after] = [textOf(from), textOf(to)];
+    return before === after ? [] : [{ field, from: shortened(before), to: shortened(after) }];
+  });
 }
 
-function changedLeaves(path: string, from: unknown, to: unknown): readonly Change[] {
+/** Each change of a step, leaf by leaf and in full. */
+export function leavesIn({ field = "", from, to }: Step): readonly Leaf[] {
+  return changedLeaves(field, parsed(from), parsed(to));
+}
+
+function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[] {
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
     return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, from[key], to[key]));
@@ -65,14 +78,13 @@ function changedLeaves(path: string, from: unknown, to: unknown): readonly Chang
       return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
     }
   }
-  const [before, after] = [textOf(from), textOf(to)];
-  return before === after ? [] : [{ field: path, from: shortened(before), to: shortened(after) }];
+  return isDeepStrictEqual(from, to) ? [] : [{ field: path, from, to }];
 }
 
-/** The members by which AWS tells the items of its lists apart. */
+/** The members that AWS uses to tell the items of its lists apart. */
 const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
 
-/** The items of a list by their names; `undefined` unless each item has one of its own. */
+/** The items of a list by their names; `undefined` unless each item has a unique one. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const named = items.map((item) => [isRecord(item) ? NAMES.map((name) => item[name]).find(isName) : undefined, item]);
   const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));

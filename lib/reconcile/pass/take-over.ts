@@ -1,6 +1,6 @@
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
-import { takenOverTags } from "../rules/desired-tags.ts";
+import { takenOverTags, withoutAwsTags } from "../rules/desired-tags.ts";
 import { foundTags } from "../rules/kept-tags.ts";
 import { foreseeMark } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
@@ -24,8 +24,8 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
 }
 
 /**
- * Marks a resource of ACK's as ours by one write of its tags: `tags`, and what says whose it is. Changes nothing else. The pass has the
- * claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource of ACK's as ours with one write of its tags: `tags`, and those that say who owns it. Changes nothing else. The pass has
+ * the claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
  */
 export async function markAsOurs(pass: Pass, observation: Present, tags: Tags): Promise<Marked> {
   const { kind, findings } = pass;
@@ -42,7 +42,7 @@ function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
   return takenOverTags(kind.tags.field, tags, resource, kind.resource);
 }
 
-/** What a mark has come to: the observation with the fresh tags, or what has to be waited for. */
+/** The result of a mark: the observation with the fresh tags, or what has to be waited for. */
 export type Marked = Present | Pick<Required<Ending>, "busy">;
 
 /** Writes tags with the object's mark, and believes them only when a fresh look shows the mark. */
@@ -51,10 +51,12 @@ export async function writeMark(pass: Pass, observation: Present, to: Tags): Pro
   const { seen, tags: from, observed } = observation;
   findings.marked = true;
   await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
+  const { field } = kind.tags;
+  findings.marks.push({ part: field, field, from: withoutAwsTags(from), to: withoutAwsTags(to) });
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
   if (tags[key] === value) return { ...observation, tags, ownership: { owner: "ours" } };
   const busy = waitForTags(pass, { owner: "late", reason: new Error() });
-  if (busy === undefined) throw new Error("the tag that says whose the resource is does not show yet");
+  if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
   return { busy };
 }

@@ -3,10 +3,10 @@ import { TerminalError } from "../contract/errors.ts";
 /** A reference that is not followed, whatever it names, until the object or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
 
-/** What a reference names does not give the value yet. */
+/** The object that a reference names does not give the value yet. */
 export class UnresolvedReferenceError extends Error {
   override readonly name = "UnresolvedReferenceError";
-  /** Of the condition `ACK.ReferencesResolved`: False where the named object itself is Terminal. */
+  /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */
   readonly status: "False" | "Unknown";
 
   constructor(

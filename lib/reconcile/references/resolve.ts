@@ -7,7 +7,7 @@ import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * Takes the values of an object's references from the objects that they name, as these are now. An object without references, and one
+ * Takes the values of an object's references from the current state of the objects that they name. An object without references, or one
  * that is being deleted, costs no read.
  *
  * Rejects with `RefusedReferenceError` before anything is read, and with `UnresolvedReferenceError` if a value has to be waited for.
@@ -20,7 +20,7 @@ export async function resolveReferences(
   const used = (entry.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
-  // What has a reference has fields.
+  // A spec with a reference has fields.
   let resolved = spec as Fields;
   for (const { reference, target } of targets) {
     const { field, ref } = reference;
@@ -53,7 +53,7 @@ async function valueFrom(
   );
 }
 
-/** Nothing is taken for granted of an object whose definition is not ours. */
+/** Nothing is taken for granted about an object whose definition is not ours. */
 function isTrue(object: object, type: string): boolean {
   const conditions = valueAt(object, ["status", "conditions"]);
   if (!Array.isArray(conditions)) return false;

@@ -7,8 +7,8 @@ import type { Settings } from "../settings.ts";
 import { RefusedReferenceError } from "./reference-error.ts";
 
 /**
- * The object that a reference in a spec names. Throws a `RefusedReferenceError` for one beside a value, one without a name, and one
- * that leaves the namespace where the deployment does not allow that. The texts are ACK's where ACK has one.
+ * The object that a reference in a spec names. Throws a `RefusedReferenceError` for one alongside a value, one without a name, and one
+ * that leaves the namespace if the deployment does not allow that. The texts are ACK's if ACK has one.
  */
 export function targetOf(
   { field, ref, to, ackNames }: Reference,

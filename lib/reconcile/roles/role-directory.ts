@@ -3,7 +3,7 @@ import { RoleError } from "./role.ts";
 import { type RoleMap, roleMapsNamespace, roleSelectorKind } from "./role-sources.ts";
 import type { RoleSelector } from "./select-role.ts";
 
-/** What the cluster's administrators say about roles, at most 10 s old. */
+/** What the cluster's administrators have configured about roles, at most 10 s old. */
 export interface RoleDirectory {
   /** Every IAMRoleSelector. Rejects with `RoleError` if they cannot be read. */
   selectors(): Promise<readonly RoleSelector[]>;
@@ -50,7 +50,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
   return selectors;
 }
 
-/** Calls at once share one read, and a read that failed is not kept. */
+/** Concurrent calls share one read, and a failed read is not kept. */
 function cached<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
   return async () => {
@@ -65,7 +65,7 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
   };
 }
 
-/** Without the definition or the right to read, no retry by itself helps, so the object says what is missing. */
+/** Without the definition or the right to read, a retry alone does not help, so the object says what is missing. */
 function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
   return new RoleError("Unreadable", `${what} cannot be read; apply what npm run cluster writes: ${error.message}`, {

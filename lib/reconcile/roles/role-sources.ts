@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 
-/** ACK's objects of the cluster that choose the role for what is in a namespace. */
+/** ACK's objects in the cluster that choose the role for the objects in a namespace. */
 export const roleSelectorKind: ResourceKind = {
   group: "services.k8s.aws",
   version: "v1alpha1",

@@ -1,9 +1,9 @@
-/** A role as which passes act in AWS. */
+/** A role that passes act as in AWS. */
 export interface Role {
   readonly arn: string;
   /** The account that the role is in, and so the account of every resource that it manages. */
   readonly account: string;
-  /** The IAMRoleSelector that chose it; left out where none did. */
+  /** The IAMRoleSelector that chose it; left out if none did. */
   readonly selector?: { readonly name: string; readonly resourceVersion: string };
 }
 

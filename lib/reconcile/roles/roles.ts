@@ -6,22 +6,22 @@ import { type Role, RoleError } from "./role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import { type RoleSubject, selectRole } from "./select-role.ts";
 
-/** How roles are chosen for objects, and taken. A deployment whose passes act as the function itself has none of this. */
+/** How roles are chosen for objects, and assumed. A deployment whose passes act as the function itself has none of this. */
 export interface Roles {
   /** Who chooses: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
   readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
-  /** An object for which no role is chosen is not served, rather than served as the function itself. */
+  /** An object for which no role is chosen is not served, rather than served with the function's own role. */
   readonly required: boolean;
-  /** What a role may be used for beside what its own policies allow: anything, or what the object's kind needs on its resource alone. */
+  /** What a role may be used for, within its own policies: anything, or only what the object's kind needs on its resource. */
   readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
 }
 
-/** Takes a role for the objects of one namespace, or for one of them. Rejects with `ApiError` if AWS refuses it. */
+/** Assumes a role for the objects of one namespace, or for one of them. Rejects with `ApiError` if AWS refuses it. */
 export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
 
-/** For whom a role is taken. */
+/** Who a role is assumed for. */
 export interface Owner {
   readonly cluster: string;
   readonly namespace: string;
@@ -44,11 +44,11 @@ export async function chooseRole(
     source === "selectors" ? "no IAMRoleSelector matches" : "the namespace names no other account or team";
   throw new RoleError(
     "NoRole",
-    `${missing}, and the parameter rolesRequired asks for a role; ask whoever manages the cluster`,
+    `${missing}, and the parameter rolesRequired requires a role; ask whoever manages the cluster`,
   );
 }
 
-/** Takes a role for an object or its namespace. Rejects with `RoleError` if AWS refuses it. */
+/** Assumes a role for an object or its namespace. Rejects with `RoleError` if AWS refuses it. */
 export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Promise<Session> {
   try {
     return await assume(role, owner);
@@ -63,7 +63,10 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
   }
 }
 
-/** What the trust policy of a role may ask for: it keeps other clusters and namespaces from taking the role through this one. */
+/** The prefix of the names of all sessions that passes use. */
+export const sessionNamePrefix = "driftless-";
+
+/** What the trust policy of a role may require: it keeps other clusters and namespaces from assuming the role through this one. */
 export function externalIdOf({ cluster, namespace }: Owner): string {
   return `${cluster}/${namespace}`;
 }

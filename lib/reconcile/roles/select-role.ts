@@ -26,7 +26,7 @@ export interface RoleSubject {
 }
 
 /**
- * The role of the one selector that matches; `undefined` if none does. Throws a `RoleError` if several do, or one that must not be
+ * The role of the one selector that matches; `undefined` if none does. Throws a `RoleError` if several do, or if the match must not be
  * followed.
  */
 export function selectRole(
@@ -48,7 +48,7 @@ export function selectRole(
   if (!namesNamespaces(spec) && looksAtLabels(spec)) {
     throw new RoleError(
       "SelectorRefused",
-      `the IAMRoleSelector ${name} looks at the labels of objects in every namespace, so whoever may label an object could take its role; name its namespaces in spec.namespaceSelector`,
+      `the IAMRoleSelector ${name} looks at the labels of objects in every namespace, so whoever may label an object could get its role; name its namespaces in spec.namespaceSelector`,
     );
   }
   const role = roleOf(spec.arn, partition);
@@ -58,7 +58,7 @@ export function selectRole(
   return { ...role, selector: { name, resourceVersion } };
 }
 
-/** As in ACK, each selector that is there has to match, and of a list one entry. */
+/** As in ACK, each selector that is set has to match, and for a list one of its entries. */
 function matches(spec: RoleSelector["spec"], { kind, labels, namespace }: RoleSubject): boolean {
   const { names = [], labelSelector } = spec.namespaceSelector ?? {};
   const types = spec.resourceTypeSelector ?? [];
@@ -70,7 +70,7 @@ function matches(spec: RoleSelector["spec"], { kind, labels, namespace }: RoleSu
   );
 }
 
-/** An empty string stands for any. */
+/** An empty string matches any. */
 function isOfType(kind: ResourceKind, type: Readonly<Record<"group" | "version" | "kind", string>>): boolean {
   return (["group", "version", "kind"] as const).every((part) => type[part] === "" || type[part] === kind[part]);
 }

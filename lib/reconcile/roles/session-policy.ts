@@ -1,29 +1,30 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { Permissions } from "../contract/permissions.ts";
+import { coversArn } from "../rules/arn-pattern.ts";
 
 /** https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 const MAXIMUM_LENGTH = 2048;
 
 /**
- * An IAM policy that allows what a kind needs on one resource alone. Replicas of a resource have its name in other regions. What a
- * kind needs beside its own resources, such as the use of keys, stays as it is. Throws `TerminalError` for a resource that a policy
- * cannot name: whoever names a resource `*` must not get all of them.
+ * An IAM policy that allows what a kind needs on only one resource. Replicas of a resource have its name in other regions. What a
+ * kind needs in addition to its own resources, such as the use of keys, stays as it is. Throws `TerminalError` for a resource that a
+ * policy cannot name: whoever names a resource `*` must not get all of them.
  */
 export function sessionPolicy(permissions: Permissions, arn: string): string {
   const [, partition = "", service, region = ""] = arn.split(":", 4);
-  if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "has characters that no name has");
+  if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "has characters that no name may have");
   const hasReplicas = permissions.some(({ parameter }) => parameter === "replicas");
   const own = hasReplicas ? arn.replace(`:${service}:${region}:`, `:${service}:*:`) : arn;
   const statements = permissions.map(({ actions, resources, conditions }) => ({
     actions,
     on: {
       Resource: resources.map((pattern) =>
-        covers(`arn:${partition}:${pattern}`, arn) ? own : `arn:${partition}:${pattern}`,
+        coversArn(`arn:${partition}:${pattern}`, arn) ? own : `arn:${partition}:${pattern}`,
       ),
       ...(conditions && { Condition: conditions }),
     },
   }));
-  // What is allowed on the same is said once: there is not much room.
+  // Actions on the same resources share one statement: there is not much room.
   const grouped = Map.groupBy(statements, ({ on }) => JSON.stringify(on));
   const Statement = [...grouped.values()].map((group) => ({
     Effect: "Allow",
@@ -33,12 +34,6 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
   const policy = JSON.stringify({ Version: "2012-10-17", Statement });
   if (policy.length > MAXIMUM_LENGTH) throw invalid(arn, "is too long");
   return policy;
-}
-
-/** Whether the ARN is one of those that the pattern stands for, with `*` for any text. */
-function covers(pattern: string, arn: string): boolean {
-  const [first = "", ...others] = pattern.split("*").map((text) => RegExp.escape(text));
-  return new RegExp(`^${[first, ...others].join(".*")}$`).test(arn);
 }
 
 function invalid(arn: string, why: string): TerminalError {

@@ -7,10 +7,10 @@ const ADOPTED = "services.k8s.aws/adopted";
 /** ACK's annotations about adoption. */
 export const ADOPTION_ANNOTATIONS = [POLICY, FIELDS, ADOPTED] as const;
 
-/** What an object has once its resource is adopted. */
+/** The annotation that an object has once its resource is adopted. */
 export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
 
-/** An object's wish to have a resource that was there before it, as annotated. */
+/** An object's request, by annotation, to adopt a resource that existed before it. */
 export interface AdoptionRequest {
   readonly policy: string;
   /** The fields that name the resource, in JSON. */
@@ -23,7 +23,7 @@ export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionReque
   return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
 }
 
-/** Whether the object asks for an adoption that is still to be done. An object that has a resource of its own adopts no other one. */
+/** Whether the object asks for an adoption that is still to be done. An object that has its own resource adopts no other one. */
 export function wantsAdoption({ metadata, status }: Pick<KubernetesObject, "metadata" | "status">): boolean {
   const hasNone = status?.origin === undefined || status.origin === "Adopting";
   return hasNone && adoptionRequest(metadata) !== undefined && !isAdopted(metadata);

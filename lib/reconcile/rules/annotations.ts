@@ -17,29 +17,29 @@ const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
 
-/** What the user's last request to reconcile said; any text. */
+/** The text of the user's last request to reconcile; any text. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
   return annotations?.[RECONCILE_REQUESTED_AT];
 }
 
-/** Whether the object is only to be observed. */
+/** Whether the object is only observed. */
 export function isReadOnly({ annotations }: ObjectMeta): boolean {
   return annotations?.[READ_ONLY]?.toLowerCase() === "true";
 }
 
-/** Whether nothing is to be written to AWS for the object. */
+/** Whether nothing may be written to AWS for the object. */
 export function isPaused({ annotations }: ObjectMeta): boolean {
   return annotations?.[PAUSED]?.toLowerCase() === "true";
 }
 
-/** Whether the object's resource may be deleted however many others were. */
+/** Whether the object's resource may be deleted regardless of how many others were. */
 export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
   return annotations?.[ALLOW_DELETE] === "true";
 }
 
 /**
- * Whether deleting the object deletes the AWS resource: as in ACK the object's annotation decides before its namespace's, that
- * before the deployment, and only the literal `delete` deletes.
+ * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's,
+ * that over the deployment, and only the literal `delete` deletes.
  */
 export function deletesResource(
   object: ObjectMeta,
@@ -53,8 +53,8 @@ export function deletesResource(
 }
 
 /**
- * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on: to
- * ignore it could mean to act on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on,
+ * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on:
+ * ignoring it could mean acting on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on,
  * and `ofNamespace` those of namespaces that this deployment acts on.
  */
 export function refuseUnsupportedAnnotations(

@@ -4,14 +4,14 @@ import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
 
 /**
- * The tag by which whoever may tag a resource lets objects adopt it: `<cluster>/<namespace>`, or `<cluster>/` for every namespace.
+ * The tag with which whoever may tag a resource lets objects adopt it: `<cluster>/<namespace>`, or `<cluster>/` for every namespace.
  * Whoever may only write objects cannot set it.
  */
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 
 /**
- * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this very object is consent,
- * as after a rebuild of its cluster. A resource with another object's owner tag needs a consent that names the namespace.
+ * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object is
+ * consent, for example after its cluster was rebuilt. A resource with another object's owner tag needs a consent that names the namespace.
  */
 export function refuseAdoption(
   { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,

@@ -1,16 +1,16 @@
 import type { Busy } from "../contract/progress.ts";
 
-/** The tokens that are taken: by the uid of the object that took it, when, in milliseconds since the epoch. */
+/** The tokens in use: when each was taken, in milliseconds since the epoch, by the uid of the object that took it. */
 export type DeleteTokens = ReadonlyMap<string, number>;
 
-/** What asking for a token comes to: the tokens that are taken then, or the time at which one is back. */
+/** The result of asking for a token: the tokens that are then in use, or the time at which one is returned. */
 export type Asked = { readonly taken: DeleteTokens } | { readonly freeAt: number };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks a bucket of `maximum` tokens for one. A token is back an hour after it was taken, so no hour sees more than `maximum` of them.
- * An object has one at most: if it asks again, it keeps the one that it has, as of now.
+ * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no hour sees more than `maximum` of them.
+ * An object has at most one: if it asks again, it keeps the one that it has, as of now.
  */
 export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, now: number): Asked {
   const others = [...tokens].filter(([holder, takenAt]) => holder !== uid && now - takenAt < HOUR_MS);
@@ -23,14 +23,14 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** What a delete that got no token waits for. Those that begin to wait together do not all come again together. */
+/** What a delete that got no token waits for. Deletes that begin to wait together do not all come back together. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);
   const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");
   return {
     reason: "DeleteRateExceeded",
-    message: `this deployment deletes at most ${maximum} an hour; the next goes at ${time} at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"`,
+    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"`,
     againSeconds,
     atMostSeconds: againSeconds,
   };

@@ -19,9 +19,9 @@ import {
 import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
- * The tags that a resource shall have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws `TerminalError`
- * for a key that only Driftless or AWS may set, for a key that comes twice, for a default that AWS does not take, and where the others
- * do not fit beside those of the spec. `field` is the spec field.
+ * The tags that a resource should have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws
+ * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the
+ * others do not fit alongside those of the spec. `field` is the spec field.
  */
 export function declaredTags(
   field: string,
@@ -45,7 +45,7 @@ export function declaredTags(
   return tags;
 }
 
-/** What goes into a write: the declared tags, and those that are there and are not the spec's to remove. */
+/** The tags of a write: the declared ones, and existing ones that the spec may not remove. */
 export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _mark, ...others } = observed;
   const found = unknown === "keep" ? keptKeys(declared, observed) : [];
@@ -82,7 +82,7 @@ export function adoptedTags(
   kind: ResourceKind,
 ): Tags {
   const all = { ...observed, ...toTags(ours(resource, kind)) };
-  // The consent goes when the owner is there, so that there must be room for both.
+  // The consent is removed once the owner tag exists, so there must be room for both.
   requireRoom(field, all);
   const { [CONSENT_TAG]: _consent, [ORIGIN_TAG]: _origin, ...tags } = all;
   return tags;
@@ -105,14 +105,17 @@ export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
 }
 
-/** The tags without those of AWS and of controllers such as ACK's and Driftless's: what a spec has to say something about. */
+/** The tags without those of AWS and of controllers such as ACK's and Driftless's: those that a spec must account for. */
 export function userTags(tags: Tags): Tags {
-  return Object.fromEntries(
-    Object.entries(tags).filter(([key]) => reservedFor(key) === undefined && !key.startsWith(CONTROLLER_TAGS)),
-  );
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));
 }
 
-/** The tags that every resource carries beside those of its spec. */
+/** Whether a tag with this key belongs neither to AWS nor to a controller. */
+export function isUserTag(key: string): boolean {
+  return reservedFor(key) === undefined && !key.startsWith(CONTROLLER_TAGS);
+}
+
+/** The tags that every resource carries in addition to those of its spec. */
 function ours({ namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">, kind: ResourceKind) {
   return [{ key: CONTROLLER_TAG, value: controllerVersion(kind) }, { key: NAMESPACE_TAG, value: namespace }, ownerTag];
 }
@@ -123,12 +126,12 @@ function requireRoom(field: string, tags: Tags): void {
   if (surplus > 0) {
     throw invalid(
       field,
-      `AWS takes ${MAXIMUM_TAGS} tags, and some are those of Driftless and of the parameter resourceTags; remove at least ${surplus}`,
+      `AWS allows ${MAXIMUM_TAGS} tags, including those of Driftless and of the parameter resourceTags; remove at least ${surplus}`,
     );
   }
 }
 
-/** The tags, and those of the list whose keys they do not have. */
+/** The tags, and those of the list whose keys they lack. */
 function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
   return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }
@@ -140,7 +143,7 @@ function toTags(list: readonly Tag[]): Tags {
 function tooLong(key: string, { length }: string): TerminalError {
   return new TerminalError(
     "InvalidTag",
-    `the parameter resourceTags gives the tag ${key} a value of ${length} characters here, and AWS takes ${MAXIMUM_VALUE_LENGTH}; change the parameter, or give the tag a value in the spec`,
+    `the parameter resourceTags gives the tag ${key} a value of ${length} characters here, and AWS allows ${MAXIMUM_VALUE_LENGTH}; change the parameter, or give the tag a value in the spec`,
   );
 }
 

@@ -7,7 +7,7 @@ export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
 const POLICIES = ["repair", "report", "ignore"] as const;
 
-/** What happens to a difference that came about in AWS: it is repaired, reported and left alone, or left alone. */
+/** What happens to a difference that arose in AWS: it is repaired, reported and left alone, or left alone. */
 export type DriftPolicy = (typeof POLICIES)[number];
 
 /** The drift policy of an object. Throws a `TerminalError` for one that does not exist. */
@@ -21,13 +21,13 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   );
 }
 
-/** The fields whose drift the object wants to be ignored, as its author has written them. */
+/** The fields whose drift the object wants ignored, as its author has written them. */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
   const paths = (annotations?.[IGNORE_FIELD_DRIFT] ?? "").split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");
 }
 
-/** Whether the object has a rule about drift beside the default, which is to repair it. */
+/** Whether the object has a rule about drift other than the default, which is to repair it. */
 export function hasDriftRules(metadata: ObjectMeta): boolean {
   return driftPolicy(metadata) !== "repair" || ignoredFieldDrift(metadata).length > 0;
 }

@@ -4,13 +4,13 @@ export type FieldPath = readonly [string, ...string[]];
 /** The fields of a spec, whatever the kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The path that a text such as `versioning.status` writes. */
+/** The path that a text such as `versioning.status` denotes. */
 export function fieldPath(text: string): FieldPath {
   const [first = "", ...others] = text.split(".");
   return [first, ...others];
 }
 
-/** The value of a field; `undefined` where there is none. */
+/** The value of a field; `undefined` if there is none. */
 export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown {
   const value = isFields(fields) && Object.hasOwn(fields, first) ? fields[first] : undefined;
   const [next, ...rest] = others;
@@ -19,7 +19,7 @@ export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown
 
 /**
  * The spec with this value of a field; `undefined` removes it. Does nothing to a field of a structure that the spec does not have: a
- * structure with this field alone would mean something else.
+ * structure with only this field would mean something else.
  */
 export function withValueAt(spec: Fields, [first, ...others]: FieldPath, value: unknown): Fields {
   const { [first]: current, ...rest } = spec;

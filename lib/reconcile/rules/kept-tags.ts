@@ -4,14 +4,14 @@ import type { Settings } from "../settings.ts";
 import { OWN_TAGS, reservedFor } from "./owner-tag.ts";
 
 /**
- * Remembers which tags a take-over or an adoption has found that the object does not declare. It is a tag and not the status, as whoever
- * forges a status must not have tags removed.
+ * Remembers which tags that the object does not declare a take-over or an adoption has found. It is a tag and not the status, because a
+ * forged status must not cause tags to be removed.
  */
 export const KEPT_TAG = `${OWN_TAGS}kept`;
 
 /**
- * The tags of a resource that becomes an object's: as they are, those that the object declares and the resource does not have, and what
- * remembers those that the object does not declare.
+ * The tags of a resource that becomes an object's: as they are, those that the object declares and the resource does not have, and the
+ * tag that remembers those that the object does not declare.
  */
 export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _before, ...found } = observed;
@@ -19,7 +19,7 @@ export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unk
   return { ...declared, ...found, ...markOf(others.map(digestOf)) };
 }
 
-/** The keys of the tags that were found then, are there, and are still not declared, in alphabetical order. */
+/** The keys of the tags that were found then, still exist, and are still not declared, in alphabetical order. */
 export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
   const digests = digestsIn(observed);
   if (digests.length === 0) return [];
@@ -28,9 +28,9 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
     .sort();
 }
 
-/** What goes on remembering them. It forgets what the object declares: from then on the object alone decides about it. */
+/** The tag that still remembers them. It forgets what the object declares: from then on only the object decides about it. */
 export function keptMark(declared: Tags, observed: Tags): Tags {
-  // Most resources have no such tag, and every pass asks.
+  // Most resources have no such tag, and every pass checks.
   if (digestsIn(observed).length === 0) return {};
   const known = new Set(Object.keys(declared).map(digestOf));
   return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
@@ -50,7 +50,7 @@ function digestsIn({ [KEPT_TAG]: mark = "" }: Tags): readonly string[] {
 
 const SEPARATOR = ".";
 
-/** So short that the digests of 50 keys fit into one value. Two keys of one digest are both kept. */
+/** Short enough for the digests of 50 keys to fit in one value. Two keys with the same digest are both kept. */
 function digestOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 4);
 }

@@ -4,34 +4,34 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Tag } from "../contract/tag.ts";
 import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
-/** Tags under this prefix are those of ACK's controllers. Tools that know ACK leave them aside. */
+/** Tags under this prefix are those of ACK's controllers. Tools that know ACK ignore them. */
 export const CONTROLLER_TAGS = "services.k8s.aws/";
 
-/** Tags under this prefix are Driftless's own. It begins with ACK's, so that tools leave them aside too. */
+/** Tags under this prefix are Driftless's own. It begins with ACK's, so that tools ignore them too. */
 export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
 
-/** How a resource came to its object, where it was not created for it. */
+/** How an object got a resource that was not created for it. */
 export const ORIGIN_TAG = `${OWN_TAGS}origin`;
 export const TAKEN_OVER = "taken-over";
 
 export const NAMESPACE_TAG = `${CONTROLLER_TAGS}namespace`;
 export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 
-/** What Driftless calls itself where ACK's controllers say their version. */
+/** Driftless's name for itself where ACK's controllers state their version. */
 export const CONTROLLER = "driftless";
 
-/** Who alone may set the tag; `undefined`: anybody. */
+/** The only one who may set the tag; `undefined`: anybody. */
 export function reservedFor(key: string): string | undefined {
   if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
   return isOfAws(key) ? "AWS" : undefined;
 }
 
-/** Whether the tag is one of AWS itself, which nobody else can set, in whatever case. */
+/** Whether the tag is one of AWS itself, which nobody else can set, in any letter case. */
 export function isOfAws(key: string): boolean {
   return /^aws:/i.test(key);
 }
 
-/** The tag that says whose an AWS resource is; a value too long for a tag is replaced by its hash. */
+/** The tag that says who owns an AWS resource; a value too long for a tag is replaced by its hash. */
 export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
   const value = `${cluster}/${namespace}/${name}`;
   const fits = value.length <= MAXIMUM_VALUE_LENGTH;
@@ -42,7 +42,7 @@ export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, 
 }
 
 /**
- * What the tag `controller-version` says of a resource that is ours. There is no version number in it: an upgrade must not rewrite
+ * What the tag `controller-version` says on a resource that is ours. There is no version number in it: an upgrade must not rewrite
  * the tags of every resource.
  */
 export function controllerVersion(kind: ResourceKind): string {

@@ -8,14 +8,14 @@ import { refuseAdoption } from "./consent.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
 
 /**
- * Whose an AWS resource is: this object's, this object's under ACK, this object's to adopt, or somebody else's. It is `unknown` where
- * the tags could not be read, and `late` where our own tag may not show yet. Whatever is not ours has its reason.
+ * Who owns an AWS resource: this object, this object under ACK, this object once it adopts it, or somebody else. It is `unknown` if
+ * the tags could not be read, and `late` if our own tag may not be visible yet. Whatever is not ours has its reason.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
   | { readonly owner: "foreign" | "unknown" | "late"; readonly reason: Error };
 
-/** What ownership is decided by, beside the resource's tags. */
+/** What decides ownership in addition to the resource's tags. */
 export interface Claimant {
   readonly kind: ResourceKind;
   readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
@@ -24,16 +24,16 @@ export interface Claimant {
   readonly status: KubernetesObject["status"];
   /** The ARN of the resource that was found. */
   readonly arn: string;
-  /** The tag of a resource that this object has just made or adopted may not show yet. */
+  /** The tag of a resource that this object has just made or adopted may not be visible yet. */
   readonly tagMayBeLate: boolean;
-  /** How far the adoption is that the object asks for; `undefined`: it asks for none. */
+  /** How far the requested adoption has got; `undefined`: the object asks for none. */
   readonly adoption: Adoption | undefined;
 }
 
-/** `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another only if that consents by its tags. */
+/** `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another only if that one's tags consent. */
 export type Adoption = "wanted" | "possible";
 
-/** Decides from its tags whose an existing resource is. */
+/** Decides from its tags who owns an existing resource. */
 export function ownership(
   claimant: Claimant,
   tags: Tags,
@@ -41,7 +41,7 @@ export function ownership(
 ): Ownership {
   const found = ownershipByTags(claimant, tags, settings);
   if (claimant.adoption === undefined || found.owner === "acks") return found;
-  // What ACK still manages for the object is taken over, or consents like what was lost.
+  // A resource that ACK still manages for the object is taken over, or needs consent like a lost one.
   const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
   const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
@@ -51,7 +51,7 @@ export function ownership(
 }
 
 /**
- * Without our finalizer a resource is never ours: it was there before the object, or the object has let it go. Only adoption makes it
+ * Without our finalizer a resource is never ours: it existed before the object, or the object has released it. Only adoption makes it
  * ours.
  */
 function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
@@ -61,15 +61,15 @@ function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Sett
   if (owner === value) return { owner: "ours" };
   if (owner !== undefined) return foreign();
   if (claimant.tagMayBeLate) {
-    return { owner: "late", reason: new Error("the tag that says whose the resource is does not show yet") };
+    return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
   }
   if (!isManagedByAck(claimant, tags)) return lost(claimant);
   return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
 }
 
 /**
- * The `controller-version` that ACK's controller has written on a resource of ours: it runs still, or again. `undefined` where the tag
- * is as declared or nobody's.
+ * The `controller-version` that ACK's controller has written on a resource of ours: the controller still runs, or runs again. `undefined`
+ * if the tag is as declared or nobody's.
  */
 export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
   const controller = observed[CONTROLLER_TAG];
@@ -82,7 +82,7 @@ export function foreign(cause?: unknown): Ownership {
 }
 
 /**
- * ACK makes a resource for this object as long as no pass of ours has begun a create for it, ACK's status names the resource, and
+ * A resource counts as ACK's for this object if no pass of ours has begun a create for it, ACK's status names the resource, and
  * ACK's tags name the namespace and the service. Whoever may write objects can neither write a status nor tag a resource.
  */
 function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
@@ -104,7 +104,7 @@ function isAcks(kind: ResourceKind, controller = ""): boolean {
 function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
   const reason = new TerminalError(
     "OwnershipLost",
-    `the resource has no owner tag, and may be another one of the same name${remedy}; if it is this object's, set its tag ${ownerTag.key} to ${ownerTag.value}`,
+    `the resource has no owner tag, and may be a different one of the same name${remedy}; if it is this object's, set its tag ${ownerTag.key} to ${ownerTag.value}`,
   );
   return { owner: "foreign", reason };
 }

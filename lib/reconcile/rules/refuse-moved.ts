@@ -3,8 +3,8 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 
 /**
- * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: to go on would
- * make a second one and leave the first behind. The texts about account and region are ACK's. `arn` is that of the declared name, for
+ * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: going on
+ * would make a second one and leave the first behind. The texts about account and region are ACK's. `arn` is that of the declared name, for
  * kinds whose name decides it.
  */
 export function refuseMoved(

@@ -17,15 +17,15 @@ const EXPANSIONS: Readonly<Record<string, Expand>> = {
   "%KRO_VERSION%": ({ labels = {} }) => labels["kro.run/kro-version"] ?? "",
 };
 
-/** What the values of a deployment's default tags may hold. */
+/** The placeholders that the values of a deployment's default tags may hold. */
 export const placeholders: readonly string[] = Object.keys(EXPANSIONS);
 
-/** Replaces each placeholder of a value by what `expand` says of it. */
+/** Replaces each placeholder of a value by the result of `expand`. */
 export function replacePlaceholders(value: string, expand: (placeholder: string) => string): string {
   return placeholders.reduce((text, placeholder) => text.replaceAll(placeholder, () => expand(placeholder)), value);
 }
 
-/** The default tags of a deployment as they are for one object. As in ACK, a tag whose value comes to nothing is left out. */
+/** The default tags of a deployment, expanded for one object. As in ACK, a tag whose value expands to nothing is left out. */
 export function expandTags(
   templates: readonly Tag[],
   object: Pick<ObjectMeta, "namespace" | "name" | "labels">,

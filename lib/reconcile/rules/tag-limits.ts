@@ -1,4 +1,4 @@
-// What AWS takes: https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html
+// What AWS accepts: https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html
 
 /** How many tags a resource may have. Those of AWS itself do not count. */
 export const MAXIMUM_TAGS = 50;

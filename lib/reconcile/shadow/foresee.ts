@@ -17,7 +17,7 @@ export function foreseeUpdate(pass: Pass, declaration: Declaration, observation:
   return steps.length === 0 ? ending : { ...ending, intent: { action: "update", steps } };
 }
 
-/** What a pass would change that first gives a resource these tags, which make it ours. */
+/** What a pass would change if it first gave a resource these tags, which make it ours. */
 export function foreseeMark(
   pass: Pass,
   declaration: Declaration,
@@ -32,7 +32,7 @@ export function foreseeMark(
   return { ...ending, intent: { ...intent, steps: [mark, ...steps] } };
 }
 
-/** With what a pass would create the resource. Where AWS hides whether it exists, the create could find that it does. */
+/** What a pass would create the resource with. If AWS hides whether it exists, the create could find that it does. */
 export function foreseeCreate(
   { kind }: Pick<Pass, "kind">,
   { tags, values }: Declaration,
@@ -43,12 +43,12 @@ export function foreseeCreate(
     { part: kind.tags.field, field: kind.tags.field, from: {}, to: tags },
     ...declared.map((part) => ({ part: part.name, ...changeOf(part, undefined, values.get(part.name)) })),
   ];
-  const message = "AWS does not say whether the resource exists; if it does, it is another's, and left alone";
+  const message = "AWS does not say whether the resource exists; if it does, it is somebody else's and left alone";
   const advisories = hidden === undefined ? [] : [{ reason: "Hidden", message }];
   return { outcome: "unchanged", advisories, intent: { action: "create", steps } };
 }
 
-/** The steps that a pass over a resource of ours would make, and its end beside them. */
+/** The steps that a pass over a resource of ours would make, and how it would end apart from them. */
 function planned(pass: Pass, declaration: Declaration, observation: Present) {
   learn(pass, observation);
   const { steps, errors, ending } = planOnly(pass, declaration, observation);

@@ -1,6 +1,6 @@
 import type { Step } from "../pass/step.ts";
 
-/** What a pass would do, were it not in shadow mode. */
+/** What a pass would do if it were not in shadow mode. */
 export interface Intent {
   readonly action: "create" | "take over" | "adopt" | "update" | "delete" | "release";
   /** The changes of the resource, in the order in which they would be made. */

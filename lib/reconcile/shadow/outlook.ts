@@ -6,15 +6,15 @@ import type { Intent } from "./intent.ts";
 export interface Outlook {
   /** The resource's ARN, as far as it is known. */
   readonly resource?: string;
-  /** Where the resource is, or would be; left out where that is not decided. */
+  /** Where the resource is, or would be; left out if that is not decided. */
   readonly account?: string;
   readonly region?: string;
-  /** As whom the pass would act; left out: as the function itself. */
+  /** The identity that the pass would act with; left out: the function's own. */
   readonly role?: string;
-  /** Left out where the pass has not come so far. */
+  /** Left out if the pass did not get that far. */
   readonly whose?: Whose;
   /**
-   * `keep`: nothing. `wait`: nothing before AWS is done, or a reference gives its value. `fail`: it could not find out, and would try
+   * `keep`: nothing. `wait`: nothing until AWS is done, or a reference gives its value. `fail`: it could not find out, and would try
    * again.
    */
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
@@ -22,9 +22,9 @@ export interface Outlook {
   readonly changes: readonly Change[];
   /** What it would refuse, or fail at. */
   readonly problems: readonly string[];
-  /** What else it would tell the object's author. */
+  /** What else it would report to the object's author. */
   readonly notes: readonly string[];
 }
 
-/** Whose a resource is. `nobody`: there is none. */
+/** Who owns a resource. `nobody`: there is none. */
 export type Whose = Ownership["owner"] | "nobody";

@@ -1,6 +1,6 @@
 import type { Tags } from "../../reconcile/contract/tag.ts";
 
-/** The calls that change single tags of a resource. */
+/** The calls that change individual tags of a resource. */
 interface TagCalls {
   readonly set: (tags: AwsTag[]) => Promise<unknown>;
   readonly remove: (keys: string[]) => Promise<unknown>;
@@ -11,12 +11,12 @@ interface AwsTag {
   readonly Value: string;
 }
 
-/** How many tags of its user a resource may have: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
+/** How many user tags a resource may have: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 const MAXIMUM_TAGS = 50;
 
 /**
- * Turns tags into others. First come the new ones: a change that ends half way must not leave a resource without a tag that says whose
- * it is. Only where there is no room for both, first go the old ones.
+ * Changes tags to a new set. New ones are added first: a change that ends halfway must not leave a resource without its owner tag. Only
+ * if there is no room for both, the old ones are removed first.
  */
 export async function changeTags(from: Tags, to: Tags, { set, remove }: TagCalls): Promise<void> {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
@@ -28,7 +28,7 @@ export async function changeTags(from: Tags, to: Tags, { set, remove }: TagCalls
   for (const step of steps) await step();
 }
 
-/** Tags as AWS's calls take them. */
+/** Tags in the form that AWS's calls accept. */
 export function asTagList(tags: Tags): AwsTag[] {
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }

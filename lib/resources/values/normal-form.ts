@@ -16,7 +16,7 @@ export function orNothing<Shape extends object>(shape: Shape | undefined): Shape
   return shape === undefined || Object.keys(shape).length === 0 ? undefined : shape;
 }
 
-/** Sorts a list whose order has no meaning, and drops duplicates. An empty list becomes `undefined`. */
+/** Sorts a list whose order does not matter, and drops duplicates. An empty list becomes `undefined`. */
 export function asSet<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
   if (items === undefined || items.length === 0) return undefined;
   const byText = new Map(items.map((item) => [stableText(item), item]));
@@ -25,7 +25,7 @@ export function asSet<Item>(items: readonly Item[] | undefined): readonly Item[]
 
 /**
  * Whether two lists hold the same items, in any order. A declared item without an id matches any observed item with the same
- * content, since AWS gives it an id of its own.
+ * content, because AWS gives it an id.
  */
 export function sameItems<Item extends { readonly id?: string }>(
   desired: readonly Item[],

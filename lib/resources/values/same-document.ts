@@ -3,7 +3,7 @@ import { hasDuplicateKeys, type PolicyDocument, parsePolicy } from "./policy-doc
 
 /**
  * Whether two texts hold the same JSON object once both are in `canonical` form: by default, in which only white space and the order
- * of keys do not count. Texts that are not JSON objects, or that repeat a key, are compared as texts.
+ * of keys do not matter. Texts that are not JSON objects, or that repeat a key, are compared as texts.
  */
 export function sameDocument(
   one: string,

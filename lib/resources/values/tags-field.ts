@@ -1,6 +1,6 @@
 import type { Tag } from "../../reconcile/contract/tag.ts";
 
-/** How a kind declares its tags where its spec has a list of keys and values under `tags`. */
+/** How a kind declares its tags if its spec has a list of keys and values under `tags`. */
 export const tagsField = {
   field: "tags",
 

@@ -30,7 +30,8 @@ export async function startBenchCluster(context: BenchContext): Promise<BenchClu
   const options = { kubeconfig: controlPlane.kubeconfig, allowRemoteCluster: false, manifests: manifestsOfAllKinds };
   const cluster = starting.use(await openCluster(options, context));
   const { server, ca } = controlPlane;
-  const identities = await createIdentities(cluster, { server, ca, directory: run.scratch("identities") });
+  const directory = run.scratch("identities");
+  const identities = await createIdentities(cluster, { server, ca, directory, withInstaller: false });
   const { connection } = cluster;
   const started = starting.move();
   return {

@@ -22,7 +22,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts to watch every object of a kind that there is, whole. */
+/** Starts to watch every object of a kind, in full. */
 export async function watchReady(connection: Connection, kind: ResourceKind, signal: AbortSignal): Promise<ReadyWatch> {
   const ended = new AbortController();
   /** The latest generation in which an object was Ready, and since when. */

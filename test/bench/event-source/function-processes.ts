@@ -19,7 +19,7 @@ export interface FunctionOptions {
 /** The running processes of a function. */
 export interface FunctionProcesses extends AsyncDisposable {
   readonly invoke: RuntimeApi["invoke"];
-  /** Kills the process that was started last, whatever it is at, and starts another in its place, as Lambda does with sandboxes. */
+  /** Kills the process that was started last, whatever it is doing, and starts another in its place, as Lambda does with sandboxes. */
   replaceLast(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { type JsonServer, startJsonServer } from "./json-server.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
@@ -8,7 +9,7 @@ export interface Messaging extends AsyncDisposable {
   readonly endpoint: string;
   readonly changes: Queue;
   readonly resync: Queue;
-  /** Events that the bus has taken. */
+  /** Events that the bus has accepted. */
   readonly events: number;
 }
 
@@ -38,7 +39,7 @@ const ACCOUNT = "000000000000";
 
 /** What a bench has to do with the events that the bus is sent. */
 export interface EventObserver {
-  /** Told the detail of each event that the bus takes. */
+  /** Called with the detail of each event that the bus accepts. */
   readonly onEvent?: (detail: string) => void;
   /** Whether the bus refuses an entry; asked for each. */
   readonly refuses?: () => boolean;
@@ -77,7 +78,12 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
     switch (operation) {
       case "PutEvents": {
         const Entries = (call.Entries ?? []).map((entry) =>
-          refuses() ? { ErrorCode: "InternalFailure", ErrorMessage: "refused" } : { EventId: route(entry) },
+          // What the relay reports about itself is not part of the load.
+          entry.DetailType === relayEvents.heartbeat
+            ? { EventId: "heartbeat" }
+            : refuses()
+              ? { ErrorCode: "InternalFailure", ErrorMessage: "refused" }
+              : { EventId: route(entry) },
         );
         return { FailedEntryCount: Entries.filter((entry) => "ErrorCode" in entry).length, Entries };
       }
@@ -103,7 +109,7 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
   function route({ Source, DetailType, Detail = "" }: Entry): string {
     events += 1;
     onEvent?.(Detail);
-    if (Source === "driftless.relay" && DetailType === "Object Changed") {
+    if (Source === relayEvents.source && DetailType === relayEvents.change) {
       const { reason } = JSON.parse(Detail) as { readonly reason?: string };
       if (reason === "change") changes.send(Detail);
       if (reason === "resync") resync.send(Detail);

@@ -18,7 +18,7 @@ const MORE_PER_SECOND = 5;
 
 /**
  * Polls a queue until the abort, as Lambda's event source mapping is documented to do: batches without a batching window, several
- * at a time, of each what the function does not report as failed is deleted. Resolves when all that was received is done.
+ * at a time; what the function does not report as failed is deleted. Resolves when all that was received is done.
  */
 export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSource, signal: AbortSignal) {
   const running = new Set<Promise<void>>();

@@ -58,7 +58,7 @@ export const listAnswers: Readonly<Record<string, { readonly root: string }>> = 
   metrics: { root: "ListMetricsConfigurationsResult" },
 };
 
-/** The error code of a configuration that there is not under that id. */
+/** The error code for an id that no configuration has. */
 export const MISSING_CONFIGURATION = "NoSuchConfiguration";
 
 function element(root: string, content = ""): Answer {

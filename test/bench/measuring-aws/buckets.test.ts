@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createBuckets } from "./buckets.ts";
 
-test("answers of each part what was put last", () => {
+test("returns for each part what was put last", () => {
   const { call } = setUp();
   expect(call("GET", "versioning").body).toMatch(/^<VersioningConfiguration[^>]*><\/VersioningConfiguration>$/);
   call("PUT", "versioning", "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>");
   expect(call("GET", "versioning").body).toContain("Enabled");
 });
 
-test("tells a part that was deleted from one that a new bucket has", () => {
+test("distinguishes a part that was deleted from one that a new bucket has", () => {
   const { call } = setUp();
   expect(call("GET", "publicAccessBlock")).toMatchObject({ status: 200 });
   call("DELETE", "publicAccessBlock");
@@ -31,7 +31,7 @@ test("lists the configurations that have an id", () => {
   expect(call("GET", "metrics").body).not.toContain("<Id>one</Id>");
 });
 
-test("lists the buckets that there are", () => {
+test("lists the existing buckets", () => {
   const { buckets, call } = setUp();
   const list = () => buckets.answer({ method: "GET", bucket: "", query: new URLSearchParams(), body: "" }).body;
   expect(list()).toContain("<Bucket><Name>b</Name></Bucket>");
@@ -39,7 +39,7 @@ test("lists the buckets that there are", () => {
   expect(list()).not.toContain("<Name>");
 });
 
-test("never takes a part that it does not know for the bucket", () => {
+test("never mistakes an unknown part for the bucket", () => {
   const { call } = setUp();
   expect(call("DELETE", "unheard-of")).toMatchObject({ status: 501 });
   expect(call("HEAD", "")).toMatchObject({ status: 200 });

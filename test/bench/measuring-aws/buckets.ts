@@ -62,7 +62,7 @@ export function createBuckets(): Buckets {
   }
 
   function onBucket({ method, bucket, query, objectOwnership, body }: BucketCall): S3Answer {
-    // Never taken for a call on the whole bucket, as careless servers do.
+    // Never treated as a call on the whole bucket, as careless servers do.
     if ([...query.keys()].some((name) => name !== "x-id")) return failure(501, "NotImplemented");
     const exists = buckets.has(bucket);
     if (method === "PUT") {
@@ -95,7 +95,7 @@ function list(part: string, parts: Parts): S3Answer {
   return { status: 200, body };
 }
 
-/** A bucket may be made with tags and an object ownership; they are all of a create call that is remembered. */
+/** A bucket may be made with tags and an object ownership; nothing else of a create call is remembered. */
 function tagsOf(body: string): readonly (readonly [string, string])[] {
   const tags = /<Tags>(.*)<\/Tags>/s.exec(body)?.[1];
   return tags === undefined ? [] : [["tagging", `<Tagging ${NAMESPACE}><TagSet>${tags}</TagSet></Tagging>`]];

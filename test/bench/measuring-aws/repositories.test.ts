@@ -21,7 +21,7 @@ test("describes a repository as AWS makes it, and as it was asked for", () => {
   });
 });
 
-test("answers of each setting what was put last", () => {
+test("returns for each setting what was put last", () => {
   const { answer } = setUp();
   answer("PutImageTagMutability", { ...about, imageTagMutability: "IMMUTABLE" });
   expect(answer("DescribeRepositories", about)).toMatchObject({
@@ -40,7 +40,7 @@ test("finds a repository by its ARN too, and keeps the tags that it is made with
   expect(answer("ListTagsForResource", byArn).body).toEqual({ tags: [{ Key: "stage", Value: "test" }] });
 });
 
-test("refuses what is not there, or is there already", () => {
+test("refuses what does not exist, or exists already", () => {
   const { answer } = setUp();
   expect(answer("CreateRepository", about)).toMatchObject({ body: { __type: "RepositoryAlreadyExistsException" } });
   answer("DeleteRepository", about);

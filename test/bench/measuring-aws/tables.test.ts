@@ -12,7 +12,7 @@ test("describes a table as it was made, and is done with it at once", () => {
   });
 });
 
-test("answers of each setting what was put last", () => {
+test("returns for each setting what was put last", () => {
   const { answer } = setUp();
   expect(answer("DescribeTimeToLive", about).body).toEqual({ TimeToLiveDescription: { TimeToLiveStatus: "DISABLED" } });
   answer("UpdateTimeToLive", { ...about, TimeToLiveSpecification: { AttributeName: "expires", Enabled: true } });
@@ -33,7 +33,7 @@ test("finds a table by its ARN too, and keeps the tags that it is made with", ()
   });
 });
 
-test("refuses what is not there, or is there already", () => {
+test("refuses what does not exist, or exists already", () => {
   const { answer } = setUp();
   expect(answer("GetResourcePolicy", byArn)).toMatchObject({
     status: 400,

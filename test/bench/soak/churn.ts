@@ -15,7 +15,7 @@ export interface ChurnOptions {
   readonly objects: Objects;
   /** The names that objects may have. */
   readonly names: readonly string[];
-  /** S3 as somebody else reaches it, who is not Driftless. */
+  /** S3 as somebody other than Driftless reaches it. */
   readonly outsider: S3Client;
   /** Takes an old event again. */
   readonly changes: Queue;
@@ -30,8 +30,8 @@ export type ChurnCounts = Readonly<Record<string, number>>;
 const PAUSE_MS = 150;
 
 /**
- * Until the abort: users create, edit and delete objects, somebody changes buckets behind Driftless's back, and old events come again.
- * What the API server refuses, because the object is gone or there already, or the server itself is away, is left.
+ * Until the abort: users create, edit and delete objects, somebody changes buckets out of band, and old events come again.
+ * What the API server refuses, because the object is gone or exists already, or the server itself is down, is skipped.
  */
 export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
   const { objects, names, outsider, changes, anyEvent, random } = options;
@@ -44,9 +44,9 @@ export async function churn(options: ChurnOptions, signal: AbortSignal): Promise
     [13, "cors", (name) => objects.edit(name, { cors: byChance() ? null : { corsRules: [corsRule(random())] } })],
     [10, "delete", (name) => objects.remove(name)],
     [16, "create", (name) => objects.create(name)],
-    [4, "suspend behind the back", (name) => outsider.send(suspend(name))],
-    [4, "unblock behind the back", (name) => outsider.send(new DeletePublicAccessBlockCommand({ Bucket: name }))],
-    [4, "no cors behind the back", (name) => outsider.send(new DeleteBucketCorsCommand({ Bucket: name }))],
+    [4, "suspend out of band", (name) => outsider.send(suspend(name))],
+    [4, "unblock out of band", (name) => outsider.send(new DeletePublicAccessBlockCommand({ Bucket: name }))],
+    [4, "no cors out of band", (name) => outsider.send(new DeleteBucketCorsCommand({ Bucket: name }))],
     [10, "old event", async () => changes.send(anyEvent())],
   ];
   const hundred = actions.flatMap((action) => Array.from({ length: action[0] }, () => action));

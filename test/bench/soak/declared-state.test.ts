@@ -23,12 +23,12 @@ const spec = {
 };
 const status = { observedGeneration: 1, conditions: [{ type: "Ready", status: "True" }] } satisfies ObjectStatus;
 
-test("finds nothing where every bucket is as its object declares", async () => {
+test("finds nothing if every bucket is as its object declares", async () => {
   const s3 = await setUp();
   expect(await mismatches([objectOf({ spec })], s3)).toEqual([]);
 });
 
-test("finds each field of a bucket that is otherwise", async () => {
+test("finds each field of a bucket that differs", async () => {
   const s3 = await setUp();
   const cors = { corsRules: [{ allowedMethods: ["GET"], allowedOrigins: ["https://one.example"] }] };
   const declared = {

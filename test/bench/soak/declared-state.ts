@@ -23,8 +23,8 @@ export interface ChurnedSpec {
 const BLOCKS = ["blockPublicACLs", "blockPublicPolicy", "ignorePublicACLs", "restrictPublicBuckets"] as const;
 
 /**
- * Where the world is not as the objects declare: each object whose status does not say that it is, each whose bucket is otherwise in
- * S3, and each bucket without an object. Reads S3 with the SDK alone, so that no error of Driftless's own can hide itself.
+ * Where the world is not as the objects declare: each object whose status does not say that it is, each whose bucket differs in
+ * S3, and each bucket without an object. Reads S3 with only the SDK, so that Driftless cannot hide an error of its own.
  */
 export async function mismatches(objects: readonly KubernetesObject[], s3: S3Client): Promise<readonly string[]> {
   const ofObjects = await Promise.all(
@@ -63,7 +63,7 @@ async function bucketMismatches(spec: ChurnedSpec, s3: S3Client): Promise<readon
       blocks.PublicAccessBlockConfiguration ?? {};
     const [tag] = spec.tagging.tagSet;
     return [
-      // A bucket whose versions were never kept is as one that keeps none any more.
+      // A bucket that never kept versions is the same as one that no longer does.
       ...differs("versioning", spec.versioning.status, versioning.Status ?? "Suspended"),
       ...differs("tag", tag?.value, TagSet.find(({ Key }) => Key === tag?.key)?.Value),
       ...differs(

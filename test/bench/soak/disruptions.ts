@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_OUTAGE_MS = 8000;
 
 /**
- * Until the abort, every half minute or sooner: kills the API server and starts it again, stops the relay's process for a while, or
+ * Until the abort, every 30 seconds or sooner: kills the API server and starts it again, stops the relay's process for a while, or
  * kills one of the function's. The system is whole again when it resolves.
  */
 export async function disrupt(

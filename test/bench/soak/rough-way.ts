@@ -13,7 +13,7 @@ export interface RoughWay extends WayToAws, AsyncDisposable {
 /** Of all calls, and of all entries that the bus is sent. */
 const SHARE_OF_MISHAPS = 0.03;
 
-/** `onEvent` is told the detail of each event that the bus takes. */
+/** `onEvent` is called with the detail of each event that the bus accepts. */
 export function createRoughWay(random: () => number, onEvent: (detail: string) => void): RoughWay {
   const proxies: UnreliableProxy[] = [];
   let rough = true;

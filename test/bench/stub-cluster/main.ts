@@ -7,9 +7,9 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
-// Stands where an API server would be, for a relay only: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
-// objects, which are spread over all kinds. It tells those of a kind in a watch, or in pages only, and changes one of them now and then:
-// one a second of all kinds together.
+// Stands in for an API server, for a relay only: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
+// objects, which are spread over all kinds. It serves those of a kind in a watch, or in pages only, and changes one of them now and then:
+// one per second, across all kinds.
 const { values } = parseArgs({
   options: {
     port: { type: "string" },

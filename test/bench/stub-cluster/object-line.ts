@@ -21,7 +21,7 @@ export function objectLine(type: "ADDED" | "MODIFIED", state: ObjectState): stri
 }
 
 /**
- * The metadata of an object, as a real API server tells it of one that `kubectl apply` and Driftless have written: `managedFields`,
+ * The metadata of an object that `kubectl apply` and Driftless have written, as a real API server reports it: `managedFields`,
  * which cannot be switched off, are most of it. Their fields are those of a bucket, whatever the kind.
  */
 export function objectOf({

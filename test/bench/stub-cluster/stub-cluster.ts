@@ -9,7 +9,7 @@ import type { BenchContext } from "../bench-context.ts";
 /** How an API server lists everything: in one watch, or, if it is older or told to, in pages. */
 export type Listing = "watch" | "pages";
 
-/** An API server that has nothing but objects to tell of. */
+/** An API server that has nothing but objects to report. */
 export interface StubCluster extends AsyncDisposable {
   readonly server: string;
   /** Where its ServiceAccount's files are. */

@@ -15,8 +15,9 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
 
 /** The statements of the reconcile function's role, as CloudFormation makes them. */
 function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const { statementsOf } = synthesise({ eksClusterName: "production", ...parameters });
-  return JSON.parse(JSON.stringify(statementsOf("Reconcile")), (_, value) => resolved(value));
+  const { statementsOf, denialsOf } = synthesise({ eksClusterName: "production", ...parameters });
+  const statements = [...statementsOf("Reconcile"), ...denialsOf("Reconcile")];
+  return JSON.parse(JSON.stringify(statements), (_, value) => resolved(value));
 }
 
 /** What CloudFormation puts in. */
@@ -57,7 +58,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     expect(await allowed({ region: "eu-west-1", resource: arn("photos", "eu-west-1") })).toEqual([]);
   });
 
-  test("may not be touched by the function itself where roles are required", async () => {
+  test("may not be touched by the function itself if roles are required", async () => {
     const assumableRoles = [`arn:aws:iam::${OTHER}:role/driftless-*`];
     const identity = identityOf({ roles: "selectors", rolesRequired: true, assumableRoles });
     expect(await allowed({ identity })).toEqual([]);
@@ -75,7 +76,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     });
 
     test.each(["photo", "photos-2", "other"])(
-      "lets nobody touch the one called %s, whatever the role may",
+      "lets nobody touch the one called %s, whatever the role allows",
       async (name) => {
         expect(await allowed({ ...request, resource: arn(name) })).toEqual([]);
       },
@@ -101,6 +102,19 @@ test("with bucketPrefix only buckets of that name may be touched", async () => {
   expect(await isAllowed({ ...request, resource: "arn:aws:s3:::team-photos" })).toBe(true);
   expect(await isAllowed({ ...request, resource: "arn:aws:s3:::photos" })).toBe(false);
 });
+
+test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2"])(
+  "with deniedBuckets the bucket %s may not even be looked at",
+  async (bucket) => {
+    const identity = identityOf({ deniedBuckets: ["trail", "billing-*"] });
+    const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
+    const request = { principal: RECONCILE, account: ACCOUNT, context, identity };
+    for (const action of ["s3:ListBucket", "s3:DeleteBucket", "s3:TagResource"]) {
+      expect(await isAllowed({ ...request, action, resource: `arn:aws:s3:::${bucket}` }), action).toBe(false);
+      expect(await isAllowed({ ...request, action, resource: "arn:aws:s3:::trails" }), action).toBe(true);
+    }
+  },
+);
 
 test("objects in buckets, and items in tables, may not be touched", async () => {
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };

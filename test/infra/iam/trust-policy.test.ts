@@ -34,7 +34,7 @@ async function requestOf(owner: Owner, arn: string): Promise<Parameters<RequestR
   return sent[0] ?? expect.fail("nothing was sent");
 }
 
-/** Whether the caller gets the role. STS asks for both actions, as the request brings tags. */
+/** Whether the caller gets the role. STS asks for both actions, because the request brings tags. */
 async function getsRole(owner: Owner, { principal = RECONCILE, role = ROLE, trust = trustPolicy } = {}) {
   const { ExternalId = "", Tags = [] } = await requestOf(owner, role);
   const tags = Object.fromEntries(Tags.map(({ Key, Value = "" }) => [`aws:RequestTag/${Key}`, Value]));
@@ -55,7 +55,7 @@ test("the namespace of the trust policy gets the role, for itself and for one of
 test.each([
   { title: "another namespace", owner: { ...web, namespace: "data" } },
   { title: "another cluster", owner: { ...web, cluster: "staging.us-west-2" } },
-  { title: "a namespace that begins the same", owner: { ...web, namespace: "web-2" } },
+  { title: "a namespace with the same prefix", owner: { ...web, namespace: "web-2" } },
 ])("$title gets neither the role nor its tags", async ({ owner }) => {
   expect(await getsRole(owner)).toEqual({ assume: false, tag: false });
 });
@@ -81,7 +81,7 @@ test("the reconcile function gets no role that assumableRoles does not name, eve
   expect(await getsRole(web, { role })).toEqual({ assume: false, tag: false });
 });
 
-test("a role that trusts everybody is got by another namespace: the trust policy is what keeps them apart", async () => {
+test("another namespace gets a role that trusts everybody: it is the trust policy that keeps namespaces apart", async () => {
   const trust = {
     Version: "2012-10-17",
     Statement: [{ Effect: "Allow", Principal: { AWS: "*" }, Action: ["sts:AssumeRole", "sts:TagSession"] }],

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
@@ -24,13 +24,16 @@ async function fileWith(text: string): Promise<string> {
   return file;
 }
 
-test("all but the cluster, its region and how to reach it has a default", () => {
+test("everything but the cluster, its region and how to reach it has a default", () => {
   expect(parse(necessary)).toEqual({
     ...necessary,
     kinds: ["Table", "Repository", "Bucket"],
+    subnetIds: [],
+    securityGroupIds: [],
     watchNamespaces: [],
     watchSelector: "",
     bucketPrefix: "",
+    deniedBuckets: [],
     deletionPolicy: "delete",
     mode: "reconcile",
     paused: false,
@@ -40,17 +43,34 @@ test("all but the cluster, its region and how to reach it has a default", () => 
     assumableRoles: [],
     sessionPolicy: "none",
     replicas: false,
+    passableRoles: [],
     adoption: "tagged",
     takeOver: "off",
     crossNamespaceReferences: false,
     fieldExport: "off",
     resourceTags: [],
     unknownTags: "keep",
+    driftEvents: false,
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
     changesConcurrency: 20,
     resyncConcurrency: 5,
+    changes: "relay",
+    alarmOn: [],
+    installCluster: false,
+    relayIdentity: "pod-identity",
+    terminationProtection: true,
+    historyValues: "full",
+    historyDays: 90,
   });
+});
+
+test("denied buckets are names, with wildcards", () => {
+  const deniedBuckets = ["trail", "billing-*", "logs-?"];
+  expect(parse({ ...necessary, deniedBuckets })).toMatchObject({ deniedBuckets });
+  expect(() => parse({ ...necessary, deniedBuckets: ["arn:aws:s3:::trail"] })).toThrow(
+    "deniedBuckets.0 must be a bucket's name, with * for any text and ? for any character.",
+  );
 });
 
 test("regions are AWS regions, at least one, and each once", () => {
@@ -61,36 +81,7 @@ test("regions are AWS regions, at least one, and each once", () => {
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
 
-describe("roles", () => {
-  const arn = "arn:aws:iam::111122223333:role/driftless-*";
-
-  test("that selectors choose have to be named", () => {
-    expect(parse({ ...necessary, roles: "selectors", assumableRoles: [arn] })).toMatchObject({ assumableRoles: [arn] });
-    expect(() => parse({ ...necessary, roles: "selectors" })).toThrow("assumableRoles is missing.");
-  });
-
-  test("that nobody chooses may not be named or required", () => {
-    expect(() => parse({ ...necessary, assumableRoles: [arn] })).toThrow(
-      "assumableRoles has no effect while roles is own.",
-    );
-    expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
-      "rolesRequired has no effect while roles is own.",
-    );
-    expect(() => parse({ ...necessary, sessionPolicy: "resource" })).toThrow(
-      "sessionPolicy has no effect while roles is own.",
-    );
-  });
-
-  test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
-    "are roles of one account: %s is refused",
-    (wrong) => {
-      const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
-      expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");
-    },
-  );
-});
-
-test("on EKS the cluster is called after its name and region, whatever characters EKS allows", () => {
+test("on EKS the cluster is named after its name and region, whatever characters EKS allows", () => {
   const { clusterName: _, tokenFile: __, ...others } = necessary;
   expect(parse({ ...others, eksClusterName: "2nd_cluster" }).clusterName).toBe("2nd_cluster.us-west-2");
   expect(parse({ ...others, eksClusterName: "c".repeat(100) }).clusterName).toHaveLength(110);
@@ -102,19 +93,19 @@ test("everything that is missing is named at once", () => {
     new ParametersError(
       [
         "region is missing. Give an AWS region such as us-west-2.",
-        "kubernetesServer is missing. Give the https:// address of the API server.",
-        "kubernetesCa is missing. Give the API server's certificate authority in base64, as in a kubeconfig.",
-        "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. None is there.",
-        "clusterName is missing. Only with eksClusterName does it have a default.",
+        "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. None is set.",
+        "clusterName is missing. It has a default only with eksClusterName.",
+        "kubernetesServer is missing. It has a default only with eksClusterName.",
+        "kubernetesCa is missing. It has a default only with eksClusterName.",
       ],
       "test.yaml",
     ),
   );
 });
 
-test("exactly one source for the token is wanted", () => {
+test("exactly one source for the token is required", () => {
   expect(() => parse({ ...necessary, eksClusterName: "production" })).toThrow(
-    "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. eksClusterName and tokenFile are there.",
+    "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. eksClusterName and tokenFile are set.",
   );
 });
 
@@ -132,6 +123,9 @@ test.each([
   ["kinds", [], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
   ["kinds", ["Bucket", "Bucket"], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
   ["kinds", ["Bucket", "Buckets"], "kinds.1 must be one of Table, Repository, Bucket."],
+  ["vpc", "auto", "vpc must be an id such as vpc-0a1b2c3d."],
+  ["subnetIds", "subnet-1", "subnetIds must be a list of the ids of subnets."],
+  ["securityGroupIds", ["default"], "securityGroupIds.0 must be an id such as sg-0a1b2c3d."],
   ["watchNamespaces", "web,data", "watchNamespaces must be a list of namespaces."],
   ["watchNamespaces", ["web", "data,ops"], "watchNamespaces.1 must be the name of a namespace."],
   ["watchSelector", "team in web", "watchSelector must be a label selector such as team=web"],
@@ -146,6 +140,13 @@ test.each([
   ["crossNamespaceReferences", "true", "crossNamespaceReferences must be true or false, without quotes."],
   ["fieldExport", true, 'fieldExport must be "off" or "configmaps" or "all".'],
   ["changesConcurrency", 1, "changesConcurrency must be a whole number from 2 to 1000."],
+  ["historyValues", "some", 'historyValues must be "full" or "fields" or "off".'],
+  [
+    "historyDays",
+    91,
+    "historyDays must be a number of days that CloudWatch Logs supports: 1, 3, 5, 7, 14, 30, 60, 90, 120,",
+  ],
+  ["historyDays", 9999, "historyDays must be a number of days that CloudWatch Logs supports:"],
   ["resyncConcurrency", "5", "resyncConcurrency must be a whole number from 2 to 1000."],
   ["resyncSeconds", 60, "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
   ["resyncSeconds", "3600", "resyncSeconds must be a whole number of seconds from 900 to 31536000"],
@@ -163,8 +164,16 @@ test.each([
 test("shadow mode cannot be paused: nothing would be seen", () => {
   expect(parse({ ...necessary, mode: "shadow" })).toMatchObject({ mode: "shadow", paused: false });
   expect(() => parse({ ...necessary, mode: "shadow", paused: true })).toThrow(
-    "paused hides what mode shadow is to show. Remove one of them.",
+    "paused hides what mode shadow would show. Remove one of them.",
   );
+});
+
+test("a VPC needs subnets, and subnets and security groups a VPC", () => {
+  const [vpc, subnetIds, securityGroupIds] = ["vpc-0a1b2c3d", ["subnet-0a1b2c3d"], ["sg-0a1b2c3d"]];
+  expect(parse({ ...necessary, vpc, subnetIds })).toMatchObject({ vpc, subnetIds, securityGroupIds: [] });
+  expect(() => parse({ ...necessary, vpc })).toThrow("subnetIds is missing. Name subnets of the vpc.");
+  const problem = "subnetIds has no effect without vpc.\n  securityGroupIds has no effect without vpc.";
+  expect(() => parse({ ...necessary, subnetIds, securityGroupIds })).toThrow(problem);
 });
 
 test("unknown parameters are refused, with what was probably meant", () => {
@@ -184,9 +193,9 @@ test("the file may be YAML or JSON, and may name its JSON schema", async () => {
   expect(read({ config: json })).toEqual(parse(necessary));
 });
 
-test("a file is wanted", () => {
+test("a file is required", () => {
   expect(() => read({})).toThrow(
-    "Wrong parameters:\n  There are none. Name the file that holds them: -c config=FILE.\nSee docs/deploy.md.",
+    "Wrong parameters:\n  None are set. Name the file that holds them: -c config=FILE.\nSee docs/deploy.md.",
   );
 });
 
@@ -209,7 +218,7 @@ test("a file that cannot be read is refused", async () => {
 test("a parameter that is given as context is refused", async () => {
   const config = await fileWith(JSON.stringify(necessary));
   expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
-    "deletionPolicy is a parameter: put it into the file that -c config=FILE names.",
+    "deletionPolicy is a parameter: put it in the file that -c config=FILE names.",
   );
 });
 

@@ -17,7 +17,7 @@ test("those of ACK's Helm chart may be copied", () => {
   expect(problems(copied)).toEqual([]);
 });
 
-test("all placeholders and all that AWS takes may be there", () => {
+test("all placeholders, and everything that AWS accepts, are allowed", () => {
   const [every] = [placeholders.join("/")];
   expect(problems([`every=${every}`, "Kostenstelle Süd @home/a:b_c.d+e-f=Größe 7", "k=v"])).toEqual([]);
   expect(problems([`${"k".repeat(128)}=${"v".repeat(256)}%K8S_RESOURCE_NAME%`])).toEqual([]);
@@ -28,13 +28,13 @@ test.each([
   { tag: "team=", problem: "must be a key, one = and a value" },
   { tag: "=platform", problem: "must be a key, one = and a value" },
   { tag: "team=a=b", problem: "must be a key, one = and a value" },
-  { tag: "team=a,b", problem: "may hold letters, numbers, spaces and" },
-  { tag: "team*=a", problem: "may hold letters, numbers, spaces and" },
-  { tag: "team=%NAMESPACE%", problem: "in its value %CONTROLLER_SERVICE%, " },
-  { tag: "%K8S_NAMESPACE%=a", problem: "in its value %CONTROLLER_SERVICE%, " },
-  { tag: "team =a", problem: "must not begin or end with a space" },
-  { tag: "team= a", problem: "must not begin or end with a space" },
-  { tag: `${"k".repeat(129)}=v`, problem: "is too long: AWS takes keys of 128 characters and values of 256" },
+  { tag: "team=a,b", problem: "may contain letters, numbers, spaces and" },
+  { tag: "team*=a", problem: "may contain letters, numbers, spaces and" },
+  { tag: "team=%NAMESPACE%", problem: "and its value also %CONTROLLER_SERVICE%, " },
+  { tag: "%K8S_NAMESPACE%=a", problem: "and its value also %CONTROLLER_SERVICE%, " },
+  { tag: "team =a", problem: "must not have a key or a value that begins or ends with a space" },
+  { tag: "team= a", problem: "must not have a key or a value that begins or ends with a space" },
+  { tag: `${"k".repeat(129)}=v`, problem: "is too long: AWS allows keys of 128 characters and values of 256" },
   { tag: `k=${"v".repeat(257)}`, problem: "is too long" },
   { tag: "aws:team=a", problem: "reserved for AWS" },
   { tag: "AWS:team=a", problem: "reserved for AWS" },
@@ -48,7 +48,7 @@ test.each([
   expect(problems([tag])).toEqual([expect.stringContaining(problem)]);
 });
 
-test("a key comes once, and there are at most 40", () => {
+test("each key may occur only once, and there are at most 40", () => {
   expect(problems(["team=a", "team=b"])).toEqual(["must name each key once."]);
   const many = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`);
   expect(problems(many(40))).toEqual([]);

@@ -18,6 +18,18 @@ beforeEach(async () => {
 afterEach(() => stub.close());
 
 describe("an error", () => {
+  it("quotes no credential of the request that was refused", async () => {
+    const token = "aB3/x+".repeat(60);
+    const message = `The Canonical String should have been 'x-amz-security-token:${token}'`;
+    const elements = `<Message>${message}</Message><Token-0>${token}</Token-0>`;
+    answer = { status: 403, body: `<Error><Code>SignatureDoesNotMatch</Code>${elements}</Error>` };
+    const error = await failure(s3Of(s3At(stub.url)).send(enable()));
+    expect(error).toMatchObject({
+      code: "SignatureDoesNotMatch",
+      message: "The Canonical String should have been '***",
+    });
+  });
+
   it("carries the call, the code, the status and the bare message", async () => {
     const body =
       "<Error><Code>MalformedPolicy</Code><Message>Policies must be valid JSON</Message>" +
@@ -47,7 +59,7 @@ describe("an error", () => {
     expect(error).toMatchObject({ code, status, message });
   });
 
-  it("of an answer that is no XML names the call and the status", async () => {
+  it("for an answer that is not XML names the call and the status", async () => {
     answer = { status: 400, body: "<html>request 17 at 12:00" };
     const message = "the answer to PutBucketVersioning could not be read";
     expect(await failure(s3Of(s3At(stub.url)).send(enable()))).toMatchObject({ status: 400, answered: true, message });

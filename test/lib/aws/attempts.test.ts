@@ -99,7 +99,7 @@ describe("a call is not answered", () => {
   });
 });
 
-it("reports no read that was not answered", async () => {
+it("does not report unanswered reads", async () => {
   answers = [CUT, CUT, CUT];
   const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(new GetBucketVersioningCommand({ Bucket })));
   expect(error).toMatchObject({ answered: false });

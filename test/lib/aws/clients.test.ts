@@ -8,7 +8,7 @@ function service(name: string) {
   return { name, load: vi.fn<Service<unknown>["load"]>(async () => client()), open: () => undefined };
 }
 
-it("makes one client for a service and a region, also for calls at the same time", async () => {
+it("makes one client for a service and a region, even for calls at the same time", async () => {
   const [clients, one] = [createClients(), service("One")];
   const made = await Promise.all([clients(one, "eu-west-1"), clients(one, "eu-west-1")]);
   expect(made[0]).toBe(made[1]);
@@ -22,7 +22,7 @@ it("makes another client for another region and for another service", async () =
   expect(new Set(made).size).toBe(3);
 });
 
-it("makes a client again after it could not be made", async () => {
+it("tries again to make a client after that failed", async () => {
   const [clients, one] = [createClients(), service("One")];
   one.load.mockRejectedValueOnce(new Error("too many open files"));
   await expect(clients(one, "eu-west-1")).rejects.toThrow("too many open files");

@@ -28,7 +28,7 @@ function answeringS3() {
   return { ...s3, load: vi.fn<Service<S3>["load"]>(async () => client) };
 }
 
-/** S3 whose client answers nothing by itself: each call waits until it is answered or aborted. */
+/** S3 whose client never answers on its own: each call waits until it is answered or aborted. */
 function manualS3() {
   const waiting: (() => void)[] = [];
   const send: SdkClient["send"] = (_command, { abortSignal }) =>
@@ -59,7 +59,7 @@ describe("a call", () => {
     expect(stub.requests[0]?.headers["x-amz-expected-bucket-owner"]).toBe(ACCOUNT);
   });
 
-  it("names no owner if it takes none, as CreateBucket", async () => {
+  it("names no owner if it takes none, as with CreateBucket", async () => {
     await s3Of(s3At(stub.url)).send(new CreateBucketCommand({ Bucket }));
     expect(stub.requests[0]?.headers).not.toHaveProperty("x-amz-expected-bucket-owner");
   });
@@ -70,7 +70,7 @@ describe("a call", () => {
     expect(input).toEqual({ Bucket });
   });
 
-  it("answers with the SDK's output, which tells the number of attempts", async () => {
+  it("returns the SDK's output, which has the number of attempts", async () => {
     answer = { status: 200, body: "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>" };
     const output = await s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket }));
     expect(output).toMatchObject({ Status: "Enabled", $metadata: { attempts: 1 } });

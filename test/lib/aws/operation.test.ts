@@ -3,12 +3,12 @@ import { CreateBucketCommand, HeadBucketCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { operationOf } from "../../../lib/aws/operation.ts";
 
-it("tells the name of any service's operation", () => {
+it("returns the name of any service's operation", () => {
   expect(operationOf(new CreateBucketCommand({ Bucket: "a" })).name).toBe("CreateBucket");
   expect(operationOf(new BatchGetItemCommand({ RequestItems: {} })).name).toBe("BatchGetItem");
 });
 
-it("tells which members an input may have", () => {
+it("returns the members that an input may have", () => {
   expect(operationOf(new HeadBucketCommand({ Bucket: "a" })).members).toContain("ExpectedBucketOwner");
   expect(operationOf(new CreateBucketCommand({ Bucket: "a" })).members).not.toContain("ExpectedBucketOwner");
 });

@@ -10,7 +10,7 @@ export const NOW = 1_000_000;
 
 const read = { actions: [], reads: true } as const;
 
-/** What AWS knows of a pass whose claim is fresh, with what the test says otherwise. */
+/** What AWS knows about a pass whose claim is fresh, with the test's overrides. */
 export function access(overrides: Partial<Access> = {}): Access {
   return {
     place: { account: ACCOUNT, partition: "aws", region: REGION },

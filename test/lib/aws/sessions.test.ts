@@ -94,7 +94,7 @@ test.each([
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test("a refusal is told without what differs at each call, and is not remembered", async () => {
+test("a refusal is reported without what differs in each call, and is not remembered", async () => {
   const { request, assume } = openSessions();
   const refusal = Object.assign(new Error("not authorized"), {
     name: "AccessDenied",
@@ -112,7 +112,7 @@ test("a refusal is told without what differs at each call, and is not remembered
   await expect(assume(role, web)).resolves.toHaveProperty("key");
 });
 
-test("of very many namespaces the one that asked last keeps its session", async () => {
+test("among very many namespaces, the one that asked last keeps its session", async () => {
   const { request, assume } = openSessions();
   for (let number = 1; number <= 600; number++) await assume(role, { ...web, namespace: `n${number}` });
   await assume(role, { ...web, namespace: "n600" });

@@ -3,7 +3,7 @@ import { factsOf } from "../../../lib/codegen/ack-facts.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generateKind } from "../../../lib/codegen/generate.ts";
 
-it("says of every field its type, whether it is required and whether it is immutable", () => {
+it("states for every field its type, whether it is required and whether it is immutable", () => {
   const facts = factsOf(
     {
       type: "object",

@@ -61,12 +61,12 @@ it("leaves out what ACK does not have, until it is added", () => {
   });
 });
 
-it("knows the numbers that are no integers", () => {
+it("knows the numbers that are not integers", () => {
   const { spec } = build(facts("spec.parts", "spec.parts[]", "spec.parts[].capacityUnits"));
   expect(spec.fields.parts).toMatchObject({ items: { fields: { capacityUnits: { type: "number" } } } });
 });
 
-it("asks for a list of the floats of a service", () => {
+it("requires a list of a service's floats", () => {
   expect(() => build(facts("spec.size"), { service: "bakery" })).toThrow("which numbers of bakery are floats");
 });
 
@@ -76,7 +76,7 @@ it("requires what both the SDK and ACK require", () => {
   expect(build(facts("spec.name", "spec.size")).spec.required).toEqual([]);
 });
 
-it("takes fields from other operations, also as a list", () => {
+it("takes fields from other operations, even as a list", () => {
   const { spec } = build(facts("spec.inner", "spec.inner.ratio", "spec.many", "spec.many[]", "spec.many[].ratio"), {
     fields: {
       inner: { operation: "PutPart", member: "Part" },
@@ -86,7 +86,7 @@ it("takes fields from other operations, also as a list", () => {
   expect(spec.fields).toMatchObject({ inner: { type: "object" }, many: { type: "array", items: { type: "object" } } });
 });
 
-it("says which member of another operation there is not", () => {
+it("says which member another operation lacks", () => {
   const fields = { inner: { operation: "PutPart", member: "Part.Colour" } };
   expect(() => build(facts(), { fields })).toThrow("Capacity has no member Colour");
 });
@@ -96,7 +96,7 @@ it("puts ACK's reference beside a field that has one", () => {
   expect(spec.fields.keyRef).toMatchObject({ fields: { from: { fields: { name: {}, namespace: {} } } } });
 });
 
-it("says of a field what the definition says", () => {
+it("describes a field as the definition does", () => {
   const { spec } = build(facts("spec.name"), {
     immutable: ["name"],
     notes: { name: { meaning: "What it is called.", default: "no name" } },

@@ -3,9 +3,10 @@ import { callsModule } from "../../../lib/codegen/calls-module.ts";
 import { keyArn } from "../../../lib/codegen/references.ts";
 import { fakeDefinition } from "../../support/fake-definition.ts";
 
-it("exports the calls, the permissions and the references of a kind", () => {
+it("exports the calls, the permissions, the references and the passed roles of a kind", () => {
   const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };
-  const definition = { ...fakeDefinition, references, operations: { reads: ["Look"], writes: [] } };
+  const passedRoles = ["copying.role"];
+  const definition = { ...fakeDefinition, references, passedRoles, operations: { reads: ["Look"], writes: [] } };
   expect(callsModule(definition, { contract: "../contract" })).toBe(`import type { Calls } from "../contract/kind.ts";
 import type { Permissions } from "../contract/permissions.ts";
 import type { Reference } from "../contract/reference.ts";
@@ -16,7 +17,7 @@ export const calls: Calls = {
   Make: { actions: ["dynamodb:Make"] },
 };
 
-/** What a \`Thing\` needs of IAM. */
+/** The IAM permissions that a \`Thing\` needs. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -50,5 +51,8 @@ export const references: readonly Reference[] = [
     }
   }
 ];
+
+/** The fields of a \`Thing\` that name a role for AWS to act as. */
+export const passedRoles: readonly string[] = ["copying.role"];
 `);
 });

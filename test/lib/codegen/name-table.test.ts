@@ -19,7 +19,7 @@ it("has only the names that are not the member's with a small first letter", () 
   });
 });
 
-it("names a member by its structure where it differs from the others", () => {
+it("names a member by its structure if it differs from the others", () => {
   const inner = structure("Info", { Type: "type", TopicArn: null });
   const root = structure("Rule", { Type: "type_", TopicArn: "topicARN", Info: "info" }, { info: inner });
   expect(nameTable(root)).toEqual({

@@ -43,7 +43,7 @@ test.each([
   "input",
   ".a # more",
   `.${"a".repeat(1000)}`,
-])("%s is none", (program) => {
+])("%s is not a path expression", (program) => {
   expect(isPathExpression(program)).toBe(false);
 });
 

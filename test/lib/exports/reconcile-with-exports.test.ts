@@ -28,7 +28,7 @@ test("a run that ended before it asked for the exports comes again and asks for 
   expect(await world.configMap()).toEqual({ "default.size": "large" });
 });
 
-test.each([400, 403, 404])("a pass is no failure where exports cannot be listed (%i)", async (status) => {
+test.each([400, 403, 404])("a pass does not fail if exports cannot be listed (%i)", async (status) => {
   const intercept = beforeCall("list", () => {
     throw new KubernetesApiError("refused", { status });
   });
@@ -37,7 +37,7 @@ test.each([400, 403, 404])("a pass is no failure where exports cannot be listed 
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });
 });
 
-test("only the exports of the very object are asked for, and those in scope", async () => {
+test("a pass asks for the exports of its own object only, and only for those in scope", async () => {
   const settings = { scope: { namespaces: [], selector: "team=web" } };
   const labels = { team: "web" };
   const world = await createExportingWorld({ settings, metadata: { labels } });
@@ -99,7 +99,7 @@ test("a pass that failed asks for no exports", async () => {
   expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
 });
 
-test("while nothing is exported a pass makes no further call, and FieldExports are no kind of the deployment", async () => {
+test("while nothing is exported a pass makes no further call, and FieldExport is not a kind of the deployment", async () => {
   const plain = createMemoryWorld();
   const world = await createExportingWorld({ fieldExport: "off" });
   for (const one of [plain, world]) {

@@ -22,7 +22,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({});
   });
 
-  test("takes a key of spaces for none, as ACK does", async () => {
+  test("treats a key of spaces as none, as ACK does", async () => {
     const world = await createSyncedWorld({ to: { key: " " } });
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "large" });
@@ -60,7 +60,7 @@ describe("an export whose source is synced", () => {
 });
 
 describe("an export waits, without a condition or a retry, for a source that", () => {
-  test("is not there", async () => {
+  test("does not exist", async () => {
     const world = await createExportingWorld();
     expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect(world.conditions()).toEqual([]);
@@ -129,7 +129,7 @@ describe("an export is Terminal", () => {
 
 describe("an export is Recoverable", () => {
   test.each([".spec.missing", ".spec", ".status.conditions"])(
-    "without a retry where %s leads to no value: it follows the source",
+    "without a retry if %s leads to no value: it follows the source",
     async (path) => {
       const world = await createSyncedWorld({ path });
       expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
@@ -144,7 +144,7 @@ describe("an export is Recoverable", () => {
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
     expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", message }]);
-    // A change beside the chain starts no second one.
+    // A change alongside the chain starts no second one.
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
   });
 
@@ -161,7 +161,7 @@ describe("an export is Recoverable", () => {
     expect(world.fieldExport()?.status).not.toHaveProperty("retry");
   });
 
-  test.each([403, 422])("and retried where the API server answers the write with %i", async (status) => {
+  test.each([403, 422])("and retried if the API server answers the write with %i", async (status) => {
     const intercept = beforeCall("patchConfigMap", () => {
       throw new KubernetesApiError("x".repeat(3000), { status });
     });
@@ -170,7 +170,7 @@ describe("an export is Recoverable", () => {
     expect(world.conditions()?.[0]?.message?.length).toBeLessThanOrEqual(2000);
   });
 
-  test("and its message comes again where the chain's could not be sent, and sends that", async () => {
+  test("and its message comes again if the chain's could not be sent, and sends that", async () => {
     let broken = false;
     const intercept = beforeCall("send", () => {
       if (broken) throw new Error("SQS refuses");

@@ -13,7 +13,7 @@ test.each([
   expect(names(text)).toEqual(kinds);
 });
 
-test("takes all kinds where nothing is set", () => {
+test("takes all kinds if nothing is set", () => {
   expect(names(undefined)).toEqual(["Bucket", "Table", "Queue"]);
 });
 

@@ -11,7 +11,7 @@ const collection = {
 const most = { objects: 50, bytes: 100_000 };
 const request = { most, accept: "application/json", inactivityMs: 10_000, signal: new AbortController().signal };
 
-it("asks for the pages of one list, of objects with the label, in the form that it is told", async () => {
+it("asks for the pages of one list, of objects with the label, in the requested form", async () => {
   const stub = await serve(Array.from({ length: 15 }, () => 100));
   const pages = await list(stub);
   expect(pages.map(({ resourceVersion, continue: next }) => [resourceVersion, next])).toEqual([

@@ -27,7 +27,7 @@ it("lists what is selected of the metadata, in pages of at most 50 objects", asy
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
 
-it("finds that the API server has not come as far as a resourceVersion", async () => {
+it("finds that the API server has not reached a resourceVersion", async () => {
   const stub = await serve(() => [504, { message: "Timeout: Too large resource version: 99, current: 7" }]);
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(false);
   expect(Object.fromEntries(stub.requests[0]?.url.searchParams ?? [])).toEqual({
@@ -37,12 +37,12 @@ it("finds that the API server has not come as far as a resourceVersion", async (
   });
 });
 
-it("finds that the API server has come as far", async () => {
+it("finds that the API server has reached it", async () => {
   const stub = await serve(() => [200, { metadata: { resourceVersion: "99" }, items: [] }]);
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(true);
 });
 
-it("does not take a load balancer's time-out for an answer", async () => {
+it("does not mistake a load balancer's time-out for an answer", async () => {
   const stub = await serve(() => [504, "Gateway Time-out"]);
   await expect(hasReached(stub.connection, collection, "99", request)).rejects.toThrow("504: ");
 });

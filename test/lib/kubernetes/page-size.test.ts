@@ -37,7 +37,7 @@ it("asks for half as many objects after a page that is too large, down to one, f
   expect(() => size.tooLarge()).toThrow(SyntaxError);
 });
 
-it("never asks for fewer objects than one nor for more than the most, whatever comes", () => {
+it("never asks for less than one object or more than the maximum, whatever comes", () => {
   const page = fc.record({ objects: fc.nat({ max: 500 }), bytes: fc.integer({ min: 2, max: LARGEST_OBJECT }) });
   fc.assert(
     fc.property(fc.array(page), (pages) => {

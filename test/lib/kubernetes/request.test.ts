@@ -14,7 +14,7 @@ async function start(listener: RequestListener, connection: Partial<Connection> 
   return { send: createSendRequest({ ...stub.connection, ...connection }), requests };
 }
 
-test("sends what it is given, and answers with the JSON", async () => {
+test("sends what it is given, and returns the JSON", async () => {
   const { send, requests } = await start((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -34,7 +34,7 @@ test("sends nothing but reads on a connection that may only read", async () => {
   for (const method of ["POST", "PATCH", "PUT", "DELETE"] as const) {
     await expect(send({ ...get, method, body: {} })).rejects.toMatchObject({
       name: "KubernetesApiError",
-      message: expect.stringContaining("not sent, as this connection may only read"),
+      message: expect.stringContaining("not sent because this connection is read-only"),
     });
   }
   await send(get);
@@ -73,7 +73,7 @@ describe("a token", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that cannot be had is a failure of the API server's client, and says so", async () => {
+  test("that cannot be obtained is a failure of the API server's client, and says so", async () => {
     const cause = new Error("secret is gone");
     const { send, requests } = await start((_request, response) => response.end("{}"), {
       token: () => Promise.reject(cause),
@@ -101,7 +101,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("of a proxy in between is one too, whatever it says", async () => {
+  test("by a proxy in between is one too, whatever it says", async () => {
     const { send } = await start((_request, response) => {
       response.statusCode = 502;
       response.end("<html>");

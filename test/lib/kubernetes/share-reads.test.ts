@@ -44,7 +44,7 @@ test("nobody waits for a read of something else", () => {
   expect(begun()).toEqual(["a", "b"]);
 });
 
-test("a read that fails, fails for those who shared it, and not for the next", async () => {
+test("a failed read fails for those who shared it, and not for the next", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   const others = [read("a"), read("a")];

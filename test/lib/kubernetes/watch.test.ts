@@ -22,7 +22,7 @@ afterEach(async () => {
   await stub.close();
 });
 
-it("asks for a watch of the metadata alone, with bookmarks", async () => {
+it("asks for a watch of only the metadata, with bookmarks", async () => {
   await serve((response) => response.end());
   await watch("7");
   const [request] = stub.requests;
@@ -112,7 +112,7 @@ it("throws when the API server does not begin to answer", async () => {
   await expect(watch("1", { inactivityMs: 200 })).rejects.toMatchObject(unanswered);
 });
 
-it("does not take its own pause for the API server's silence", async () => {
+it("does not mistake its own pause for the API server's silence", async () => {
   await serve((response) => {
     response.write(line("ADDED", { metadata: objectMeta(1) }));
     setTimeout(() => response.end(line("ADDED", { metadata: objectMeta(2) })), 50);

@@ -8,7 +8,7 @@ const resync = { arn: "arn:aws:sqs:us-west-2:000000000000:resync", url: "http://
 
 function message(id: string, body: unknown, parts: Partial<Message> = {}): Message {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { id, body: text, receiptHandle: `handle-${id}`, receiveCount: 1, queueArn: changes.arn, ...parts };
+  return { id, body: text, receiptHandle: `handle-${id}`, receiveCount: 1, sentAt: 0, queueArn: changes.arn, ...parts };
 }
 
 function scenario(serve: ConsumeDependencies["serve"] = async () => undefined, refuseVisibility = false) {
@@ -45,7 +45,7 @@ function scenario(serve: ConsumeDependencies["serve"] = async () => undefined, r
   return { run, sent, visibilities, logged, served, dropped };
 }
 
-test("serves messages for one object once, and others beside it", async () => {
+test("serves messages for one object once, and others alongside", async () => {
   const { run, served } = scenario();
   const results = await run([
     message("1", requestFor({ name: "a" })),

@@ -23,6 +23,6 @@ test("keeps objects apart that differ in any part of their identity", () => {
   expect(groupByObject(requests.map((request) => ({ request })))).toHaveLength(requests.length);
 });
 
-test("makes nothing of nothing", () => {
+test("makes no groups of no messages", () => {
   expect(groupByObject([])).toEqual([]);
 });

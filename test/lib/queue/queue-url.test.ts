@@ -9,5 +9,7 @@ test("finds a queue by account and name, wherever it is served", () => {
 });
 
 test("refuses a queue that is not configured", () => {
-  expect(() => queueUrlOf("arn:aws:sqs:us-west-2:999999999999:changes", urls)).toThrow("none of the configured queues");
+  expect(() => queueUrlOf("arn:aws:sqs:us-west-2:999999999999:changes", urls)).toThrow(
+    "is not one of the configured queues",
+  );
 });

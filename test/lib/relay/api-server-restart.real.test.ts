@@ -13,7 +13,7 @@ import { startTestRelay } from "../../support/test-relay.ts";
 const definitions = join(import.meta.dirname, "../../../infra/cluster/crds");
 
 it.each(["stop", "kill"] as const)(
-  "watches again when the API server comes back from a %s, and tells only what it missed",
+  "watches again when the API server comes back from a %s, and reports only what it missed",
   async (ending) => {
     const controlPlane = await startOwnControlPlane();
     const { server, ca, cert, key } = controlPlane;

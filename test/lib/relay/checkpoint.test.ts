@@ -23,14 +23,14 @@ it("stores what has changed, and nothing when nothing has", async () => {
   expect(patches).toEqual([{ tables: "7", "no longer watched": null }, { buckets: "6" }]);
 });
 
-it("does not go on from what is no position, and replaces it", async () => {
+it("does not go on from what is not a position, and replaces it", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "soon", tables: "", queues: "7" } });
   expect(await checkpoint.read()).toEqual({ queues: "7" });
   await checkpoint.write(new Map([["buckets", createLowWater("8")]]));
   expect(patches).toEqual([{ buckets: "8", tables: null, queues: null }]);
 });
 
-it("removes a position that there is nothing to go on from", async () => {
+it("removes a position when there is nothing to go on from", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5" } });
   await checkpoint.read();
   const buckets = createLowWater("5");
@@ -39,7 +39,7 @@ it("removes a position that there is nothing to go on from", async () => {
   expect(patches).toEqual([{ buckets: null }]);
 });
 
-it("stores the next time what the API server did not take", async () => {
+it("stores at the next attempt what the API server did not accept", async () => {
   let away = true;
   const { checkpoint, patches } = create({}, () => {
     if (away) throw new KubernetesApiError("no answer from the API server");
@@ -65,7 +65,7 @@ it.each([404, 403])("warns, once, when the ConfigMap answers %s, and begins with
   expect(warnings).toEqual(["the checkpoint cannot be used: until it can, each start of the relay lists every object"]);
 });
 
-it("does not begin with nothing when the API server is away", async () => {
+it("does not begin with nothing when the API server is down", async () => {
   const { checkpoint } = create({}, () => {
     throw new KubernetesApiError("no answer from the API server");
   });

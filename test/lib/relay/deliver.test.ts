@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { Publish } from "../../../lib/relay/bus/publish.ts";
+import type { Refusal } from "../../../lib/relay/bus/refusal.ts";
 import { deliver } from "../../../lib/relay/deliver.ts";
 import { createHintQueue } from "../../../lib/relay/hint-queue.ts";
 import { createMetrics } from "../../../lib/relay/metrics.ts";
-import type { Publish, Refusal } from "../../../lib/relay/publish.ts";
 import { relayRequest } from "../../support/relay-request.ts";
 import { silentLog } from "../../support/silent-log.ts";
 
@@ -14,7 +15,7 @@ it("sends batches of 10", async () => {
   expect(batches).toEqual([names(1, 10), names(11, 12)]);
 });
 
-it("sends only the entries again that were refused, until each is accepted", async () => {
+it("resends only the entries that were refused, until each is accepted", async () => {
   let refusals = 3;
   const { batches, accepted } = await deliverAll(3, async (batch) =>
     batch.map(({ name }) => (name === "bucket-2" && refusals-- > 0 ? refusal : undefined)),
@@ -36,7 +37,7 @@ it("sends the whole batch again when the call failed", async () => {
 it("waits longer after each failure, at random", async () => {
   let failures = 8;
   const { waits } = await deliverAll(1, async () => (failures-- > 0 ? [refusal] : [undefined]));
-  // The first attempt, then half of 0.5, 1, 2 … 30 s, as `random` yields 0.5 here.
+  // The first attempt, then half of 0.5, 1, 2 … 30 s, because `random` yields 0.5 here.
   expect(waits).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
 });
 

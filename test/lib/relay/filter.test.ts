@@ -15,10 +15,10 @@ describe("a known object", () => {
     ["our finalizer's appearance is no change", {}, { finalizers: [own] }, false],
     ["our finalizer's disappearance is no change", { finalizers: [own] }, {}, false],
     ["another's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
-    ["our finalizer beside another's is no change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
+    ["our finalizer next to another's is no change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
     ["a new annotation is a change", {}, { annotations: { a: "1" } }, true],
     ["another value of an annotation is a change", { annotations: { a: "1" } }, { annotations: { a: "2" } }, true],
-    ["a label that goes is a change", { labels: { a: "1" } }, {}, true],
+    ["a removed label is a change", { labels: { a: "1" } }, {}, true],
     ["a label is not an annotation", { labels: { a: "1" } }, { annotations: { a: "1" } }, true],
   ];
   it.each(cases)("%s", (_, before, after, admitted) => {

@@ -20,7 +20,7 @@ it("goes on from the last event when the API server closes the stream", async ()
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
 });
 
-it("goes on from the last event when the stream is cut, after a look whether the API server has come as far", async () => {
+it("goes on from the last event when the stream is cut, after checking whether the API server has come as far", async () => {
   const cut: Answer = (response) => response.write(event("ADDED", objectMeta(7)), () => response.destroy());
   const { stub, published } = await runRelayOn([cut, (response) => response.end(event("ADDED", objectMeta(8))), hold]);
   await eventually(() => expect(watchesOf(stub)).toEqual(["5", "7", "8"]));
@@ -52,7 +52,7 @@ it("lists when the checkpoint lies in the future of a restored API server", asyn
   expect(watchesOf(stub)).toEqual(["list"]);
 });
 
-it("lists again when the list breaks off, tells what it had not told, and stores no position before its end", async () => {
+it("lists again when the list breaks off, reports what it had not reported, and stores no position before its end", async () => {
   const broken: Answer = (response) => response.write(event("ADDED", objectMeta(1)), () => response.destroy());
   const { published, stored, stub } = await runRelayOn([broken, listOf(objectMeta(1), objectMeta(2))], { start: {} });
   await eventually(() => expect(Object.values(stored())).toEqual(["90"]));
@@ -60,7 +60,7 @@ it("lists again when the list breaks off, tells what it had not told, and stores
   expect(published.map(({ name }) => name)).toEqual(["bucket-1", "bucket-2"]);
 });
 
-it("lists by pages where there is no WatchList, then watches from there", async () => {
+it("lists by pages if there is no WatchList, then watches from there", async () => {
   const refused: Answer = (response) => response.writeHead(422).end(JSON.stringify({ message: "forbidden" }));
   const page = JSON.stringify({ metadata: { resourceVersion: "90" }, items: [{ metadata: objectMeta(1) }] });
   const { stub, published } = await runRelayOn([refused, hold], { start: {}, page: (response) => response.end(page) });
@@ -75,7 +75,7 @@ it("waits for as long as Retry-After says", async () => {
   expect(sleeps).toContain(7000);
 });
 
-it("waits longer and longer for streams that end at once and tell nothing, or cannot be read", async () => {
+it("waits longer and longer for streams that end at once and report nothing, or cannot be read", async () => {
   const empty: Answer = (response) => response.end();
   const unreadable: Answer = (response) => response.end("{\n");
   const { stub, sleeps } = await runRelayOn([empty, empty, unreadable, hold]);

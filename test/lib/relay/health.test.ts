@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createHealth } from "../../../lib/relay/health.ts";
 import { answerProbe } from "../../../lib/relay/probe.ts";
 
-it("lives while its loops turn", () => {
+it("is live while its loops turn", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -14,7 +14,7 @@ it("lives while its loops turn", () => {
   expect(answerProbe("/livez", health).status).toBe(200);
 });
 
-it("lives while a loop waits for the bus, however long", () => {
+it("is live while a loop waits for the bus, however long", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -28,10 +28,26 @@ it("lives while a loop waits for the bus, however long", () => {
 
 it("is ready while the API server answers every loop", () => {
   const health = createHealth({ limitMs: 1000, now: () => 0 });
+  health.busAccepted();
   const [buckets, tables] = [health.loop("buckets"), health.loop("tables")];
   buckets.reachable(true);
   expect(answerProbe("/readyz", health)).toEqual({ status: 503, text: "the API server does not answer: tables\n" });
   tables.reachable(true);
+  expect(answerProbe("/readyz", health).status).toBe(200);
+});
+
+it("is not ready before the bus has accepted a heartbeat, nor within 90 s of the last one", () => {
+  let now = 0;
+  const health = createHealth({ limitMs: 1_000_000, now: () => now });
+  const refused = { status: 503, text: "the bus accepts no heartbeat\n" };
+  expect(answerProbe("/readyz", health)).toEqual(refused);
+  health.busAccepted();
+  now = 75_000; // A heartbeat that is late by one call without an answer and a retry.
+  expect(answerProbe("/readyz", health).status).toBe(200);
+  now = 90_000;
+  expect(answerProbe("/readyz", health)).toEqual(refused);
+  expect(answerProbe("/livez", health).status).toBe(200);
+  health.busAccepted();
   expect(answerProbe("/readyz", health).status).toBe(200);
 });
 

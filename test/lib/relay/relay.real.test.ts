@@ -48,7 +48,7 @@ it("hints every object at its first start, then each change, and not what Driftl
   await eventually(() => expect(told().slice(3)).toEqual(["new change", "newest change"]));
 });
 
-it("goes on from its checkpoint without a list, and tells what it missed", async () => {
+it("goes on from its checkpoint without a list, and reports what it missed", async () => {
   const namespace = await createNamespace();
   await create(namespace, "before");
   const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
@@ -94,7 +94,7 @@ it.each([
   await eventually(() => expect(relay.published.slice(1)).toMatchObject([{ name: "new", reason: "change" }]));
 });
 
-it("tells of a deletion that it did not see, as the finalizer keeps the object", async () => {
+it("reports a deletion that it did not see, because the finalizer keeps the object", async () => {
   const namespace = await createNamespace();
   const checkpoint = await checkpointIn(namespace);
   await create(namespace, "gone", {}, ["finalizers.s3.services.k8s.aws/Bucket"]);
@@ -110,7 +110,7 @@ it("tells of a deletion that it did not see, as the finalizer keeps the object",
   await eventually(() => expect(third.published).toMatchObject([{ name: "gone", reason: "resync" }]));
 });
 
-it("tells of the objects that a wider scope brings in, however old they are", async () => {
+it("reports the objects that a wider scope brings in, however old they are", async () => {
   const namespace = await createNamespace();
   const other = await createNamespace();
   const checkpoint = await checkpointIn(namespace);
@@ -124,12 +124,12 @@ it("tells of the objects that a wider scope brings in, however old they are", as
   };
   await run({ namespaces: [namespace], selector: "team=web" }, ["in"]);
   await run({ namespaces: [namespace], selector: "" }, ["in", "out"]);
-  // What was in scope before is gone on with.
+  // What was in scope before goes on from its position.
   await create(namespace, "new");
   await run({ namespaces: [namespace, other], selector: "" }, ["elsewhere", "new"]);
 });
 
-it("two relays at once each tell of every change, and leave a checkpoint that a third goes on from", async () => {
+it("two relays at once each report every change, and leave a checkpoint that a third goes on from", async () => {
   const namespace = await createNamespace();
   const checkpoint = await checkpointIn(namespace);
   const start = () => startTestRelay({ connection, namespaces: [namespace], checkpoint: checkpoint() });

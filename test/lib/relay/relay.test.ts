@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import type { Publish } from "../../../lib/relay/publish.ts";
+import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import { eventually } from "../../support/eventually.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import { checkpointAt } from "../../support/scripted-api-server.ts";
@@ -22,7 +22,7 @@ it("stops reading while the bus takes nothing, and loses nothing", async () => {
   await eventually(() => expect(stored()).toEqual(checkpointAt(String(count))));
 });
 
-it("sends only those hints again that a throttling bus refused, and loses none of thousands", async () => {
+it("resends only those hints that a throttling bus refused, and loses none of thousands", async () => {
   const connection = await serveChanges();
   const sent = new Map<string, number>();
   const publish: Publish = async (batch) =>

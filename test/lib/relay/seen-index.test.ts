@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createSeenIndex } from "../../../lib/relay/seen-index.ts";
 
 const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
-// Few different beginnings, so that the entries collide.
+// Only a few different prefixes, so that the entries collide.
 const uid = fc
   .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 60 }))
   .map(([first, last]) => `0000000${first}-0000-4000-8000-${String(last).padStart(12, "0")}`);
@@ -32,7 +32,7 @@ it("remembers as a map does, whatever is set and deleted", () => {
   );
 });
 
-it("grows, and keeps a uid that is no UUID", () => {
+it("grows, and keeps a uid that is not a UUID", () => {
   const index = createSeenIndex();
   for (let number = 0; number < 5000; number++) index.set(`object ${number}`, { high: number, low: 1 });
   expect(index.size).toBe(5000);

@@ -20,7 +20,7 @@ it("watches everything unless told otherwise", () => {
   });
 });
 
-it("watches FieldExports where fields are exported", () => {
+it("watches FieldExports if fields are exported", () => {
   for (const FIELD_EXPORT of ["configmaps", "all"]) {
     expect(parseSettings({ ...required, FIELD_EXPORT }).kinds).toEqual([...resources, fieldExportKind]);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
-import type { Publish } from "../../../lib/relay/publish.ts";
 import { eventually } from "../../support/eventually.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import { checkpointAt } from "../../support/scripted-api-server.ts";

@@ -5,7 +5,7 @@ import { foreseen } from "../../support/foreseen.ts";
 const owner = { field: "tagging.services.k8s.aws/driftless-owner", from: "none", to: "east/team/data" };
 const versioning = { field: "versioning", from: "Suspended", to: "Enabled" };
 
-test("the tags that Driftless sets by itself are told apart from all other changes", () => {
+test("the tags that Driftless sets on its own are told apart from all other changes", () => {
   const team = { field: "tagging.team", from: "a", to: "none" };
   const ofAnother = { ...owner, field: "tags.services.k8s.aws/namespace" };
   expect(otherChanges([owner, team, versioning, ofAnother], "tagging")).toEqual([team, versioning, ofAnother]);
@@ -13,16 +13,16 @@ test("the tags that Driftless sets by itself are told apart from all other chang
 
 describe("harmless is", () => {
   test.each([
-    ["a take-over that changes our tags alone", { would: "take over", changes: [owner] }, true],
+    ["a take-over that changes only our tags", { would: "take over", changes: [owner] }, true],
     [
       "a take-over that changes more",
       { would: "take over", changes: [owner, versioning], others: [versioning] },
       false,
     ],
-    ["an update that changes our tags alone", { would: "update", changes: [owner] }, true],
+    ["an update that changes only our tags", { would: "update", changes: [owner] }, true],
     ["an update that changes more", { would: "update", changes: [versioning], others: [versioning] }, false],
     ["an object that is left as it is", { would: "keep" }, true],
-    ["an object of which something cannot be read", { would: "take over", problems: ["AccessDenied"] }, false],
+    ["an object with something that cannot be read", { would: "take over", problems: ["AccessDenied"] }, false],
     ["an object that is refused", { would: "refuse", problems: ["Resource already exists"] }, false],
     ...(["create", "adopt", "delete", "release", "wait"] as const).map(
       (would) => [`to ${would}`, { would }, false] as const,

@@ -33,9 +33,9 @@ Bucket team/clash:
 Table team/orders:
   NotManaged: kept
 
-2 of 5: nothing would change but tags of Driftless's own.`);
+2 of 5: nothing would change except Driftless's own tags.`);
 });
 
-test("no objects are no table", () => {
+test("no objects give no table", () => {
   expect(formatForeseen([])).toBe("There are no objects to look at.");
 });

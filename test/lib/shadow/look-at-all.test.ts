@@ -23,7 +23,7 @@ test("makes one pass over each object of every page, and writes nothing", async 
   const all = await look();
   expect(all.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   expect(new Set(all.map(({ would }) => would))).toEqual(new Set(["create"]));
-  expect(told).toEqual(["looking at 120 objects, with calls that read alone", "looked at 100 of 120"]);
+  expect(told).toEqual(["looking at 120 objects, with read-only calls", "looked at 100 of 120"]);
   expect(world.writes()).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("leaves out what is out of scope", async () => {
   expect(all.map(({ namespace, name }) => `${namespace}/${name}`)).toEqual(["other/two"]);
 });
 
-test("goes on where a kind is not installed, and says so", async () => {
+test("goes on if a kind is not installed, and says so", async () => {
   const { world, told, apply, look } = scene();
   await apply("one");
   const { kubernetes } = world.dependencies;
@@ -58,7 +58,7 @@ test("goes on where a kind is not installed, and says so", async () => {
   expect(told[0]).toBe("robots.toys.services.k8s.aws: not installed in the cluster");
 });
 
-test("says of an object that cannot be read why, and goes on", async () => {
+test("says why an object cannot be read, and goes on", async () => {
   const { world, apply, look } = scene();
   await apply("one");
   await apply("two");

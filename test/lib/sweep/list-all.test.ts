@@ -12,7 +12,7 @@ const inTrouble = new KubernetesApiError("etcdserver: leader changed", { status:
 const expired = new KubernetesApiError("the continue parameter is too old", { status: 410 });
 const forbidden = new KubernetesApiError("forbidden", { status: 403 });
 
-test.each([unanswered, busy, inTrouble])("asks for a page again that fails: $message", async (error) => {
+test.each([unanswered, busy, inTrouble])("asks again for a page that fails: $message", async (error) => {
   const { kubernetes, started } = failing([undefined, undefined, error, error]);
   const { listed, waits } = await list(kubernetes);
   expect(listed).toEqual(names);

@@ -103,7 +103,7 @@ test("the runs of one period enqueue every object once, each when its time has c
   expect(halves).toBeLessThan(130);
 });
 
-test("in shadow mode nobody is waited for, as no status would ever answer: each object has its turn", async () => {
+test("in shadow mode nobody is waited for, because no status would ever answer: each object has its turn", async () => {
   const waiting = Array.from({ length: 200 }, (_, index) => objectNamed(`bucket-${index}`));
   const { dependencies, sent } = scenario(paging(waiting).kubernetes, { mode: "shadow" });
   const { listed, enqueued } = await sweep({ windowSeconds: 900 }, dependencies);
@@ -156,12 +156,11 @@ test("an object with a senseless status holds nothing back", async () => {
 
 test("a kind that cannot be listed fails the run, after the others are swept", async () => {
   const { kubernetes } = paging(objects(5), (kind) => {
-    if (kind.kind === "Table")
-      throw new KubernetesApiError("tables is forbidden", { status: 403, reason: "Forbidden" });
+    if (kind.kind === "Table") throw new KubernetesApiError("the answer is not a list", { status: 200 });
   });
   const { dependencies, sent } = scenario(kubernetes, { kinds: [table, bucket] });
   await expect(sweep(all, dependencies)).rejects.toThrow(
-    "cannot sweep tables.dynamodb.services.k8s.aws in all namespaces: tables is forbidden",
+    "cannot sweep tables.dynamodb.services.k8s.aws in all namespaces: the answer is not a list",
   );
   expect(sent()).toHaveLength(5);
 });
@@ -177,6 +176,15 @@ test("a kind that is not installed is named, once, and fails nothing", async () 
   expect(result.listed).toBeGreaterThan(0);
 });
 
+test.each([401, 403])("a kind whose list is refused with %i is named, and fails nothing", async (status) => {
+  const { kubernetes } = paging(objects(5), (kind) => {
+    if (kind.kind === "Table") throw new KubernetesApiError("no", { status });
+  });
+  const { dependencies } = scenario(kubernetes, { kinds: [table, bucket] });
+  const result = await sweep(all, dependencies);
+  expect(result).toMatchObject({ listed: 5, enqueued: 5, refused: ["tables.dynamodb.services.k8s.aws"] });
+});
+
 test("asks only for what is in scope", async () => {
   const { lists, kubernetes } = paging([]);
   const scope = { namespaces: ["web", "data"], selector: "team=web" };
@@ -185,4 +193,32 @@ test("asks only for what is in scope", async () => {
     { namespace: "web", labelSelector: "team=web" },
     { namespace: "data", labelSelector: "team=web" },
   ]);
+});
+
+test("counts the objects of each kind by their states, each object once, and none of a kind that has none", async () => {
+  const condition = (type: string) => ({ conditions: [{ type, status: "True" }] }) as unknown as ObjectStatus;
+  const deletionTimestamp = "2026-11-21T00:00:00Z";
+  const items = [
+    objectNamed("ready", { status: condition("Ready") }),
+    objectNamed("terminal", { status: condition("ACK.Terminal") }),
+    objectNamed("failed", { status: condition("ACK.Recoverable") }),
+    objectNamed("new"),
+    objectNamed("leaving", { status: condition("ACK.Terminal"), metadata: { deletionTimestamp } }),
+  ];
+  const { kubernetes } = paging(items);
+  const of: typeof kubernetes.list = (kind, options) =>
+    (kind.kind === "Table" ? paging([]).kubernetes : kubernetes).list(kind, options);
+  const { dependencies } = scenario({ list: of }, { kinds: [bucket, table] });
+  expect((await sweep(all, dependencies)).objects).toEqual({
+    Bucket: { ready: 1, retrying: 2, terminal: 1, deleting: 1 },
+    Table: { ready: 0, retrying: 0, terminal: 0, deleting: 0 },
+  });
+});
+
+test("counts nothing of a kind that is refused", async () => {
+  const { kubernetes } = paging(objects(5), (kind) => {
+    if (kind.kind === "Table") throw new KubernetesApiError("forbidden", { status: 403 });
+  });
+  const { dependencies } = scenario(kubernetes, { kinds: [table, bucket] });
+  expect(Object.keys((await sweep(all, dependencies)).objects)).toEqual(["Bucket"]);
 });

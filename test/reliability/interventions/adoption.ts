@@ -9,7 +9,7 @@ import type { Intervention } from "./intervention.ts";
 
 const CONSENT = "driftless.dev/adoptable-by";
 
-/** What users, tenants, and others in the cloud do about adoption and take-over meanwhile. No message tells of what others do to tags. */
+/** What users, tenants, and others in the cloud do about adoption and take-over in the meantime. No message reports what others do to tags. */
 export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "consent-is-withdrawn": async ({ system }) => retag(system, ({ [CONSENT]: _withdrawn, ...tags }) => tags),
   "consent-is-given": async ({ system }) => retag(system, (tags) => ({ ...tags, [CONSENT]: "east/default" })),
@@ -58,7 +58,7 @@ async function annotated(system: System, annotations: Readonly<Record<string, st
   system.needsSweep = true;
 }
 
-/** Not while our tags may show late: then nothing but the origin tells whose the resource is. */
+/** Not while our tags may show late: then only the origin shows who owns the resource. */
 function forge(system: System, status: Readonly<Record<string, unknown>>): void {
   const [, found] = resourceOf(system);
   const object = system.world.kubernetes.user.read(system.subject);

@@ -2,7 +2,7 @@ import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../drift-rules.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
-/** What users decide about drift meanwhile. */
+/** What users decide about drift in the meantime. */
 export const ofDrift: Readonly<Record<string, Intervention>> = {
   "report-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "report" } } })(system),
   "ignore-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "ignore" } } })(system),
@@ -11,5 +11,5 @@ export const ofDrift: Readonly<Record<string, Intervention>> = {
     edited({ metadata: { annotations: { [DRIFT_POLICY]: null, [IGNORE_FIELD_DRIFT]: null } } })(system),
 };
 
-/** A field of each kind, which edits and drift change, and one that there is not. */
+/** A field of each kind, which edits and drift change, and one that does not exist. */
 const IGNORED = "spec.color,spec.battery,spec.sseSpecification,spec.nothing";

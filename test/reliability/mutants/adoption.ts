@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Which resources objects get that were there before them, and how. */
+/** Which resources that were there before their objects these get, and how. */
 export const adoption: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/consent.ts",
@@ -54,7 +54,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/fill.ts",
     text: "part.fieldByField || ",
     replacement: "",
-    about: "Indexes of which the object says nothing are removed.",
+    about: "Indexes that the object does not mention are removed.",
   },
   {
     file: "lib/reconcile/adoption/fill.ts",
@@ -78,6 +78,6 @@ export const adoption: readonly Mutant[] = [
     file: "lib/resources/values/change-tags.ts",
     text: "[setChanged, removeOld]",
     replacement: "[removeOld, setChanged]",
-    about: "A resource may be without a tag that says whose it is.",
+    about: "A resource may lack a tag that says who owns it.",
   },
 ];

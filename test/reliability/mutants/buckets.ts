@@ -12,7 +12,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/values/same-policy.ts",
     text: 'type === "AWS" ? toAccount : undefined',
     replacement: "toAccount",
-    about: "The root of an account is taken for its id in principals that are no accounts.",
+    about: "The root of an account is treated as its id in principals that are not accounts.",
   },
   {
     file: "lib/resources/values/same-document.ts",
@@ -66,13 +66,13 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/describe.ts",
     text: 'if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });',
     replacement: "return new HiddenError(error.message, { cause: error });",
-    about: "In us-east-1 a create is used to find out whose a bucket is.",
+    about: "In us-east-1 a create is used to find out who owns a bucket.",
   },
   {
     file: "lib/resources/s3/bucket/describe.ts",
     text: "if (error.status === 301) {",
     replacement: "if (false) {",
-    about: "A bucket in another region is not told from a failure.",
+    about: "A bucket in another region is not distinguished from a failure.",
   },
   {
     file: "lib/resources/s3/bucket/bucket-namespace.ts",

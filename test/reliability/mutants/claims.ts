@@ -24,7 +24,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/claim.ts",
     text: "if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {",
     replacement: "if (false) {",
-    about: "A claim counts that the API server did not keep.",
+    about: "A claim that the API server did not keep counts.",
   },
   {
     file: "lib/reconcile/object/claim.ts",
@@ -144,7 +144,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/aws/write-guard.ts",
     text: "if (deadline - now < WRITE_MARGIN_MS) {",
     replacement: "if (false) {",
-    about: "A call is sent that may outlast the claim.",
+    about: "A call that may outlast the claim is sent.",
   },
   {
     file: "lib/aws/connect.ts",

@@ -12,7 +12,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "findings.settledBefore || (ownPoll && seen.busy !== undefined);",
     replacement: "findings.settledBefore;",
-    about: "A setting that AWS takes time for and does not keep is written at every poll.",
+    about: "A setting that AWS takes time to change and does not keep is written at every poll.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",
@@ -36,13 +36,13 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "times > 0 && (await isUnchanged(part, pass, observation));",
     replacement: "times > 0;",
-    about: "A setting that somebody changes back again and again is given up.",
+    about: "A setting that somebody keeps changing back is given up.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "(!unstable.includes(part) || part.exposure)",
     replacement: "!unstable.includes(part)",
-    about: "A status that is made up keeps the guard of a resource from being repaired.",
+    about: "A forged status keeps the guard of a resource from being repaired.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",

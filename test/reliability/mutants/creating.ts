@@ -30,7 +30,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "if (isRefusal(error) && !intended) findings.origin = null;",
     replacement: "if (!intended) findings.origin = null;",
-    about: "The intent goes although nobody has answered the create.",
+    about: "The intent is removed although nobody has answered the create.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -42,17 +42,17 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (ownership.owner === "foreign" || ownership.owner === "acks") return await leave(pass);',
     replacement: 'if (ownership.owner === "acks") return await leave(pass);',
-    about: "What a create finds there already keeps the finalizer on its object.",
+    about: "A create that finds the resource there already leaves the finalizer on its object.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settleUnlessAck(pass, declaration, observation, "created");',
     replacement: '  return await settleUnlessAck(pass, declaration, observation, "created");',
-    about: "What a create finds there already counts as made.",
+    about: "A resource that a create finds there already counts as made.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
-    text: 'if (observation.state === "absent") throw new Error("the resource does not show yet after it was created");',
+    text: 'if (observation.state === "absent") throw new Error("the resource is not visible yet after it was created");',
     replacement: 'if (observation.state === "absent") return { outcome: "created" };',
     about: "A resource counts as settled before it shows.",
   },
@@ -78,7 +78,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "findings.created = !existed || intended;",
     replacement: "findings.created = true;",
-    about: "A resource that was there before is waited for as if it were new.",
+    about: "A pass waits for a resource that was there before as if it were new.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -95,8 +95,8 @@ export const creating: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/declaration.ts",
-    text: "  if (!readOnly) kind.validate?.(resource);\n",
+    text: "    kind.validate?.(resource);\n",
     replacement: "",
-    about: "A spec is acted on that the kind refuses.",
+    about: "A spec that the kind refuses is acted on.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How an object, and its resource, go. */
+/** How an object and its resource are removed. */
 export const deleting: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -43,13 +43,13 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: 'if (progress?.busy !== undefined) return { outcome: "in-progress", busy: progress.busy };',
     replacement: "",
-    about: "An object goes while AWS is still removing its resource.",
+    about: "An object is removed while AWS is still removing its resource.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: 'if (found.seen.busy !== undefined) return { outcome: "in-progress", busy: found.seen.busy };',
     replacement: "",
-    about: "A resource is removed while AWS is at work on it.",
+    about: "A resource is removed while AWS is working on it.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",

@@ -6,7 +6,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: "  return generationOf(object.current(), part) === metadata.generation;",
     replacement: "  return generationOf(object.current(), part) !== undefined;",
-    about: "A change of the spec is taken for drift.",
+    about: "A change of the spec is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -18,7 +18,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: '  if (readOnly) return policy === "ignore";\n',
     replacement: "  if (readOnly) return false;\n",
-    about: "A read-only object tells drift that it ignores.",
+    about: "A read-only object reports drift that it ignores.",
   },
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -30,25 +30,25 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));",
     replacement: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part) && false));",
-    about: "Ignored drift of what decides who has access is not said.",
+    about: "Ignored drift of what decides who has access is not reported.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
     text: '  if (origin === "Creating") return undefined;\n',
     replacement: "",
-    about: "What a new resource lacks is taken for drift.",
+    about: "What a new resource lacks is treated as drift.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
     text: "    return late === undefined ? applied.generation : late.generation;",
     replacement: "    return late === undefined ? applied.generation : applied.generation;",
-    about: "A part that failed is taken for drift at the next pass.",
+    about: "A part that failed is treated as drift at the next pass.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
     text: "  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;",
     replacement: "  return isReady ? metadata.generation : EARLIER;",
-    about: "With the annotation comes a change of the spec, and is taken for drift.",
+    about: "A change of the spec that comes with the annotation is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/note-applied.ts",
@@ -66,7 +66,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/pass/preview.ts",
     text: "  noteApplied(pass, planned, observation);\n",
     replacement: "",
-    about: "After a pause, what a new resource lacks is taken for drift.",
+    about: "After a pause, what a new resource lacks is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/disregard.ts",
@@ -97,13 +97,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/ignored-fields.ts",
     text: "  if (problems.length === 0) return [];\n",
     replacement: "  if (problems.length >= 0) return [];\n",
-    about: "A path that names no field is not said.",
+    about: "A path that names no field is not reported.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",
     text: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];',
     replacement: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, {}) : [];',
-    about: "Ignored tags are forgotten to have been found.",
+    about: "It is forgotten that ignored tags were found.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",

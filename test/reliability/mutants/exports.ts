@@ -12,13 +12,13 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: 'if (to.kind === "secret" && setting !== "all") {',
     replacement: "if (false) {",
-    about: "Secrets are read and written where only ConfigMaps are on.",
+    about: "Secrets are read and written although only ConfigMaps are on.",
   },
   {
     file: "lib/exports/refuse-export.ts",
     text: "if (!isObjectName(name)) return",
     replacement: 'if (name === "") return',
-    about: "A name of dots leads elsewhere at the API server.",
+    about: "A name of dots leads to a different path at the API server.",
   },
   {
     file: "lib/exports/path-expression.ts",
@@ -36,7 +36,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/value-at.ts",
     text: "if (!(error instanceof JqError)) throw error;",
     replacement: "throw error;",
-    about: "A path that cannot be followed fails without a word in the status.",
+    about: "A path that cannot be followed fails without a message in the status.",
   },
   {
     file: "lib/exports/export-field.ts",
@@ -91,7 +91,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/serve-export.ts",
     text: "const MAXIMUM_ROUNDS = 10;",
     replacement: "const MAXIMUM_ROUNDS = 3;",
-    about: "Exports into one target fail as they keep each other from writing.",
+    about: "Exports into one target fail because they keep each other from writing.",
   },
   {
     file: "lib/exports/serve-export.ts",

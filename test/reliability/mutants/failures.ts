@@ -6,7 +6,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "    if (isEngineError(error)) throw error;\n",
     replacement: "",
-    about: "A conflict is told as a failure of the object.",
+    about: "A conflict is reported as a failure of the object.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
@@ -24,7 +24,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: '  if (!managed && !isInScope) return { outcome: "out-of-scope" };\n',
     replacement: "",
-    about: "An object that is none of ours is told so.",
+    about: "The status of an object that is not ours says so.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -36,7 +36,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "...{ failure, unsynced: busy ?? unsynced, advisories, role: roleOf(pass, ending) },",
     replacement: "...{ failure, unsynced, advisories, role: roleOf(pass, ending) },",
-    about: "A resource is Ready that AWS is at work on.",
+    about: "A resource that AWS is still working on is Ready.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -132,7 +132,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: 'if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };',
     replacement: 'if (error instanceof ConflictError) return { outcome: "conflict" };',
-    about: "A request that meets with another pass is dropped.",
+    about: "A request that meets another pass is dropped.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The guards of a deployment: how many deletes an hour may see, and pauses. */
+/** The guards of a deployment: how many deletes an hour may see, pauses, and what no object may have or pass. */
 export const guards: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -24,7 +24,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "times[times.length - maximum]",
     replacement: "times[0]",
-    about: "After its maximum was lowered, a deployment promises a delete too early.",
+    about: "After its maximum is lowered, a deployment promises a delete too early.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -90,13 +90,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: "  await pass.claim();\n  const freeAt",
     replacement: '  await pass.claim("Deleting");\n  const freeAt',
-    about: "A delete without a token passes for one that has its token.",
+    about: "A delete without a token is treated as one that has its token.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: "  findings.deleteRateExceeded = true;\n",
     replacement: "",
-    about: "No metric tells that deletes wait.",
+    about: "No metric shows that deletes wait.",
   },
   {
     file: "lib/reconcile/rules/annotations.ts",
@@ -133,5 +133,29 @@ export const guards: readonly Mutant[] = [
     text: "busy: ending.busy ?? undone,",
     replacement: "busy: ending.busy,",
     about: "A paused object is Ready although something is not done.",
+  },
+  {
+    file: "lib/reconcile/pass/round.ts",
+    text: "refuseDenied(arn, settings);",
+    replacement: "",
+    about: "An object has a bucket that the deployment denies.",
+  },
+  {
+    file: "lib/resources/s3/denied-buckets.ts",
+    text: "[CDK_STAGING, ...names]",
+    replacement: "names",
+    about: "An object has CDK's staging bucket.",
+  },
+  {
+    file: "lib/reconcile/pass/declaration.ts",
+    text: "refuseUnpassableRoles(resource.spec, entry.passedRoles, settings);",
+    replacement: "",
+    about: "An object has AWS act as a role that the deployment does not allow.",
+  },
+  {
+    file: "lib/reconcile/rules/granted-permissions.ts",
+    text: ", resources: passableRoles.map(withoutPartition)",
+    replacement: "",
+    about: "With one passable role, IAM allows all roles.",
   },
 ];

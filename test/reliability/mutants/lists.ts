@@ -24,7 +24,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/list.ts",
     text: "!Array.isArray(items) || !metadata?.resourceVersion",
     replacement: "!Array.isArray(items)",
-    about: "A list that does not say of which moment it is counts as one.",
+    about: "A list that does not say which moment it is from counts as one.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
@@ -36,7 +36,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/page-size.ts",
     text: "Math.min(fitting, 2 * objects, most.objects)",
     replacement: "Math.min(fitting, most.objects)",
-    about: "A page is asked for that is much larger than any that has fitted.",
+    about: "A page much larger than any that has fitted is asked for.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
@@ -60,7 +60,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/sweep/list-all.ts",
     text: "attempt === MOST_ATTEMPTS || !isTransient(error)",
     replacement: "!isTransient(error)",
-    about: "A sweep asks for ever for a list that fails.",
+    about: "A sweep asks forever for a list that fails.",
   },
   {
     file: "lib/sweep/list-all.ts",

@@ -24,7 +24,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/consume.ts",
     text: "return ReconcileRequest.safeParse(JSON.parse(body)).data;",
     replacement: "return JSON.parse(body) as ReconcileRequest;",
-    about: "A message is served that is not a request.",
+    about: "A message that is not a request is served.",
   },
   {
     file: "lib/queue/group-by-object.ts",
@@ -52,13 +52,13 @@ export const messages: readonly Mutant[] = [
   },
   {
     file: "lib/sweep/due.ts",
-    text: "    isOverdue(status.retry?.notBefore, window) ||\n",
+    text: "    isOverdue(status?.retry?.notBefore, window) ||\n",
     replacement: "",
     about: "The sweep does not look for lost retries.",
   },
   {
     file: "lib/sweep/due.ts",
-    text: "isOverdue(status.poll?.notBefore, window)",
+    text: "isOverdue(status?.poll?.notBefore, window)",
     replacement: "false",
     about: "The sweep does not look for lost polls.",
   },
@@ -66,7 +66,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/sweep/due.ts",
     text: "    metadata.generation !== status?.observedGeneration ||\n",
     replacement: "    status === undefined ||\n",
-    about: "The sweep does not look for changes of which the message was lost.",
+    about: "The sweep does not look for changes whose message was lost.",
   },
   {
     file: "lib/sweep/due.ts",
@@ -82,9 +82,9 @@ export const messages: readonly Mutant[] = [
   },
   {
     file: "lib/sweep/sweep.ts",
-    text: 'reason: "resync",',
-    replacement: 'reason: "requeue",',
-    about: "What the sweep finds is taken for a message of a chain.",
+    text: 'requestFor(object, kind, "resync")',
+    replacement: 'requestFor(object, kind, "requeue")',
+    about: "What the sweep finds is treated as a message of a chain.",
   },
   {
     file: "lib/relay/filter.ts",
@@ -102,6 +102,6 @@ export const messages: readonly Mutant[] = [
     file: "lib/relay/deliver.ts",
     text: "if (refusals[index] !== undefined) return true;",
     replacement: "",
-    about: "A hint counts as accepted that the bus has refused.",
+    about: "A hint that the bus has refused counts as accepted.",
   },
 ];

@@ -5,15 +5,15 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   readonly text: string;
   readonly replacement: string;
-  /** What is wrong then. */
+  /** What is wrong with the change in place. */
   readonly about: string;
 }
 
-/** The source with the mutant in it. Throws if the list does not fit the source any more. */
+/** The source with the mutant in it. Throws if the list no longer fits the source. */
 export function mutated(source: string, { file, text, replacement, about }: Mutant): string {
   const [before, after, ...more] = source.split(text);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${file} has not exactly one ${JSON.stringify(text)} (${about})`);
+    throw new Error(`${file} does not have exactly one ${JSON.stringify(text)} (${about})`);
   }
   return before + replacement + after;
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Whose a resource is. */
+/** Who owns a resource. */
 export const ownership: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -36,13 +36,13 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: '(origin === undefined || origin === "TakingOver") &&',
     replacement: "origin === undefined &&",
-    about: "A take-over that was interrupted is never ended.",
+    about: "A take-over that was interrupted is never completed.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
     text: "    stored?.arn === arn &&\n",
     replacement: "",
-    about: "A resource is taken over that ACK has made for another object.",
+    about: "A resource that ACK has made for another object is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -54,7 +54,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "    tags[NAMESPACE_TAG] === resource.namespace &&\n",
     replacement: "",
-    about: "A resource is taken over that ACK has made for another namespace.",
+    about: "A resource that ACK has made for another namespace is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -84,7 +84,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: "now() - createdAt.getTime() < lateSeconds * 1000",
     replacement: "true",
-    about: "A resource that has lost its tags is waited for forever.",
+    about: "A pass waits forever for a resource that has lost its tags.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -150,7 +150,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "isOfAws(key) || key.startsWith(OWN_TAGS) ||",
     replacement: "isOfAws(key) ||",
-    about: "A write takes the tag off that says that a resource was taken over.",
+    about: "A write removes the tag that says that a resource was taken over.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",

@@ -42,19 +42,19 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: "if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return",
     replacement: "if (false) return",
-    about: "A resource is read that AWS is still making.",
+    about: "A resource that AWS is still making is read.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: "if (busy !== undefined && !part.described && !part.whileBusy) return false;",
     replacement: "",
-    about: "Parts are read that cannot be read while AWS is at work.",
+    about: "Parts that cannot be read while AWS is busy are read.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: 'return part.keep !== "silent" || mentions(resource.spec, part);',
     replacement: "return true;",
-    about: "What others have written is taken away where the spec is silent.",
+    about: "What others have written is taken away although the spec does not mention it.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -84,7 +84,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "...adviseOnUnread(pass, observation, missed)",
     replacement: "",
-    about: "A silent part that cannot be read is not reported.",
+    about: "A part that the spec does not mention and that cannot be read is not reported.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -96,7 +96,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "  const others = differing.filter((part) => !kept.includes(part));",
     replacement: "  const others = differing;",
-    about: "What ACK left behind is changed unasked.",
+    about: "What ACK left behind is changed although nobody asked for it.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -114,7 +114,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "changed.filter((part) => seen.busy === undefined || part.whileBusy);",
     replacement: "changed;",
-    about: "Parts are planned that cannot be written while AWS is at work.",
+    about: "Parts that cannot be written while AWS is busy are planned.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -126,7 +126,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
     replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
-    about: "What goes back to its default goes last, and in the order of setting.",
+    about: "What goes back to its default comes last, and in the order of setting.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -150,7 +150,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/drift/agree.ts",
     text: "|| (part.agrees?.(declared, current, observed) ?? false)",
     replacement: "",
-    about: "A meaning that has several forms is written again and again.",
+    about: "A value that has several equivalent forms is written again and again.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -174,7 +174,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (stopped.has(step.part) || (busy !== undefined && !step.whileBusy)) continue;",
     replacement: "if (stopped.has(step.part)) continue;",
-    about: "A part is written while AWS is at work.",
+    about: "A part is written while AWS is busy.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
@@ -186,19 +186,19 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "      findings.steps.push(step);\n",
     replacement: "",
-    about: "What was done is not told.",
+    about: "What was done is not reported.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
     text: "      const progress = await step.write();\n      findings.steps.push(step);\n",
     replacement: "      findings.steps.push(step);\n      const progress = await step.write();\n",
-    about: "A step is told before it is done.",
+    about: "A step is reported before it is done.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
     text: "busy = progress?.busy ?? busy;",
     replacement: "",
-    about: "What a write set AWS to work on is forgotten.",
+    about: "What a write started in AWS is forgotten.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",

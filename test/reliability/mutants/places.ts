@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Where and as whom passes act, and what they take for consent. */
+/** Where and as whom passes act, and what they treat as consent. */
 export const places: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/round.ts",
@@ -68,6 +68,6 @@ export const places: readonly Mutant[] = [
     file: "lib/aws/sessions.ts",
     text: "ExternalId: externalIdOf(owner),",
     replacement: "ExternalId: owner.cluster,",
-    about: "A session does not say for which namespace it is.",
+    about: "A session does not say which namespace it is for.",
   },
 ];

@@ -6,7 +6,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/target.ts",
     text: "if (valueAt(spec, fieldPath(field)) !== undefined) {",
     replacement: "if (false) {",
-    about: "A value beside a reference is replaced.",
+    about: "A value alongside a reference is replaced.",
   },
   {
     file: "lib/reconcile/references/target.ts",
@@ -24,13 +24,13 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/target.ts",
     text: "if (!isObjectName(name)) throw",
     replacement: "if (false) throw",
-    about: "The name of a referenced object leads elsewhere at the API server.",
+    about: "The name of a referenced object leads to a different path at the API server.",
   },
   {
     file: "lib/reconcile/references/target.ts",
     text: "if (!isNamespaceName(namespace)) throw",
     replacement: "if (false) throw",
-    about: "The namespace of a reference leads elsewhere at the API server.",
+    about: "The namespace of a reference leads to a different path at the API server.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -66,19 +66,19 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: 'if (typeof value === "string" && value !== "") return value;',
     replacement: "return String(value);",
-    about: "A missing value is taken for one.",
+    about: "A missing value is treated as a value.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
     text: "    if (error.status !== 404) throw error;\n",
     replacement: "",
-    about: "An API server that fails is taken for one that lacks the kind.",
+    about: "An API server that fails is mistaken for one that lacks the kind.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
     text: "withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined)",
     replacement: "withValueAt(resolved, fieldPath(field), value)",
-    about: "A kind sees the reference beside its value.",
+    about: "A kind sees the reference alongside its value.",
   },
   {
     file: "lib/reconcile/references/ending-of.ts",
@@ -96,7 +96,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "atMostSeconds * 2 ** (count - polls)",
     replacement: "atMostSeconds",
-    about: "An object whose reference nobody mends is looked at every 6 s for ever.",
+    about: "An object whose reference nobody fixes is looked at every 6 s forever.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -118,9 +118,9 @@ export const references: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "    const resolved = await resolveReferences(visit, kubernetes);\n    if (roles === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);\n    const acting = await actAs(roles, visit, namespace, place);\n",
+    text: "    const resolved = await resolveReferences(visit, kubernetes);\n",
     replacement:
-      "    const acting = roles && (await actAs(roles, visit, namespace, place));\n    const resolved = await resolveReferences(visit, kubernetes);\n    if (acting === undefined) return openPass(visit, { place, role: undefined }, resolved, connect);\n",
+      "    const early = roles && (await choose(roles, visit, namespace, place)).role;\n    if (roles && early) await takeRole(roles, early, ownerOf(roles, visit, arnOf(visit, object.current().spec, place)));\n    const resolved = await resolveReferences(visit, kubernetes);\n",
     about: "Each look at a reference assumes a role.",
   },
   {

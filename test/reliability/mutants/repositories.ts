@@ -6,7 +6,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/aws/ecr.ts",
     text: '  owner: "registryId",\n',
     replacement: "",
-    about: "Calls do not say whose registry they are about.",
+    about: "Calls do not say which account's registry they are about.",
   },
   {
     file: "lib/resources/ecr/repository/create.ts",
@@ -42,7 +42,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/parts/encryption.ts",
     text: "desired === undefined || (",
     replacement: "(",
-    about: "A silent spec does not agree with a repository that is encrypted with a key.",
+    about: "A spec without encryption does not agree with a repository that is encrypted with a key.",
   },
   {
     file: "lib/resources/ecr/repository/parts/lifecycle-policy.ts",
@@ -60,7 +60,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/document-part.ts",
     text: "await ifPresent(remove(target, seen), absent)",
     replacement: "await remove(target, seen)",
-    about: "Deleting a document fails where there is none.",
+    about: "Deleting a document fails if there is none.",
   },
   {
     file: "lib/resources/values/document-part.ts",
@@ -78,6 +78,6 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/same-key.ts",
     text: 'idOf(declared) === idOf(observed ?? "")',
     replacement: "declared === observed",
-    about: "The id of a key is not taken for its ARN.",
+    about: "The id of a key is not treated as its ARN.",
   },
 ];

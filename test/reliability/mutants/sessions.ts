@@ -10,7 +10,7 @@ export const sessions: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/roles/session-policy.ts",
-    text: "covers(`arn:${partition}:${pattern}`, arn) ? own :",
+    text: "coversArn(`arn:${partition}:${pattern}`, arn) ? own :",
     replacement: "false ? own :",
     about: "A session may be used for every resource of the kind.",
   },
@@ -18,7 +18,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/reconcile/roles/session-policy.ts",
     text: "JSON.stringify(on));",
     replacement: "JSON.stringify(on) + Math.random());",
-    about: "A policy with replicas is longer than STS takes.",
+    about: "A policy with replicas is longer than STS accepts.",
   },
   {
     file: "lib/reconcile/roles/session-policy.ts",
@@ -28,8 +28,8 @@ export const sessions: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/round.ts",
-    text: "isForOne ? { ...owner, object: onlyFor(visit, place) } : owner",
-    replacement: "owner",
+    text: 'if (restriction === "none") return owner;',
+    replacement: "if (restriction !== undefined) return owner;",
     about: "Nobody confines a session to one resource.",
   },
   {

@@ -60,7 +60,7 @@ export const shadow: readonly Mutant[] = [
     file: "lib/reconcile/shadow/foresee.ts",
     text: "steps: [mark, ...steps]",
     replacement: "steps: [mark]",
-    about: "A shadow says nothing of what follows a take-over.",
+    about: "A shadow says nothing about what follows a take-over.",
   },
   {
     file: "lib/reconcile/shadow/foresee.ts",

@@ -26,7 +26,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/work.ts`,
     text: "message: `the table is ${state}`, againSeconds: 5, total: true };",
     replacement: "message: `the table is ${state}`, againSeconds: 5 };",
-    about: "The tags of a table that is being made are read, and taken for lost.",
+    about: "The tags of a table that is being made are read, and treated as lost.",
   },
   {
     file: `${TABLE}/work.ts`,
@@ -38,13 +38,13 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/work.ts`,
     text: 'state === "DELETING" ? { ...busy, leaving: true } : busy',
     replacement: "busy",
-    about: "A table that is being deleted is in the way of a new one for ever.",
+    about: "A table that is being deleted blocks a new one forever.",
   },
   {
     file: `${TABLE}/remove.ts`,
     text: "spec.deletionProtectionEnabled !== false",
     replacement: "spec.deletionProtectionEnabled === true",
-    about: "The protection from deletion is switched off where the spec does not say so.",
+    about: "The protection from deletion is switched off although the spec does not say so.",
   },
   {
     file: `${TABLE}/remove.ts`,
@@ -62,7 +62,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/update-table.ts`,
     text: "busy = updating }",
     replacement: "busy }",
-    about: "A second change is sent while DynamoDB is at work on the first.",
+    about: "A second change is sent while DynamoDB is working on the first.",
   },
   {
     file: `${TABLE}/judge.ts`,
@@ -152,7 +152,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/parts/capacity/update.ts`,
     text: "  requireSameIndexes(from, to);\n",
     replacement: "",
-    about: "An index whose key is declared otherwise counts as changed.",
+    about: "An index whose key is declared differently counts as changed.",
   },
   {
     file: `${TABLE}/parts/replicas/replicas.ts`,

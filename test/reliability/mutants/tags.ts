@@ -6,7 +6,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/resource-tags.ts",
     text: '.filter(({ value }) => value !== "")',
     replacement: "",
-    about: "A default tag of a label that is not there is empty.",
+    about: "A default tag taken from a label that does not exist is empty.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -42,7 +42,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "digestsIn(observed).filter((digest) => !known.has(digest))",
     replacement: "digestsIn(observed)",
-    about: "A tag that the spec has named stays when the spec does not name it any more.",
+    about: "A tag that the spec has named stays when the spec no longer names it.",
   },
   {
     file: "lib/reconcile/rules/kept-tags.ts",

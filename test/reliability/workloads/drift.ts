@@ -12,7 +12,7 @@ const spec = {
 };
 const robot = { name: "rob", battery: "large", speed: "fast", notes: "mine" };
 
-/** Others change the resource, and a message tells of it. */
+/** Others change the resource, and a message reports it. */
 async function drifted(system: System): Promise<void> {
   system.tamper(system.subject.name as ObjectName); // The subjects are the objects of the system.
   system.hint();

@@ -16,7 +16,7 @@ export interface Workload extends Setup {
   readonly isPossible?: (system: System) => boolean;
   /** What it is about; more may come between its calls then. */
   readonly about?: "places" | "adoption" | "references" | "exports";
-  /** Who is faster decides how it ends, and only a sweep tells the other that the way is free. */
+  /** Who is faster decides how it ends, and only a sweep shows the other that the way is free. */
   readonly isRace?: true;
 }
 
@@ -33,7 +33,7 @@ export function created(parts?: ManifestParts): (system: System) => Promise<void
   return async (system) => await create(system, parts);
 }
 
-/** Applies a patch to the subject, if it is there. */
+/** Applies a patch to the subject, if it exists. */
 export function edited(patch: Parameters<ClusterUser["patch"]>[1]): (system: System) => Promise<void> {
   return async (system) => {
     if (!system.exists()) return;
@@ -42,7 +42,7 @@ export function edited(patch: Parameters<ClusterUser["patch"]>[1]): (system: Sys
   };
 }
 
-/** Deletes the subject, if it is there. */
+/** Deletes the subject, if it exists. */
 export async function removed(system: System): Promise<void> {
   if (!system.exists()) return;
   await system.world.kubernetes.user.delete(system.subject);
@@ -60,7 +60,7 @@ export async function create(
   hint(name);
 }
 
-/** Changes the subject's resource behind the back of all, and tells the queue, as drift events do. */
+/** Changes the subject's resource out of band, and sends a message, as drift events do. */
 export async function alter(
   { world, subject, placement, journal, hint }: System,
   change: (found: CloudResource) => CloudResource,

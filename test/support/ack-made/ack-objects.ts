@@ -16,7 +16,7 @@ const isAdopted = ({ metadata }: AckObject) =>
 /** Those whose bucket ACK created. */
 export const created = objects.filter((object) => object.metadata.finalizers !== undefined && !isAdopted(object));
 
-/** Those whose bucket was there before, and that ACK has adopted for them. */
+/** Those whose bucket was there before, and was adopted for them by ACK. */
 export const adopted = objects.filter(isAdopted);
 
 /** Those that ACK refused, because their bucket is another object's. */

@@ -31,7 +31,7 @@ const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
   },
 };
 
-/** A CRD, as far as its status goes. */
+/** The status part of a CRD. */
 const Definition = z.looseObject({
   spec: z.looseObject({
     versions: z.array(

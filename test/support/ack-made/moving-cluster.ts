@@ -27,18 +27,18 @@ import { ackDefaults, ackObjectOf, otherBuckets, tagsOf } from "./other-objects.
 
 export const CLUSTER = "production";
 
-/** A cluster with everything that ACK has made in it, and all of its AWS, before which there are proxies that count. */
+/** A cluster with everything that ACK has made in it, and all of its AWS, behind counting proxies. */
 export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
   /** Each by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
   /** What AWS's SDK for Python reads of each resource, by the ARN that its object's status names. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
-  /** The calls that write that AWS has got, other than from the tests themselves. */
+  /** The calls that write and that AWS has received, other than from the tests themselves. */
   writes(): number;
   /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, and these. */
   shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
-  /** ACK's controllers look at every object that they manage, and give its resource the tags that they know of, and no others. */
+  /** ACK's controllers look at every object that they manage, and give its resource the tags that they know, and no others. */
   ackReconciles(): Promise<void>;
   /** Applies manifests, with these flags of kubectl. */
   apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;

@@ -14,7 +14,7 @@ export async function runBoto3(program: string, endpoint: string, ...args: reado
 
 const oneAfterTheOther = pLimit(1);
 
-/** One for all programs of a test file, as loading boto3 takes longer than most of them. It ends with the process of the file. */
+/** One for all programs of a test file, because loading boto3 takes longer than most of them. It ends with the process of the file. */
 let runner: Promise<(argv: readonly string[]) => Promise<string>> | undefined;
 
 async function startRunner() {

@@ -5,12 +5,12 @@ import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 /** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;
 
-/** What the laws need to know of a part of a bucket, and what other tests take specs from. */
+/** What the laws need to know about a part of a bucket, and what other tests take specs from. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
-  /** Specs as users write them, with the value that each must come to. */
+  /** Specs as users write them, with the value that each must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
-  /** Specs that must come to the same as leaving the field out. */
+  /** Specs that must mean the same as leaving the field out. */
   readonly defaults?: readonly PartialSpec[];
   /** What must be in place before it. */
   readonly needs?: PartialSpec;

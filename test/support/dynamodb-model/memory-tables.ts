@@ -25,7 +25,7 @@ export const tables: MemoryService = {
   },
 };
 
-/** What a call about a table says at least. */
+/** The least that a call about a table says. */
 interface AboutTable {
   readonly TableName?: string;
   readonly ResourceArn?: string;
@@ -36,7 +36,7 @@ export function tableNameOf({ TableName, ResourceArn = "" }: AboutTable): string
   return TableName ?? ResourceArn.slice(ResourceArn.lastIndexOf("/") + 1);
 }
 
-/** The table as DynamoDB describes it when it is done with what it is at work on. */
+/** The table as DynamoDB describes it when it is done with what it is working on. */
 export function tableAtRest({ table }: CloudResource): TableDescription {
   const model = createDynamoDBModel({ now: () => Number.POSITIVE_INFINITY });
   return model.show(table?.description, table?.history) ?? {};
@@ -76,7 +76,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
     const history = model.note(call, before.description, before.history) ?? NO_HISTORY;
     const formerTags = { tags: found?.tags ?? {}, until: state.now() + TAGS_LATE_SECONDS * 1000 };
     const isTagged = changed.tags !== found?.tags;
-    // DynamoDB takes it, and does nothing, if a table is deleted that it is deleting.
+    // DynamoDB accepts the deletion of a table that it is already deleting, and does nothing.
     if (changed !== found || history.work !== before.history.work) {
       state.resources.set(name, { ...changed, table: { description, history }, ...(isTagged && { formerTags }) });
     }
@@ -85,7 +85,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
   };
 }
 
-/** What there is of a table for a call that DynamoDB takes. Throws its refusal of any other. */
+/** The state of a table for a call that DynamoDB accepts. Throws its refusal of any other. */
 function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefined) {
   const { table: { description, history = NO_HISTORY } = {}, settings: { timeToLive } = {} } = found ?? {};
   const known: TableHistory = { ...history, timeToLive: { at: 0, ...history.timeToLive, attribute: timeToLive } };

@@ -8,7 +8,7 @@ const id = { AttributeName: "id", AttributeType: "S" } as const;
 const key = (AttributeName: string) => [{ AttributeName, KeyType: "HASH" as const }];
 const index = { IndexName: "byId", KeySchema: key("id"), Projection: { ProjectionType: "ALL" } } as const;
 
-/** What a backend has that is done with everything at once. */
+/** What a backend that is done with everything at once has. */
 const table: TableDescription = {
   TableName: NAME,
   TableStatus: "ACTIVE",
@@ -107,12 +107,12 @@ describe("the model refuses", () => {
       { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } },
       streaming,
     ],
-    ["to disable a stream that there is not", { StreamSpecification: { StreamEnabled: false } }, table],
-    ["the throughput that there is", { ProvisionedThroughput: ONE }, provisioned],
+    ["to disable a stream that does not exist", { StreamSpecification: { StreamEnabled: false } }, table],
+    ["the existing throughput", { ProvisionedThroughput: ONE }, provisioned],
     ["throughput in on-demand mode", { ProvisionedThroughput: ONE }, table],
     ["limits in provisioned mode", { OnDemandThroughput: { MaxReadRequestUnits: 1 } }, provisioned],
     ["provisioned mode without throughput", { BillingMode: "PROVISIONED" }, table],
-    ["to disable an encryption that there is not", { SSESpecification: { Enabled: false } }, table],
+    ["to disable an encryption that does not exist", { SSESpecification: { Enabled: false } }, table],
     ["a replica without a stream", { ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }, streaming],
     ["an index whose key is not defined", { GlobalSecondaryIndexUpdates: [{ Create: index }] }, table],
   ])("%s", (_, input, backend) => {

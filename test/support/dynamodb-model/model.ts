@@ -19,7 +19,7 @@ export interface DynamoDBModel {
   ): Refusal | undefined;
   /** What is to be remembered after a call that the backend has carried out. `table` is what it had before. */
   note(call: Call, table: TableDescription | undefined, history: TableHistory | undefined): TableHistory | undefined;
-  /** What DynamoDB answers where the backend answers with `output`. */
+  /** What DynamoDB answers if the backend answers with `output`. */
   answer(operation: string, output: object, history: TableHistory | undefined): object;
 }
 
@@ -59,7 +59,7 @@ const DURATIONS: Durations & Delays = {
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** Of a table that was there before, and that DynamoDB is not at work on. */
+/** Of a table that was there before, and that DynamoDB is not working on. */
 export const NO_HISTORY: TableHistory = { work: AT_REST, classChanges: [] };
 
 export function createDynamoDBModel({ now, durations }: ModelOptions): DynamoDBModel {

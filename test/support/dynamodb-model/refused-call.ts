@@ -16,7 +16,7 @@ export interface Call {
   readonly input: object;
 }
 
-/** What DynamoDB remembers of a table beside its description. */
+/** What DynamoDB remembers of a table besides its description. */
 export interface Memory {
   /** How often the table class was changed in the last 30 days. */
   readonly classChanges: number;

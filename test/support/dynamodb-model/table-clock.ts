@@ -8,7 +8,7 @@ import type {
   UpdateTableInput,
 } from "@aws-sdk/client-dynamodb";
 
-/** How long DynamoDB is at work, in seconds. */
+/** How long DynamoDB is busy, in seconds. */
 export interface Durations {
   readonly create: number;
   readonly update: number;
@@ -18,7 +18,7 @@ export interface Durations {
   readonly remove: number;
 }
 
-/** What DynamoDB is at work on, and what a backend that is always done at once does not keep of a table. A value. */
+/** What DynamoDB is working on, and what a backend that is always done at once does not keep of a table. A value. */
 export interface TableWork {
   /** By the name of an index or the region of a replica; `TABLE` for the table. */
   readonly works: Readonly<Record<string, Work>>;
@@ -29,7 +29,7 @@ export interface TableWork {
   readonly ghost?: TableDescription;
 }
 
-/** Tells what DynamoDB is at work on, by the time of its caller. */
+/** Determines what DynamoDB is working on, by the time of its caller. */
 export interface TableClock {
   /** The table as DynamoDB describes it now; `table` is what the backend has of it. */
   show(work: TableWork, table: TableDescription | undefined): TableDescription | undefined;
@@ -46,7 +46,7 @@ interface Work {
   readonly until: number;
 }
 
-/** A table that DynamoDB is not at work on. */
+/** A table that DynamoDB is not working on. */
 export const AT_REST: TableWork = { works: {}, deletedIndexes: {}, limits: {}, replicas: {} };
 
 /** `now` is in milliseconds. */

@@ -41,7 +41,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     namespace = await createNamespace();
   }
 
-  /** An object called `data`. */
+  /** An object named `data`. */
   async function apply(
     manifest: Manifest,
     settings: Partial<Settings> = {},

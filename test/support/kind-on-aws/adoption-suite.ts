@@ -10,7 +10,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, renew, apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing } = scene;
 
-  test("an object without a spec adopts a resource that consents, and changes its tags alone", async () => {
+  test("an object without a spec adopts a resource that consents, and changes only its tags", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const before = await aws().read(name());
     const object = await apply({ annotations: adopt() });
@@ -31,7 +31,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect((await object.read())?.metadata.resourceVersion).toBe(resourceVersion);
   });
 
-  test("the spec of the object makes an equal resource where there is none", async () => {
+  test("the spec of the object makes an equal resource if there is none", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const object = await apply({ annotations: adopt() });
     await settle(object);
@@ -58,7 +58,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().read(name())).toBeUndefined();
   }
 
-  test("the policy adopt-or-create adopts what is there, and makes what is not", async () => {
+  test("the policy adopt-or-create adopts what exists, and makes what does not", async () => {
     const annotations = { [POLICY]: "adopt-or-create" };
     await aws().make(name(), consent());
     const adopted = await apply({ annotations, spec: aws().spec(name()) });
@@ -82,7 +82,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "adopted resource not found" });
   });
 
-  test("an adoption whose tags were written half way goes on where it stopped", async () => {
+  test("an adoption whose tags were partly written goes on where it stopped", async () => {
     await aws().make(name(), { ...consent(), ...ours(), team: "shop" });
     const object = await apply({ annotations: adopt(), finalizers: [finalizerOf(aws().kind)] });
     await object.forge({ origin: "Adopting" });
@@ -92,7 +92,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
   });
 
-  test("a crash before any of its writes leads to the same end, and no setting is changed on the way", async () => {
+  test("a crash before any of its writes has the same result, and no setting is changed on the way", async () => {
     let ends = 0;
     for (let lives = 0; ends === 0; lives++) {
       await renew();
@@ -119,7 +119,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(ends).toBeGreaterThanOrEqual(6);
   }, 300_000);
 
-  test("the parameter adoption decides: any asks no consent of what has no owner, none takes none", async () => {
+  test("the parameter adoption decides: any needs no consent from what has no owner, none adopts nothing", async () => {
     await aws().make(name(), consent());
     const object = await apply({ annotations: adopt() }, { adoption: "none" });
     await changingNothing(async () => {

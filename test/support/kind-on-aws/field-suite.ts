@@ -39,14 +39,14 @@ export interface FixedField {
 /** All fields of the spec of a kind. */
 export interface FieldContract<Aws extends KindOnAws> {
   readonly open: () => Promise<Aws>;
-  /** All that AWS has of a resource, but for what is never the same again. */
+  /** All that AWS has of a resource, except for what is never the same again. */
   readonly look: (aws: Aws, name: string) => Promise<object>;
   readonly kind: ResourceKind;
   readonly changeable: readonly ChangeableField<Aws>[];
   readonly fixed: readonly FixedField[];
 }
 
-// Longer than AWS's limits of changes, of which the longest are by the month.
+// Longer than AWS's limits on changes, the longest of which are monthly.
 const A_MONTH_SECONDS = 31 * 24 * 3600;
 
 /** What is promised of each field of a spec, on a real API server. */

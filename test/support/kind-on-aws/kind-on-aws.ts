@@ -6,10 +6,10 @@ import type { TestClock } from "../test-clock.ts";
 /** A kind, and the emulator of its service: as the engine sees it, and as somebody else in the account does. */
 export interface KindOnAws extends AsyncDisposable {
   readonly kind: ResourceKind;
-  /** The time of the engine, and of the emulator where it takes time. */
+  /** The time of the engine, and of the emulator if it takes time. */
   readonly clock: TestClock;
   readonly connect: Connect;
-  /** Stands before the emulator, for the engine alone. */
+  /** Stands before the emulator, only for the engine. */
   readonly proxy: CountingProxy;
   /** The spec of an object whose resource has this name, and is as AWS leaves a new one. */
   spec(name: string): Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface KindOnAws extends AsyncDisposable {
   /** Makes a resource that is not as AWS leaves a new one. */
   make(name: string, tags: Tags): Promise<void>;
   /**
-   * What AWS's SDK for Python reads of a resource, but for its tags and for times that change by themselves; undefined if there is
+   * What AWS's SDK for Python reads of a resource, except for its tags and times that change on their own; undefined if there is
    * none.
    */
   read(name: string): Promise<object | undefined>;
@@ -50,7 +50,7 @@ export function asTags(
   return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value])) satisfies Tags;
 }
 
-/** What boto3 answers, without tags and without times that change by themselves. */
+/** What boto3 answers, without tags and without times that change on their own. */
 export function lasting(answers: Readonly<Record<string, unknown>>): object {
   const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));
   const text = JSON.stringify(Object.fromEntries(others), (member, value) =>

@@ -15,7 +15,7 @@ const NAMESPACE = "services.k8s.aws/namespace";
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 const RETAIN = "services.k8s.aws/deletion-policy";
 
-/** Whose a resource is, and what may be done with it: the same for every kind, on a real API server. */
+/** Who owns a resource, and what may be done with it: the same for every kind, on a real API server. */
 export function testOwnership(open: () => Promise<KindOnAws>): void {
   let aws: KindOnAws;
   let name: string;
@@ -34,7 +34,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     namespace = await createNamespace();
   });
 
-  /** An object called `data` for the resource of this name. What it declares besides is `spec`. */
+  /** An object named `data` for the resource of this name. What it declares besides is `spec`. */
   async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };
@@ -51,7 +51,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return object;
   }
 
-  /** Deletes the object, and the pass after that lets it go. */
+  /** Deletes the object, which the pass after that lets go. */
   async function deleteAndPass(object: RealObject): Promise<void> {
     await object.delete();
     if ((await object.read()) !== undefined) await object.pass();
@@ -103,7 +103,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
     });
 
-    test("makes no resource where there is none, and says so", async () => {
+    test("makes no resource if there is none, and says so", async () => {
       const object = await apply({}, { annotations: READ_ONLY });
       expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
       expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "read-only resource not found" });
@@ -117,7 +117,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
       { whose: "an earlier object's of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
       { whose: "ACK's", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
-    ])("is left alone if it is $whose, also when the object is deleted", async ({ tags }) => {
+    ])("is left alone if it is $whose, even when the object is deleted", async ({ tags }) => {
       await aws.make(name, tags());
       const object = await apply({});
       await changingNothing(async () => {
@@ -149,7 +149,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await object.condition("Ready")).toMatchObject({ status: "True" });
     });
 
-    test("to another object is left alone, and is not ours any more", async () => {
+    test("to another object is left alone, and is no longer ours", async () => {
       const object = await applyAndSettle();
       await aws.writeTags(name, { ...(await aws.readTags(name)), [OWNER]: "elsewhere/shop/data" });
       await object.change(aws.asMade);
@@ -212,7 +212,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       });
     });
 
-    test("is left alone where the deployment does not take over, and the object says what to set", async () => {
+    test("is left alone if the deployment does not take over, and the object says what to set", async () => {
       const object = await applyAsAckLeft("off");
       await changingNothing(async () => {
         expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });

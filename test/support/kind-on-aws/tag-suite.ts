@@ -14,7 +14,7 @@ import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/tags");
 
-/** What ACK's `--resource-tags` has set beside its defaults. */
+/** What ACK's `--resource-tags` has set besides its defaults. */
 const ACKS_RESOURCE_TAGS: Tags = { "app.kubernetes.io/managed-by": "Helm", "cost-center": "platform" };
 
 /** The tags of resources: the deployment's, and those that nobody declares. The same for every kind, on a real API server. */
@@ -63,7 +63,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
   });
 
   describe("of a resource that ACK made with --resource-tags", () => {
-    test("are as before but for ours, after a take-over by one write, and the object names what nobody declares", async () => {
+    test("are as before except for ours, after a take-over by one write, and the object names what nobody declares", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS });
       const [before, tags] = [await aws().read(name()), await aws().readTags(name())];
       aws().proxy.reset();
@@ -78,7 +78,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("are nobody's to name where the deployment has the same in resourceTags", async () => {
+    test("are not named if the deployment has the same in resourceTags", async () => {
       const resourceTags = Object.entries(ACKS_RESOURCE_TAGS).map(([key, value]) => ({ key, value }));
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { resourceTags });
       await settle(object);
@@ -92,7 +92,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("go where the deployment removes them, as in ACK", async () => {
+    test("are removed if the deployment says so, as in ACK", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { unknownTags: "remove" });
       await settle(object);
       expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop", [ORIGIN]: "taken-over" });
@@ -100,7 +100,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  test("that an adoption finds beside those of the spec stay, and those that come by hand go", async () => {
+  test("that an adoption finds besides those of the spec stay, and those that are added by hand are removed", async () => {
     await aws().make(name(), { ...consent(), team: "shop", by: "hand" });
     const spec = { ...aws().spec(name()), ...aws().tagged({ team: "shop" }) };
     const object = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec });

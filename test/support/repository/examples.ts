@@ -6,12 +6,12 @@ import type { WritablePart } from "../part-contract.ts";
 /** A spec without the repository's name. */
 export type PartialSpec = Omit<RepositorySpec, "name">;
 
-/** What the laws need to know of a part of a repository. */
+/** What the laws need to know about a part of a repository. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;
-  /** Specs as users write them, with the value that each must come to. */
+  /** Specs as users write them, with the value that each must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
-  /** Specs that must come to the same as leaving the field out. */
+  /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly PartialSpec[];
   /** Specs that ECR accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;

@@ -23,7 +23,7 @@ export function describedAs(spec: Partial<TableSpec> = {}): DescribedTable {
   return { arn: ARN, status: {}, spec: tableResource(spec).spec };
 }
 
-/** What a write looks at beside its own change, where nothing of the table was read. */
+/** What a write looks at besides its own change, if nothing of the table was read. */
 export function tableState(): TableState {
   return { spec: tableResource().spec, seen: describedAs(), observed: new Map() };
 }

@@ -16,7 +16,7 @@ import { silent, tableResource } from "./table-resource.ts";
 export interface DynamoDBTarget {
   readonly name: string;
   aws(): Aws;
-  /** Lets so much time go by that DynamoDB is done with whatever it is at work on. */
+  /** Lets enough time go by that DynamoDB is done with whatever it is working on. */
   wait(): void;
   /** Why a part cannot be tried on it; `undefined` if it can. */
   lacks(examples: PartExamples): string | undefined;
@@ -42,8 +42,8 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
 }
 
 /**
- * The part, written as passes do it: one step of the way each, then DynamoDB is done, and the next pass looks again. What DynamoDB
- * describes is looked at afresh.
+ * The part, written as passes do it: one step of the route each, then DynamoDB is done, and the next pass looks again. What DynamoDB
+ * describes is read again.
  */
 function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
   const describe = async (target: TableTarget): Promise<DescribedTable> => {
@@ -71,7 +71,7 @@ function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarge
   };
 }
 
-/** Makes a table as DynamoDB leaves a new one, with what the part needs to be there before it. */
+/** Makes a table as DynamoDB leaves a new one, with what the part needs beforehand. */
 async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
   const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
   const aws = dynamodb.aws();

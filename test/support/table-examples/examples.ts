@@ -5,12 +5,12 @@ import type { WritablePart } from "../../../lib/resources/dynamodb/table/table-p
 /** A spec without what every table must have. */
 export type PartialSpec = Partial<Omit<TableSpec, "tableName" | "keySchema" | "attributeDefinitions">>;
 
-/** What the laws need to know of a part of a table. */
+/** What the laws need to know about a part of a table. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
-  /** Specs as users write them, with the value that each must come to. */
+  /** Specs as users write them, with the value that each must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
-  /** Specs that must come to the same as leaving the field out. */
+  /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly PartialSpec[];
   /** What must be in place before it. */
   readonly needs?: PartialSpec;
@@ -20,6 +20,6 @@ export interface PartExamples<Value = unknown> {
   reorder?(spec: PartialSpec): PartialSpec;
   /** What DynamoDB still has after the part was taken back, and why. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
-  /** Why MiniStack alone cannot prove the laws. */
+  /** Why MiniStack on its own cannot prove the laws. */
   readonly miniStackLacks?: string;
 }

@@ -21,7 +21,7 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 /** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and its time. Time is the test's. */
 export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
-  /** Stands before it, for the engine alone. */
+  /** Stands before it, only for the engine. */
   readonly counting: CountingProxy;
   /** DynamoDB, for somebody else in the account. */
   readonly others: DynamoDB;
@@ -113,7 +113,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
         time = Math.max(time, next.at);
         await run(next.request);
       }
-      throw new Error(`nothing comes to rest in ${MOST_PASSES} passes`);
+      throw new Error(`nothing settles in ${MOST_PASSES} passes`);
     },
     events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
     async [Symbol.asyncDispose]() {

@@ -23,7 +23,7 @@ export const calls: Calls = {
   UpdateTimeToLive: { actions: ["dynamodb:UpdateTimeToLive"] },
 };
 
-/** What a `Table` needs of IAM. */
+/** The IAM permissions that a `Table` needs. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -135,3 +135,6 @@ export const references: readonly Reference[] = [
     }
   }
 ];
+
+/** The fields of a `Table` that name a role for AWS to act as. */
+export const passedRoles: readonly string[] = [];

@@ -23,8 +23,8 @@ import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Creates the table with all its tags and with the parts that CreateTable takes. The other parts are written when AWS is done, which
- * takes some seconds. A table that was there before is left to be observed.
+ * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written when AWS is done, which
+ * takes some seconds. A table that existed before is left to be observed.
  */
 export async function createTable(
   target: TableTarget,
@@ -39,7 +39,7 @@ export async function createTable(
     return $metadata.attempts === 1 ? { made: true, seen: { ...seen, busy } } : { made: false, status: seen.status };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "ResourceInUseException")) throw error;
-    // An unanswered attempt of this very call may have made it.
+    // An unanswered attempt of this same call may have made it.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }

@@ -62,10 +62,10 @@ export const definition: Definition = {
     tableClass: updated,
   },
   permissions: {
-    // Each account's first insights and first replica make a role of DynamoDB's own:
+    // Each account's first insights and first replica create a service-linked role of DynamoDB:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-service-linked-roles.html
     contributorInsights: [createServiceLinkedRole("contributorinsights.dynamodb.amazonaws.com")],
-    // DynamoDB copies the items in the name of whoever adds a replica:
+    // DynamoDB copies the items on behalf of whoever adds a replica:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/V2gt_IAM.html
     tableReplicas: [
       {
@@ -85,7 +85,7 @@ export const definition: Definition = {
       },
       { ...createServiceLinkedRole("replication.dynamodb.amazonaws.com"), parameter: "replicas" },
     ],
-    // DynamoDB uses a customer's key in the name of whoever encrypts a table with it:
+    // DynamoDB uses a customer's key on behalf of whoever encrypts a table with it:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
     sseSpecification: [
       {
@@ -104,6 +104,7 @@ export const definition: Definition = {
       },
     ],
   },
+  trailParameters: ["tableName", "resourceArn"],
   limits,
   notes: fieldNotes,
   printerColumns: [
@@ -115,7 +116,7 @@ export const definition: Definition = {
   selectableFields: [".spec.tableName"],
   descriptions: {
     kind: "An Amazon DynamoDB table that is kept as its spec declares it.",
-    spec: "The declared state of the table. Whatever it leaves out is kept as AWS sets up a new table.",
+    spec: "The declared state of the table. Whatever it leaves out is kept in the state that AWS gives a new table.",
     status: "The result of the last reconcile pass.",
   },
 };

@@ -19,7 +19,7 @@ export function setting<Value>(part: Setting<Value>): WritablePart<Value> {
 interface Setting<Value> extends Omit<TablePart<Value>, "read" | "write"> {
   readonly initial: Value;
   /**
-   * The call that makes one step of the way. Pure. Throws `TerminalError` for what cannot be changed. Left out: it sets the field of
+   * The call that makes one step of the route. Pure. Throws `TerminalError` for what cannot be changed. Left out: it sets the field of
    * the spec.
    */
   readonly update?: (change: Change<Value>, state: TableState) => TableUpdate;

@@ -1,7 +1,7 @@
 import type { FieldNotes } from "../../../codegen/definition.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
-/** Documentation of a table's fields where the SDK's does not suffice. */
+/** Documentation of those table fields for which the SDK's does not suffice. */
 export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   attributeDefinitions: {
     meaning: "The types of the attributes that are keys of the table or of an index.",
@@ -34,22 +34,24 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
       "If it is false, deleting the object disables the deletion protection that somebody else has enabled. If it is true, set it to false to let the table be deleted, even after the object was deleted.",
   },
   globalSecondaryIndexes: {
-    meaning: "The global secondary indexes. They are changed one after the other, and those that are left out first.",
+    meaning: "The global secondary indexes. They are changed one after another, those that are left out first.",
     default: "no indexes",
     removal: "Each index is deleted.",
     difference:
-      "A changed key schema or projection of an index is refused; give the index another name to have it replaced. The order of the list is ignored.",
+      "A changed key schema or projection of an index is refused; give the index a different name to have it replaced. The order of the list is ignored.",
   },
   keySchema: {
     meaning: "The primary key of the table. It cannot be changed.",
     removal: "Refused: it is required.",
-    difference: "A table with another key is reported in ACK.Terminal; ACK ignores the difference and never settles.",
+    difference:
+      "A table with a different key is reported in ACK.Terminal; ACK ignores the difference and never settles.",
   },
   localSecondaryIndexes: {
     meaning: "The local secondary indexes. They cannot be changed.",
     default: "no indexes",
     removal: "Refused: local secondary indexes exist as long as their table.",
-    difference: "A table with other indexes is reported in ACK.Terminal; ACK ignores the difference and never settles.",
+    difference:
+      "A table with different indexes is reported in ACK.Terminal; ACK ignores the difference and never settles.",
   },
   onDemandThroughput: {
     meaning:
@@ -74,20 +76,21 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     meaning: "The encryption at rest with a KMS key. kmsMasterKeyID is the id, ARN, alias or alias ARN of the key.",
     default: "encryption with a key that AWS owns",
     removal: "The table is encrypted with a key that AWS owns.",
-    difference: "sseType is KMS if left out. If kmsMasterKeyID is left out or an alias, any key agrees with it.",
+    difference: "sseType is KMS if left out. If kmsMasterKeyID is left out, or is an alias, any key counts as a match.",
   },
   streamSpecification: {
     meaning: "Whether DynamoDB Streams records changes of items, and what it records of them.",
     default: "no stream",
     removal: "The stream is disabled.",
-    difference: "Another view type is set in two steps, which AWS requires: ACK attempts it in one and never settles.",
+    difference:
+      "A different view type is set in two steps, which AWS requires: ACK attempts it in one and never settles.",
   },
   tableClass: {
     default: "STANDARD",
     removal: "It is set to STANDARD.",
   },
   tableName: {
-    meaning: "The name of the table in DynamoDB. If it is changed after the table was created, it is refused.",
+    meaning: "The name of the table in DynamoDB. A change after the table was created is refused.",
     removal: "Refused: it is required.",
     difference: "ACK creates a second table if the name is changed, and forgets the first.",
   },
@@ -97,7 +100,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "no replicas",
     removal: "Each replica is deleted.",
     difference:
-      "Replicas are changed one after the other. An override that is left out stays unchanged, because AWS cannot remove one.",
+      "Replicas are changed one after another. An override that is left out stays unchanged, because AWS cannot remove one.",
   },
   tags: {
     meaning: "The tags of the table, in addition to those that Driftless sets.",
@@ -110,6 +113,6 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "items do not expire",
     removal: "It is disabled.",
     difference:
-      "Another attribute is set in two steps, which AWS requires. AWS takes one change an hour; the next is retried until then.",
+      "A different attribute is set in two steps, which AWS requires. AWS accepts one change an hour; the next change is retried until the hour is over.",
   },
 };

@@ -3,12 +3,12 @@ import type { Busy } from "../../../reconcile/contract/progress.ts";
 import { updating } from "./work.ts";
 
 /**
- * What a refusal by DynamoDB means. DynamoDB takes one change of a table at a time, so a refusal because of another one is not a
- * failure. A refusal that time cures, such as a third change of the table class in a month, is worth another try.
+ * What a refusal by DynamoDB means. DynamoDB accepts one change of a table at a time, so a refusal because of another one is not a
+ * failure. A refusal that goes away with time, such as a third change of the table class in a month, is worth another try.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
-  if (BUSY_CODES.has(code)) return { ...updating, message: "DynamoDB is at work on another change of the table" };
+  if (BUSY_CODES.has(code)) return { ...updating, message: "DynamoDB is processing another change of the table" };
   if (code === "ContinuousBackupsUnavailableException") return preparingBackups;
   return TERMINAL_CODES.has(code) && !CURABLE_CALLS.has(operation) ? "terminal" : undefined;
 }
@@ -22,8 +22,8 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
 /**
- * Calls that DynamoDB refuses with a `ValidationException` for what may change by itself: it takes one change of the time to live an
- * hour, and the role that a policy names may be created later.
+ * Calls that DynamoDB refuses with a `ValidationException` for reasons that may go away without a change: it accepts one change of the
+ * time to live an hour, and the role that a policy names may be created later.
  */
 const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "UpdateTimeToLive"]);
 

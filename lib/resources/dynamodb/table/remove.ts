@@ -9,8 +9,8 @@ import { updateTable } from "./update-table.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Removes a table, one call for each pass: its replicas, one by one, then its deletion protection where the spec says so, then itself.
- * The answer is that it is busy until the table does not show any more. Throws where the table is protected and shall stay so.
+ * Removes a table, one call for each pass: its replicas, one by one, then its deletion protection if the spec says so, then itself.
+ * The answer is that it is busy until the table is no longer visible. Throws if the table is protected and should stay so.
  */
 export async function removeTable(
   target: TableTarget,

@@ -25,7 +25,7 @@ export interface TableSpec {
    */
   readonly deletionProtectionEnabled?: boolean;
   /**
-   * The global secondary indexes. They are changed one after the other, and those that are left out first. Left out: no
+   * The global secondary indexes. They are changed one after another, those that are left out first. Left out: no
    * indexes.
    */
   readonly globalSecondaryIndexes?: readonly GlobalSecondaryIndex[];
@@ -65,8 +65,8 @@ export interface TableSpec {
    */
   readonly tableClass?: string;
   /**
-   * The name of the table in DynamoDB. If it is changed after the table was created, it is refused. At most 255
-   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
+   * The name of the table in DynamoDB. A change after the table was created is refused. At most 255 characters
+   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
    */
   readonly tableName: string;
   /**
@@ -430,7 +430,7 @@ export interface SSESpecification {
    * default DynamoDB key alias/aws/dynamodb.
    */
   readonly kmsMasterKeyID?: string;
-  /** The Key object (kms.services.k8s.aws) that gives kmsMasterKeyID, which is left out then. */
+  /** The Key object (kms.services.k8s.aws) that provides the value of kmsMasterKeyID, which must then be left out. */
   readonly kmsMasterKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /** Server-side encryption type. The only supported value is: One of: AES256, KMS. */
   readonly sseType?: string;

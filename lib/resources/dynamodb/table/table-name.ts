@@ -6,7 +6,7 @@ export function tableName({ tableName = "" }: Partial<TableSpec>): string {
   return tableName;
 }
 
-/** Throws `TerminalError` for what is not a table's name. The SDK would also take the ARN of a table of another account or region. */
+/** Throws `TerminalError` for what is not a table's name. The SDK would also accept the ARN of a table of another account or region. */
 export function requireTableName(name: string): void {
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
   if (/^[\w.-]{3,255}$/.test(name)) return;

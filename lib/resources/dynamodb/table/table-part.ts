@@ -24,5 +24,5 @@ export type TablePart<Value = unknown> = Part<TableTarget, TableSpec, DescribedT
 /** A part that can be changed after the table is created. */
 export type WritablePart<Value> = TablePart<Value> & Required<Pick<TablePart<Value>, "write">>;
 
-/** What a write may look at beside its own change. */
+/** What a write may look at in addition to its own change. */
 export type TableState = State<TableSpec, DescribedTable>;

@@ -17,7 +17,7 @@ export interface TableUpdate extends Partial<TableSpec> {
 export type ItemUpdate<Item> = { readonly create: Item } | { readonly update: Item } | { readonly delete: Item };
 
 /**
- * Changes a table by one call. DynamoDB takes one change at a time, so the answer always is that it is busy: the next change has to
+ * Changes a table with one call. DynamoDB accepts one change at a time, so the answer is always that it is busy: the next change has to
  * wait for the next pass.
  */
 export async function updateTable(target: TableTarget, update: TableUpdate): Promise<Progress> {

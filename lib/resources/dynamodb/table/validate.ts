@@ -3,7 +3,7 @@ import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { requireTableName, tableName } from "./table-name.ts";
 
-/** Throws `TerminalError` for a spec that DynamoDB would refuse without saying what to do, or take for something else. */
+/** Throws `TerminalError` for a spec that DynamoDB would refuse without saying what to do, or misinterpret. */
 export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, "spec" | "place">): void {
   const { globalSecondaryIndexes: indexes = [], tableReplicas: replicas = [] } = spec;
   const names = indexes.map(({ indexName }) => indexName);

@@ -1,7 +1,7 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import type { Busy, Reason } from "../../../reconcile/contract/progress.ts";
 
-/** What AWS is at work on; `undefined` if the table and all its indexes and replicas are at rest. */
+/** What AWS is working on; `undefined` if the table and all its indexes and replicas are idle. */
 export function workOn(table: TableDescription): Busy | undefined {
   const { TableStatus } = table;
   if (TableStatus === "CREATING" || TableStatus === "DELETING") return wholeTable(TableStatus);
@@ -10,7 +10,7 @@ export function workOn(table: TableDescription): Busy | undefined {
   if (first === undefined) return undefined;
   const busy = { reason: first.state, message: listed(works), againSeconds: 10 };
   if (works.every(({ what }) => what === TABLE)) return { ...busy, atMostSeconds: 20 };
-  // To fill a new index or replica takes hours if there are many items.
+  // Filling a new index or replica takes hours if there are many items.
   return works.some(({ state }) => state === "CREATING") ? { ...busy, atMostSeconds: 300 } : busy;
 }
 
@@ -28,7 +28,7 @@ export const updating: Busy = {
   atMostSeconds: 20,
 };
 
-/** What is neither at work nor healthy, such as a table whose KMS key cannot be used. */
+/** What is neither busy nor healthy, such as a table whose KMS key cannot be used. */
 export function impairmentOf(table: TableDescription): Reason | undefined {
   const impaired = partsOf(table).filter(({ state }) => state !== "ACTIVE" && !AT_WORK.has(state));
   const [first] = impaired;

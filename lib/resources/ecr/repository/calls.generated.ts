@@ -21,7 +21,7 @@ export const calls: Calls = {
   UntagResource: { actions: ["ecr:UntagResource"] },
 };
 
-/** What a `Repository` needs of IAM. */
+/** The IAM permissions that a `Repository` needs. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -82,3 +82,6 @@ export const references: readonly Reference[] = [
     }
   }
 ];
+
+/** The fields of a `Repository` that name a role for AWS to act as. */
+export const passedRoles: readonly string[] = [];

@@ -12,8 +12,8 @@ import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts
 import type { RepositorySpec } from "./spec.generated.ts";
 
 /**
- * Creates the repository with all its tags and with the parts that CreateRepository takes; the policies have calls of their own. A
- * repository that was there before is left to be observed.
+ * Creates the repository with all its tags and with the parts that CreateRepository accepts; the policies have separate calls. A
+ * repository that existed before is left to be observed.
  */
 export async function createRepository(
   { repositoryName, ecr }: RepositoryTarget,
@@ -32,7 +32,7 @@ export async function createRepository(
     return $metadata.attempts === 1 ? { made: true, seen: describedRepository(repository) } : { made: false };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "RepositoryAlreadyExistsException")) throw error;
-    // An unanswered attempt of this very call may have made it.
+    // An unanswered attempt of this same call may have made it.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }

@@ -39,7 +39,7 @@ export const definition: Definition = {
   statusFields: {},
   calls: {},
   permissions: {
-    // ECR uses a customer's key in the name of whoever creates or deletes a repository:
+    // ECR uses a customer's key on behalf of whoever creates or deletes a repository:
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [
       {
@@ -55,6 +55,7 @@ export const definition: Definition = {
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
+  trailParameters: ["repositoryName", "resourceArn"],
   notes: fieldNotes,
   printerColumns: [
     { name: "REGISTRY-ID", type: "string", jsonPath: ".status.ackResourceMetadata.ownerAccountID" },
@@ -64,7 +65,7 @@ export const definition: Definition = {
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon ECR repository that is kept as its spec declares it.",
-    spec: "The declared state of the repository. Whatever it leaves out is kept as AWS sets up a new repository.",
+    spec: "The declared state of the repository. Whatever it leaves out is kept in the state that AWS gives a new repository.",
     status: "The result of the last reconcile pass.",
   },
 };

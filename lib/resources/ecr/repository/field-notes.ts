@@ -1,14 +1,14 @@
 import type { FieldNotes } from "../../../codegen/definition.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** Documentation of a repository's fields where the SDK's does not suffice. */
+/** Documentation of those repository fields for which the SDK's does not suffice. */
 export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
   encryptionConfiguration: {
     meaning: "How the images are encrypted at rest. It cannot be changed.",
     default: "AES256 in a new repository",
     removal: "Nothing.",
     difference:
-      "A repository with another encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK, which ignores it.",
+      "A repository with a different encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK, which ignores it.",
   },
   imageScanningConfiguration: {
     meaning: "Whether images are scanned for known vulnerabilities when they are pushed.",
@@ -34,7 +34,11 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     removal: "The policy is deleted.",
     difference: "An empty string means no policy; ACK fails on it. A text that is not JSON is not retried.",
   },
-  registryID: { default: "the account of the deployment", removal: "Nothing.", difference: "Another one is refused." },
+  registryID: {
+    default: "the account of the deployment",
+    removal: "Nothing.",
+    difference: "A different one is refused.",
+  },
   tags: {
     meaning: "The tags of the repository, in addition to those that Driftless sets.",
     default: "only the tags that Driftless sets",

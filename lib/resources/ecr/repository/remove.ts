@@ -5,7 +5,7 @@ import { ifPresent } from "../../values/if-present.ts";
 import { withHint } from "../../values/with-hint.ts";
 import type { RepositoryTarget } from "./repository-part.ts";
 
-/** ACK's annotation by which a repository is deleted with its images. */
+/** ACK's annotation that has a repository deleted with its images. */
 export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 
 /** Removes a repository. ECR refuses to delete one that has images, unless the object is annotated to have them deleted too. */
@@ -22,5 +22,5 @@ export async function removeRepository(
   }
 }
 
-/** What ACK, with Go's `strconv.ParseBool`, takes for true. */
+/** What ACK, with Go's `strconv.ParseBool`, treats as true. */
 const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "True", "TRUE"]);

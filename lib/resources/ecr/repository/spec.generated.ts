@@ -67,7 +67,7 @@ export interface EncryptionConfiguration {
    * default Amazon Web Services managed KMS key for Amazon ECR will be used.
    */
   readonly kmsKey?: string;
-  /** The Key object (kms.services.k8s.aws) that gives kmsKey, which is left out then. */
+  /** The Key object (kms.services.k8s.aws) that provides the value of kmsKey, which must then be left out. */
   readonly kmsKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
 }
 

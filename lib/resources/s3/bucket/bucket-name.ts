@@ -7,7 +7,7 @@ export function bucketName({ name = "" }: Partial<Pick<BucketSpec, "name">>): st
 }
 
 /**
- * Throws `TerminalError` for a name that the SDK would not take for a general purpose bucket's, such as a directory bucket's or the
+ * Throws `TerminalError` for a name that the SDK would not treat as a general purpose bucket's, such as a directory bucket's or the
  * ARN of an access point.
  */
 export function requireBucketName(name: string): void {

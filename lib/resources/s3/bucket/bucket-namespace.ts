@@ -8,8 +8,8 @@ type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
 const REGIONAL = "account-regional";
 
 /**
- * The namespace that a bucket is made in; `undefined` for S3's own choice, the global one. A name with the suffix of the account can be
- * in the account's regional namespace only, so it implies that one.
+ * The namespace that a bucket is made in; `undefined` for S3's own choice, the global one. A name with the suffix of the account can
+ * only be in the account's regional namespace, so it implies that one.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/gpbucketnamespaces.html
  */
 export function bucketNamespace(resource: Named): string | undefined {
@@ -22,17 +22,15 @@ export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const name = bucketName(spec);
   if (spec.namespace === REGIONAL && !hasSuffix(resource)) {
-    throw invalid(
-      `is ${REGIONAL}, so that spec.name has to end in -${place.account}-${place.region}-an; it is ${name}`,
-    );
+    throw invalid(`is ${REGIONAL}, so spec.name has to end in -${place.account}-${place.region}-an; it is ${name}`);
   }
   if (spec.namespace === "global" && hasSuffix(resource)) {
-    throw invalid(`is global, but the name ${name} is one of the account's regional namespace; set it to ${REGIONAL}`);
+    throw invalid(`is global, but the name ${name} belongs to the account's regional namespace; set it to ${REGIONAL}`);
   }
 }
 
 function hasSuffix({ spec, place: { account } }: Named): boolean {
-  // Which code stands for the region is for S3 to say.
+  // S3 decides which code stands for the region.
   return new RegExp(`-${account}-[a-z0-9-]+-an$`).test(bucketName(spec));
 }
 

@@ -26,5 +26,5 @@ export interface BucketPart<Value = unknown> extends Part<BucketTarget, BucketSp
 /** A part that can be changed after the bucket is created. */
 export type WritablePart<Value> = BucketPart<Value> & Required<Pick<BucketPart<Value>, "write">>;
 
-/** What a write may look at beside its own change. */
+/** What a write may look at in addition to its own change. */
 export type BucketState = State<BucketSpec, BucketDescription>;

@@ -47,7 +47,7 @@ export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   },
 };
 
-/** The error codes that no retry can help. */
+/** The error codes for which no retry helps. */
 const TERMINAL_CODES: ReadonlySet<string> = new Set([
   "IllegalLocationConstraintException",
   "InvalidLocationConstraint",

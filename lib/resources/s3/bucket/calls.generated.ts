@@ -64,7 +64,7 @@ export const calls: Calls = {
   UntagResource: { actions: ["s3:UntagResource"] },
 };
 
-/** What a `Bucket` needs of IAM. */
+/** The IAM permissions that a `Bucket` needs. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -133,7 +133,8 @@ export const permissions: Permissions = [
       "StringEquals": {
         "iam:PassedToService": "s3.amazonaws.com"
       }
-    }
+    },
+    "parameter": "passableRoles"
   }
 ];
 
@@ -158,3 +159,6 @@ export const references: readonly Reference[] = [
     }
   }
 ];
+
+/** The fields of a `Bucket` that name a role for AWS to act as. */
+export const passedRoles: readonly string[] = ["replication.role"];

@@ -28,21 +28,21 @@ interface ConfigurationPart<
   readonly input: keyof PutInput & string;
   /** Left out: `initial` is put instead. */
   readonly delete?: CommandClass<{ readonly Bucket: string }, DeleteInput, ServiceOutputTypes>;
-  /** The error codes, or HTTP statuses, by which S3 says that there is no configuration. */
+  /** The error codes, or HTTP statuses, with which S3 says that there is no configuration. */
   readonly absent?: readonly (string | number)[];
   /** What a missing configuration means. Left out: the same as in a new bucket. */
   readonly whenAbsent?: Value;
   /** The declared value. Left out: the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
-  /** Brings what users write and what S3 answers to one form. `undefined` means the same as a missing field. */
+  /** Brings what users write and what S3 returns to one form. `undefined` means the same as a missing field. */
   normalise(value: Value): Value | undefined;
-  /** Adds what the spec does not mention and S3 has, since a put replaces everything. */
+  /** Adds what the spec does not mention and S3 has, because a put replaces everything. */
   complete?(value: Value, from: Value | undefined): Value;
-  /** The members of Put's input beside the configuration. */
+  /** The members of Put's input other than the configuration. */
   otherInput?(target: BucketTarget, from: Value | undefined): Promise<Partial<PutInput>>;
 }
 
-/** Makes a part of a bucket out of what is particular to it. */
+/** Makes a part of a bucket from what is specific to it. */
 export function configurationPart<
   Name extends keyof BucketSpec,
   GetInput extends ServiceInputTypes,

@@ -23,7 +23,7 @@ import { versioning } from "./parts/versioning.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Creates the bucket with all its tags and with the parts that CreateBucket takes. The ACL is not among them: in us-east-1 it would
+ * Creates the bucket with all its tags and with the parts that CreateBucket accepts. The ACL is not among them: in us-east-1 it would
  * be applied to a bucket that this account already has. Such a bucket is left to be observed. Throws `TerminalError` if the bucket
  * belongs to another account.
  */
@@ -43,7 +43,7 @@ export async function createBucket(
     return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {
     if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {
-      // An unanswered attempt of this very call may have made it.
+      // An unanswered attempt of this same call may have made it.
       return error.answered ? { made: false, existed: true } : { made: false };
     }
     if (error instanceof ApiError && error.code === "BucketAlreadyExists") {
@@ -71,7 +71,7 @@ function settings(resource: Resource<BucketSpec>): Omit<CreateBucketRequest, "Bu
   });
 }
 
-/** What reading the parts gives after a create with these settings. Object lock turns versioning on. */
+/** What reading the parts returns after a create with these settings. Object lock turns versioning on. */
 function valuesOf(spec: BucketSpec): Readonly<Record<string, unknown>> {
   const objectOwnership = declaredOwnership(spec);
   return {

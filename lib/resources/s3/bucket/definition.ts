@@ -108,15 +108,18 @@ export const definition: Definition = {
     tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
   permissions: {
-    // S3 replicates in the name of the role in the spec.
+    // S3 replicates with the role in the spec.
     replication: [
       {
         actions: ["iam:PassRole"],
         resources: ["iam::*:role/*"],
         conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+        parameter: "passableRoles",
       },
     ],
   },
+  passedRoles: ["replication.role"],
+  trailParameters: ["bucketName", "resourceArn"],
   limits,
   notes: fieldNotes,
   printerColumns: [
@@ -127,7 +130,7 @@ export const definition: Definition = {
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon S3 bucket that is kept as its spec declares it.",
-    spec: "The declared state of the bucket. Whatever it leaves out is kept as AWS sets up a new bucket.",
+    spec: "The declared state of the bucket. Whatever it leaves out is kept in the state that AWS gives a new bucket.",
     status: "The result of the last reconcile pass.",
   },
 };

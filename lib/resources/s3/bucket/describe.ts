@@ -26,7 +26,7 @@ function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
     return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });
   }
   if (error.status !== 403) return error;
-  // In us-east-1, creating a bucket that one already has succeeds and resets its ACL, so it cannot be used to find out.
+  // In us-east-1, creating a bucket that the account already has succeeds and resets its ACL, so it cannot be used to find out.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
   return withHint(error, `the bucket name ${Bucket} may be taken by another AWS account`);
 }

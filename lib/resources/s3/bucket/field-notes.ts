@@ -13,7 +13,7 @@ const CONFIGURATIONS: FieldNotes = {
   difference: "The order of the list is ignored, and all pages of the list are read.",
 };
 
-/** Documentation of a bucket's fields where the SDK's does not suffice. */
+/** Documentation of those bucket fields for which the SDK's does not suffice. */
 export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   abac: {
     meaning: "Attribute-based access control: whether the bucket's tags take part in access decisions.",
@@ -47,7 +47,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "the region that the object's annotation, its namespace or the deployment names",
     removal: "Nothing: it is used only at creation.",
     difference:
-      "locationConstraint chooses no region: it is refused unless it names the one that services.k8s.aws/region or default-region names, or else the deployment's. Directory buckets are not supported yet and refused.",
+      "locationConstraint does not choose the region: it is refused unless it names the one that services.k8s.aws/region or default-region names, or otherwise the deployment's. Directory buckets are not supported yet and are refused.",
   },
   encryption: {
     meaning: "The default encryption of new objects.",
@@ -88,15 +88,15 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   name: {
     meaning: "The name of the bucket in S3. It cannot be changed.",
     removal: "Refused: it is required.",
-    difference: "Directory buckets (names that end in --x-s3) are not supported yet and refused.",
+    difference: "Directory buckets (names that end in --x-s3) are not supported yet and are refused.",
   },
   namespace: {
     meaning:
       "Where the name of the bucket must be unique: in the whole partition, or in the account's own regional namespace, in which no other account can make a bucket. Names of the latter end in -<account>-<region>-an. Used only at creation.",
-    default: "account-regional if the name ends like that, with the bucket's own account; else global",
+    default: "account-regional if the name ends like that, with the bucket's own account; otherwise global",
     removal: "Nothing: it is used only at creation.",
     difference:
-      "ACK leaves it to S3 to refuse a name that does not fit the namespace. Driftless says how the name must end, and implies account-regional where the name leaves no choice.",
+      "ACK leaves it to S3 to refuse a name that does not fit the namespace. Driftless says how the name must end, and implies account-regional if the name leaves no choice.",
   },
   notification: {
     meaning: "Where S3 sends notifications about events in the bucket.",
@@ -109,7 +109,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     meaning: "How long object versions are protected from deletion by default.",
     default: "no default retention",
     removal: "The default retention is removed. Object lock stays enabled, because S3 cannot disable it.",
-    difference: "It enables object lock by itself, and implies versioning.",
+    difference: "It also enables object lock, and implies versioning.",
   },
   objectLockEnabledForBucket: {
     default: "false",
@@ -143,7 +143,8 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
       "ACK deletes the public access block of a new bucket if the spec leaves it out, and writes a partial one at every pass.",
   },
   replication: {
-    meaning: "Where S3 replicates new objects to. It requires versioning.",
+    meaning:
+      "Where S3 replicates new objects to. It requires versioning, and a role that the parameter `passableRoles` allows.",
     default: "no replication",
     removal: "The configuration is deleted.",
     difference: "It implies versioning. The order of the rules is ignored.",
@@ -169,6 +170,6 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     meaning: "The configuration of the bucket as a website. The first routing rule that matches applies.",
     default: "no website",
     removal: "The configuration is deleted.",
-    difference: "ACK cannot configure a website with redirectAllRequestsTo alone.",
+    difference: "ACK cannot configure a website with only redirectAllRequestsTo.",
   },
 };

@@ -11,7 +11,7 @@ import type { BucketSpec } from "./spec.ts";
 type ListName = "analytics" | "intelligentTiering" | "inventory" | "metrics";
 type Item<Name extends ListName> = NonNullable<BucketSpec[Name]>[number];
 
-/** A part that S3 keeps as any number of configurations, each under an id of its own. */
+/** A part that S3 keeps as any number of configurations, each under its own id. */
 interface ListPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,
@@ -29,7 +29,7 @@ interface ListPart<
   /** The member of Put's input that holds the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
-  /** Brings what users write and what S3 answers to one form. */
+  /** Brings what users write and what S3 returns to one form. */
   normalise(item: Item<Name>): Item<Name>;
 }
 
@@ -47,7 +47,7 @@ interface Named {
   readonly Id: string;
 }
 
-/** Makes a part of a bucket out of what is particular to it. The order of its configurations does not count. */
+/** Makes a part of a bucket from what is specific to it. The order of its configurations does not matter. */
 export function listPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,

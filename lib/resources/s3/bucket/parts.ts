@@ -22,7 +22,7 @@ import { website } from "./parts/website.ts";
 
 /**
  * The parts of a bucket, in the order in which they are written: what a part needs comes before it, and what can make the bucket
- * public comes last. They are taken back in reverse.
+ * public comes last. They are reset in reverse.
  */
 export const parts: readonly BucketPart[] = [
   publicAccessBlock,

@@ -5,8 +5,8 @@ import { requireNamespace } from "./bucket-namespace.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Throws `TerminalError` for a spec that asks for another type of bucket, or for a bucket in another region than the object's or in a
- * namespace that its name is not of.
+ * Throws `TerminalError` for a spec that asks for a different type of bucket, or for a bucket in a region other than the object's or in a
+ * namespace that its name does not belong to.
  */
 export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | "place">): void {
   const { spec, place } = resource;
@@ -20,7 +20,7 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
   if (locationConstraint && !isIn(region, locationConstraint)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region}, as its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region says; make them agree`,
+      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; make them agree`,
     );
   }
 }

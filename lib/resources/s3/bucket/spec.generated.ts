@@ -80,7 +80,7 @@ export interface BucketSpec {
    * Where the name of the bucket must be unique: in the whole partition, or in the account's own regional namespace, in
    * which no other account can make a bucket. Names of the latter end in -<account>-<region>-an. Used only at creation.
    * One of: account-regional, global. Left out: account-regional if the name ends like that, with the bucket's own
-   * account; else global.
+   * account; otherwise global.
    */
   readonly namespace?: string;
   /**
@@ -111,7 +111,10 @@ export interface BucketSpec {
    * settings are true.
    */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
-  /** Where S3 replicates new objects to. It requires versioning. Left out: no replication. */
+  /**
+   * Where S3 replicates new objects to. It requires versioning, and a role that the parameter `passableRoles` allows.
+   * Left out: no replication.
+   */
   readonly replication?: ReplicationConfiguration;
   /** Who pays for requests and downloads. Left out: BucketOwner. */
   readonly requestPayment?: RequestPaymentConfiguration;
@@ -1067,7 +1070,10 @@ export interface ReplicaModifications {
   readonly status?: string;
 }
 
-/** Where S3 replicates new objects to. It requires versioning. Left out: no replication. */
+/**
+ * Where S3 replicates new objects to. It requires versioning, and a role that the parameter `passableRoles` allows.
+ * Left out: no replication.
+ */
 export interface ReplicationConfiguration {
   /**
    * The Amazon Resource Name (ARN) of the Identity and Access Management (IAM) role that Amazon S3 assumes when
@@ -1075,7 +1081,7 @@ export interface ReplicationConfiguration {
    * (https://docs.aws.amazon.com/AmazonS3/latest/dev/replication-how-setup.html) in the Amazon S3 User Guide.
    */
   readonly role?: string;
-  /** The Role object (iam.services.k8s.aws) that gives role, which is left out then. */
+  /** The Role object (iam.services.k8s.aws) that provides the value of role, which must then be left out. */
   readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * A container for one or more replication rules. A replication configuration must have at least one rule and can

@@ -3,7 +3,7 @@ import { changeTags } from "../../values/change-tags.ts";
 import type { BucketTarget } from "./bucket-part.ts";
 
 /**
- * Changes the tags of a bucket through S3 Control, which adds and removes single tags. Few buckets need it, so its SDK is only
+ * Changes the tags of a bucket through S3 Control, which adds and removes individual tags. Few buckets need it, so its SDK is only
  * loaded here.
  */
 export async function writeTagsByControl(

@@ -35,7 +35,7 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
   },
 };
 
-/** ABAC that was observed may have been disabled earlier in the same pass, so it is looked at again. */
+/** ABAC that was observed may have been disabled earlier in the same pass, so it is read again. */
 async function hasAbac(target: BucketTarget, { observed, seen }: BucketState): Promise<boolean> {
   if (observed.has(abac.name) && observed.get(abac.name) === undefined) return false;
   try {

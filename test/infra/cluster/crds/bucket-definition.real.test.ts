@@ -121,7 +121,7 @@ it("refuses to change the name of a bucket", async () => {
   await expect(apply("a", { name: "two" })).rejects.toThrow("Value is immutable once set");
 });
 
-it("asks for the name of a bucket, but not for a spec, as manifests that adopt have none", async () => {
+it("requires the name of a bucket, but not a spec, because manifests that adopt have none", async () => {
   await expect(apply("a", {})).rejects.toThrow("spec.name: Required value");
   await apply("b");
 });

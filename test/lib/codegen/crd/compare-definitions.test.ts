@@ -49,7 +49,7 @@ it.each([
     withSpec({ a: text }),
     ".spec.a: x-kubernetes-validations lifted",
   ],
-])("takes %s for additive", (_, before, after, line) => {
+])("treats %s as additive", (_, before, after, line) => {
   expect(compareDefinitions(before, after)).toEqual({ additive: [line], breaking: [] });
 });
 
@@ -70,16 +70,16 @@ it.each([
     withSpec({ a: { ...text, enum: ["x"] } }),
     ".spec.a: enum added or changed",
   ],
-])("takes %s for breaking", (_, before, after, line) => {
+])("treats %s as breaking", (_, before, after, line) => {
   expect(compareDefinitions(before, after)).toEqual({ additive: [], breaking: [line] });
 });
 
-it("lets what is new require what it wants", () => {
+it("lets a new field require whatever it likes", () => {
   const after = withSpec({ a: { type: "object", required: ["b"], properties: { b: text } } });
   expect(compareDefinitions(withSpec({}), after).breaking).toEqual([]);
 });
 
-it("takes another name and a field that cannot be selected by any more for breaking, other columns not", () => {
+it("treats a new plural and the loss of a selectable field as breaking, but not other columns", () => {
   const renamed = customResourceDefinition(
     {
       ...fakeDefinition,

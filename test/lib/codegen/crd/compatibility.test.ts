@@ -18,7 +18,7 @@ function against(
   return compatibility(definition, { source: "", license: "", fields: ack });
 }
 
-it("counts what is as in ACK, and names what is beyond it", () => {
+it("counts what matches ACK, and names what goes beyond it", () => {
   const ack = { "spec.a": "string required", "spec.b": "array", "spec.b[]": "integer/int64" };
   const fields: Readonly<Record<string, Field>> = {
     a: text,
@@ -39,11 +39,11 @@ it.each<[string, string, Field | undefined, readonly string[], string]>([
   expect(found).toMatchObject({ matched: 0, total: 1, problems: [problem] });
 });
 
-it("does not let an addition be required", () => {
+it("does not allow an addition to be required", () => {
   expect(against({}, { a: text }, ["a"]).problems).toEqual(["spec.a is required, but ACK does not have it"]);
 });
 
-it("does not count what all kinds of ACK have, but holds it to be there", () => {
+it("does not count what all kinds of ACK have, but requires it", () => {
   expect(against({ "status.conditions": "array" }, {})).toMatchObject({
     matched: 0,
     total: 0,

@@ -19,7 +19,7 @@ it("has the text about a member of a union", () => {
   expect(documentation.text("MetricsFilter", "Prefix")).toBe("The prefix used when evaluating a metrics filter.");
 });
 
-it("has no text about what is not there", () => {
+it("has no text about what does not exist", () => {
   expect(documentation.text("Tag", "Colour")).toBeUndefined();
 });
 

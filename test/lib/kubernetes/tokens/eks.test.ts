@@ -37,7 +37,7 @@ function urlOf(token: string): URL {
   return new URL(Buffer.from(token.slice("k8s-aws-v1.".length), "base64url").toString());
 }
 
-/** Signature Version 4 by the book, for a presigned URL with one signed header beside the host. */
+/** Signature Version 4 by the book, for a presigned URL with one signed header besides the host. */
 function signatureOf(url: URL, clusterName: string, secret: string): string {
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

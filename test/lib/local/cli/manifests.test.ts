@@ -26,11 +26,11 @@ test.each([
   { what: "another version of a kind", text: BUCKET.replace("v1alpha1", "v1"), complaint: /no object of a kind/ },
   { what: "nothing at all", text: "", complaint: /no object of a kind/ },
   {
-    what: "what is no Kubernetes object, beside a bucket",
+    what: "something other than a Kubernetes object, next to a bucket",
     text: `${BUCKET}---\nregion: us-west-2\n`,
     complaint: /manifest\.yaml is not a manifest: apiVersion or kind is not set/,
   },
-  { what: "what is no YAML", text: "kind: [", complaint: /manifest\.yaml is not YAML: / },
+  { what: "something other than YAML", text: "kind: [", complaint: /manifest\.yaml is not YAML: / },
 ])("refuses $what", async ({ text, complaint }) => {
   const refused = assertManifests([await fileWith(text)], [bucketKind]);
   await expect(refused).rejects.toThrow(complaint);
@@ -58,12 +58,12 @@ describe("a folder", () => {
       complaint: /folder holds no manifests: no files that end in \.json, \.yaml, \.yml; subfolders are not read/,
     },
     {
-      what: "a file that is no manifest, which it names",
+      what: "a file that is not a manifest, which it names",
       files: { "a.yaml": BUCKET, "b.yaml": "region: us-west-2" },
       complaint: /folder\/b\.yaml is not a manifest/,
     },
     {
-      what: "a file that is no YAML, which it names",
+      what: "a file that is not YAML, which it names",
       files: { "a.yaml": BUCKET, "b.yaml": "kind: [" },
       complaint: /folder\/b\.yaml is not YAML/,
     },
@@ -74,13 +74,13 @@ describe("a folder", () => {
   });
 });
 
-test("leaves a URL to kubectl, but not the files beside it", async () => {
+test("leaves a URL to kubectl, but not the files next to it", async () => {
   const url = "https://example.com/bucket.yaml";
   await assertManifests([url, await fileWith(OTHER)], [bucketKind]);
   await expect(assertManifests([url, await fileWith("kind: [")], [bucketKind])).rejects.toThrow(/is not YAML/);
 });
 
-test("refuses a file that is not there", async () => {
+test("refuses a file that does not exist", async () => {
   const missing = join(await temporaryDirectory(), "missing.yaml");
   await expect(assertManifests([missing], [bucketKind])).rejects.toThrow(`cannot read the manifest ${missing}`);
 });

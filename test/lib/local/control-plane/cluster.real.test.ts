@@ -46,7 +46,7 @@ async function open({ run, controlPlane: { kubeconfig, server, ca } }: OwnCluste
   const { signal } = new AbortController();
   const options = { kubeconfig, allowRemoteCluster: false, manifests: manifestsOfAllKinds };
   const cluster = await openCluster(options, { run, environment: process.env, progress, signal });
-  await createIdentities(cluster, { server, ca, directory: run.scratch("identities") });
+  await createIdentities(cluster, { server, ca, directory: run.scratch("identities"), withInstaller: false });
   return { cluster, told };
 }
 

@@ -27,7 +27,7 @@ test("builds each program from the module's pins, linked with its variables", as
 test.each([
   ["is missing", undefined, /needs Go 1\.21 or newer, which is not on the PATH.*go\.dev\/dl/],
   ["is too old", "go1.19.4", /needs Go 1\.21 or newer, but the one on the PATH is 1\.19.*go\.dev\/dl/],
-])("says how to get Go where it %s", async (_, version, message) => {
+])("says how to get Go if it %s", async (_, version, message) => {
   const { directory, environment } = await setUp(version);
   const building = buildGoTools(
     { name: "tools", directory, packages: {}, variables: {} },

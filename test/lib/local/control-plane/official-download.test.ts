@@ -18,7 +18,7 @@ test("unpacks the programs of an archive whose SHA-512 is right", async () => {
   expect(await readFile(join(directory, "kubectl"), "utf8")).toBe("the program kubectl");
 });
 
-test("takes another patch release where the very one is not published", async () => {
+test("takes another patch release if the exact one is not published", async () => {
   const { directory, index } = await serve({ release: "v1.36.2" });
   expect(await downloadControlPlane({ version: VERSION, directory, index, progress: () => undefined })).toBe(true);
 });
@@ -26,7 +26,7 @@ test("takes another patch release where the very one is not published", async ()
 test.each([
   ["its SHA-512 is wrong", { hash: "00" }, /does not have the SHA-512/],
   ["there is no such version", { release: "v1.35.0" }, /not found in release index/],
-  ["the archive is not there", { status: 404 }, /answers 404/],
+  ["the archive does not exist", { status: 404 }, /answers 404/],
   ["a program is missing", { names: ["etcd", "kube-apiserver"] }, /ENOENT/],
 ])("does without, leaves nothing and says why when %s", async (_, fault, reason) => {
   const { directory, index } = await serve(fault);
@@ -37,7 +37,7 @@ test.each([
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("does without where there is no connection", async () => {
+test("does without if there is no connection", async () => {
   const directory = await temporaryDirectory();
   const lines: string[] = [];
   const index = "http://127.0.0.1:1/index.yaml";

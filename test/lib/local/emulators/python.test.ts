@@ -17,7 +17,7 @@ test("does not take one that cannot make virtual environments", async () => {
   expect(() => findPython({ PATH })).toThrow(/need Python 3\.11 or newer with its venv module/);
 });
 
-test("says how to get Python where there is none", async () => {
+test("says how to get Python if there is none", async () => {
   const PATH = await temporaryDirectory();
   expect(() => findPython({ PATH })).toThrow(/apt install python3 python3-venv.*brew install python/);
 });

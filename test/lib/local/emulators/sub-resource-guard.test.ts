@@ -21,7 +21,7 @@ test("throws when there is no S3", async () => {
   await expect(assertSubResourcesAreRouted("http://127.0.0.1:1")).rejects.toThrow("ECONNREFUSED");
 });
 
-/** An S3 that knows buckets, and takes the calls with the queries that match for calls on a bucket. */
+/** An S3 that knows buckets, and treats the calls whose queries match as calls on a bucket. */
 async function startS3(onBucket: (query: URLSearchParams) => boolean) {
   const buckets = new Set<string>();
   const server = createServer((request, response) => {

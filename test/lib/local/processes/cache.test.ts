@@ -30,7 +30,7 @@ test("makes another one when a pin changes", async () => {
   expect(existsSync(before)).toBe(true);
 });
 
-test("makes a damaged entry anew", async () => {
+test("makes a damaged entry again", async () => {
   const { entry, options } = await setUp();
   const directory = await ensureCached(entry, options);
   await appendFile(join(directory, "program"), "damage");

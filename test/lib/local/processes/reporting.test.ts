@@ -4,7 +4,7 @@ import { reporting } from "../../../../lib/local/processes/reporting.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("tells every ten seconds what a slow step is doing, and at the end how long it took", async () => {
+test("reports every ten seconds what a slow step is doing, and at the end how long it took", async () => {
   const lines: string[] = [];
   await reporting(
     "kubectl",
@@ -19,7 +19,7 @@ test("tells every ten seconds what a slow step is doing, and at the end how long
   expect(lines).toEqual(["kubectl: downloading, 10 s", "kubectl: compiling, 20 s", "kubectl: done in 22 s"]);
 });
 
-test("tells nothing more after a failure", async () => {
+test("reports nothing more after a failure", async () => {
   const lines: string[] = [];
   const failing = reporting(
     "kubectl",

@@ -38,7 +38,9 @@ test("but not a process that only has the id of one", async () => {
 test("a run that still goes on keeps its directory", async () => {
   const directory = await temporaryDirectory();
   const { program, child } = await startRun(directory);
-  await expect(openRunDirectory(directory)).rejects.toThrow(`a run is already going on here: process ${program.pid}`);
+  await expect(openRunDirectory(directory)).rejects.toThrow(
+    `a run is already in progress here: process ${program.pid}`,
+  );
   expect(isRunning(child)).toBe(true);
 });
 

@@ -59,10 +59,10 @@ describe("a lost owner tag", () => {
   });
 });
 
-describe("a robot, which takes AWS its time,", () => {
+describe("a robot, which AWS takes time to change,", () => {
   const robot = { id: "id-9", createdAt: 1, settings: { speed: "fast" } };
 
-  test("is adopted, and its tags are waited for and never taken for another's", async () => {
+  test("is adopted, and its tags are waited for and never mistaken for another's", async () => {
     const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
     const first = await world.reconcile();

@@ -39,13 +39,13 @@ describe.each([
     expect(world.writes()).toHaveLength(written);
   });
 
-  test("does not say what is as in a new resource", async () => {
+  test("leaves out what is as in a new resource", async () => {
     const world = await createAdoptingWorld({ annotations, spec });
     await world.reconcile();
     expect(world.object().spec).toEqual({ name: "toy" });
   });
 
-  test("lets the object have what it says, once the resource is its own", async () => {
+  test("gives the object what it declares, once the resource is its own", async () => {
     const written: unknown[] = [];
     const intercept = beforeCall("PutGadgetSetting", () => written.push(world.object().metadata.annotations));
     const world = await createAdoptingWorld({
@@ -109,7 +109,7 @@ test("an adoption writes its intent, the finalizer, the spec, the tags and the a
 });
 
 describe("a resource that does not exist", () => {
-  test("is not made with the policy adopt, and looked for again", async () => {
+  test("is not made with the policy adopt, and is looked for again", async () => {
     const world = await createAdoptingWorld({ tags: undefined });
     const result = await world.reconcile();
     expect(result).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
@@ -141,7 +141,7 @@ describe("a resource that does not exist", () => {
 });
 
 describe("an adoption stops before its first write", () => {
-  test("while a part of which the object says nothing cannot be read", async () => {
+  test("while a part that the object does not mention cannot be read", async () => {
     const world = await createAdoptingWorld();
     const { tags, settings } = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
     world.cloud.resources.set("toy", { tags, settings, unreadable: ["color"] });
@@ -156,7 +156,7 @@ describe("an adoption stops before its first write", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("where there is no room for our tags", async () => {
+  test("if there is no room for our tags", async () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
     const world = await createAdoptingWorld({ tags: { ...tags, ...CONSENT } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -182,10 +182,10 @@ describe("an adoption stops before its first write", () => {
   });
 });
 
-describe("a cluster that does not take the spec", () => {
+describe("a cluster that rejects the spec", () => {
   const spec = ({ body }: PortCall) => (body as { readonly spec?: object }).spec;
 
-  test("because its schema or a webhook refuses it is a terminal end, and the resource stays as it is", async () => {
+  test("because its schema or a webhook refuses it ends the adoption terminally, and the resource stays as it is", async () => {
     const intercept = beforeCall("patch", (call) => {
       if (spec(call)) throw new KubernetesApiError("spec.color: Unsupported value", { status: 422, reason: "Invalid" });
     });
@@ -198,7 +198,7 @@ describe("a cluster that does not take the spec", () => {
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test("because it drops fields is a terminal end, and the resource stays as it is", async () => {
+  test("because it drops fields ends the adoption terminally, and the resource stays as it is", async () => {
     const intercept: Intercept = async (call, carryOut) => {
       const answer = carryOut();
       return call.verb === "patch" && spec(call) ? { ...answer, spec: { name: "toy" } } : answer;

@@ -36,7 +36,7 @@ function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
 }
 
 describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
-  test("is described by what fills an empty spec, so that nothing is to be changed", async () => {
+  test("is described by what fills an empty spec, so nothing has to be changed", async () => {
     const kind = await kindNamed(name);
     const observed = madeBy(kind, spec);
     const filled = filledSpec(kind, {}, { tags: {}, observed });
@@ -44,14 +44,14 @@ describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
     expect(madeBy(kind, filled)).toEqual(observed);
   });
 
-  test("is left as it is where the spec says all of it", async () => {
+  test("is left as it is if the spec says all of it", async () => {
     const kind = await kindNamed(name);
     const whole = { ...spec, [kind.tags.field]: [] };
     expect(filledSpec(kind, whole, { tags: { team: "blue" }, observed: madeBy(kind, spec) })).toEqual(whole);
   });
 });
 
-test("a bucket's tags are filled in ACK's shape, also where there are none, and without those of controllers", async () => {
+test("a bucket's tags are filled in ACK's shape, even if there are none, and without those of controllers", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (tags: Readonly<Record<string, string>>) => filledSpec(bucket, {}, { tags, observed: new Map() });
   expect(fill({})).toEqual({ tagging: {} });
@@ -61,7 +61,7 @@ test("a bucket's tags are filled in ACK's shape, also where there are none, and 
   expect(fill({ team: "blue" })).toEqual({ tagging: { tagSet: [{ key: "team", value: "blue" }] } });
 });
 
-test("a bucket has one canned ACL or its grants, and none where nobody else has access", async () => {
+test("a bucket has one canned ACL or its grants, and neither if nobody else has access", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (acl: object) => filledSpec(bucket, { tagging: {} }, { tags: {}, observed: new Map([["acl", acl]]) });
   expect(fill({ acl: "private", owner: "me" })).toEqual({ tagging: {} });
@@ -69,7 +69,7 @@ test("a bucket has one canned ACL or its grants, and none where nobody else has 
   expect(fill({ grantRead: "id=you", owner: "me" })).toEqual({ tagging: {}, grantRead: "id=you" });
 });
 
-test("what one part implies for another is said, if AWS has it otherwise", async () => {
+test("what one part implies for another is filled in if AWS has a different value", async () => {
   const bucket = await kindNamed("Bucket");
   const observed = new Map<string, unknown>([
     ["acl", { acl: "public-read", owner: "me" }],
@@ -89,7 +89,7 @@ describe("the capacity of a table", () => {
     projection: { projectionType: "ALL" },
   };
 
-  test("is filled field by field: indexes of which the object says nothing stay", async () => {
+  test("is filled field by field: indexes that the object does not mention stay", async () => {
     const table = await kindNamed("Table");
     const spec = { billingMode: "PAY_PER_REQUEST" };
     const observed = madeBy(table, { ...spec, globalSecondaryIndexes: [index] });
@@ -100,7 +100,7 @@ describe("the capacity of a table", () => {
   test.each([
     { billingMode: "PAY_PER_REQUEST" },
     { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 2 } },
-  ])("is said where the object says nothing, $billingMode", async (spec) => {
+  ])("is filled in if the object says nothing, $billingMode", async (spec) => {
     const table = await kindNamed("Table");
     const capacity = table.parts.find(({ name }) => name === "capacity") ?? expect.fail();
     const observed = new Map([["capacity", capacity.desired(spec) ?? { billingMode: "PAY_PER_REQUEST" }]]);

@@ -26,14 +26,14 @@ describe("annotations that make no sense", () => {
       annotations: { [POLICY]: "adopt", [FIELDS]: '{"arn": "x"}' },
       message: "Error populating adoption fields: required field missing: name",
     },
-  ])("end terminally, before AWS, with ACK's text: $message", async ({ annotations, message }) => {
+  ])("end the pass terminally, before AWS is called, with ACK's text: $message", async ({ annotations, message }) => {
     const world = await createAdoptingWorld({ annotations });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidAdoption", message });
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("are those that name another resource than the spec", async () => {
+  test("are those that name a resource other than the spec's", async () => {
     const world = await createAdoptingWorld({ spec: { name: "robot" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
@@ -50,7 +50,7 @@ describe("annotations that make no sense", () => {
   });
 });
 
-test("fields of which the kind knows nothing are left out, as in ACK", async () => {
+test("fields that the kind does not know are left out, as in ACK", async () => {
   const annotations = { ...ADOPT, [FIELDS]: '{"name": "toy", "arn": "x"}' };
   const world = await createAdoptingWorld({ annotations });
   await world.reconcile();

@@ -26,7 +26,7 @@ describe("a part of several fields", () => {
   const options = { gadget: { fields, ...gadgetWithParts({ color: paint }) } };
   const painted = { name: "toy", paint: { color: "red", gloss: "high" } };
 
-  test("is written for another of them with what AWS has in the ignored one", async () => {
+  test("is written for another field with what AWS has in the ignored one", async () => {
     const { drift, resync, edit, resource } = await driftingWorld(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
@@ -37,7 +37,7 @@ describe("a part of several fields", () => {
     expect(resource().settings.color).toBe("green/low");
   });
 
-  test("is written for another of them with what is declared where AWS has nothing", async () => {
+  test("is written for another field with what is declared if AWS has nothing", async () => {
     const { drift, resync, resource } = await driftingWorld(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
@@ -59,7 +59,7 @@ describe("a part of several fields", () => {
     expect(resource().settings).toEqual({});
   });
 
-  test("says by which field AWS tells it", async () => {
+  test("says in which field AWS reports it", async () => {
     const { drift, resync, advisories } = await driftingWorld(
       { spec: { name: "toy", shade: "red/" }, ...ignoring("spec.shade") },
       options,
@@ -67,11 +67,11 @@ describe("a part of several fields", () => {
     drift({ color: "blue/" });
     expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
     expect(advisories()).toEqual([
-      expect.stringContaining("spec.shade: AWS tells it as spec.paint; name that instead"),
+      expect.stringContaining("spec.shade: AWS reports it as spec.paint; name that instead"),
     ]);
   });
 
-  test("fails alone where its fields contradict each other with what AWS has", async () => {
+  test("alone fails if its fields contradict each other with what AWS has", async () => {
     const { drift, resync, world } = await driftingWorld(
       { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
       options,

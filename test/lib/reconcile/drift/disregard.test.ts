@@ -29,7 +29,7 @@ describe("a field whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("keeps it also when the user edits or removes the field, and the spec keeps the user's value", async () => {
+  test("keeps it even when the user edits or removes the field, and the spec keeps the user's value", async () => {
     const { edit, resource, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
     expect((await edit({ spec: { color: "green", size: "small" } })).writes).toEqual(["PutGadgetSetting size"]);
     expect(world.object().spec).toMatchObject({ color: "green" });
@@ -47,7 +47,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings.color).toBe("green");
   });
 
-  test("of which the first write failed is sent until it arrives, whatever comes between", async () => {
+  test("whose first write failed is sent until it arrives, whatever comes between", async () => {
     let isRefused = true;
     const world = createMemoryWorld({
       intercept: beforeCall("PutGadgetSetting", ({ body }) => {
@@ -72,7 +72,7 @@ describe("a field whose drift is ignored", () => {
     expect(advisories()).toEqual([]);
   });
 
-  test("is said if it decides who has access", async () => {
+  test("is reported if it decides who has access", async () => {
     const { drift, resync, advisories } = await driftingWorld({ spec, ...ignoring("spec.guard,spec.policy") });
     drift({ guard: "off" });
     expect((await resync()).writes).toEqual([]);
@@ -81,7 +81,7 @@ describe("a field whose drift is ignored", () => {
     ]);
   });
 
-  test("is no difference of a read-only object, and nothing that shadow mode foresees", async () => {
+  test("is not a difference for a read-only object or in shadow mode", async () => {
     const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue", size: "medium" } };
     const foreseen = await shadowed({ spec, ...ignoring("spec.color"), finalizers: [GADGET_FINALIZER] }, resource);
     expect(await outlookOf(foreseen)).toMatchObject({ would: "keep", changes: [], notes: [] });
@@ -124,7 +124,7 @@ describe("tags whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("are no difference of a read-only object, be they the deployment's", async () => {
+  test("are no difference for a read-only object, even if they are the deployment's", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
     const { drift, edit, advisories } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes" });
@@ -138,7 +138,7 @@ describe("tags whose drift is ignored", () => {
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
 
-  test("go on being told apart from those that an adoption has found", async () => {
+  test("are still told apart from those that an adoption has found", async () => {
     const tags = { ...CONSENT, found: "yes" };
     const annotations = { ...ADOPT, ...ignoring("spec.tags").annotations };
     const world = await createAdoptingWorld({ spec: { name: "toy", tags: [] }, annotations, tags });
@@ -152,7 +152,7 @@ describe("tags whose drift is ignored", () => {
   });
 });
 
-test("a path that names no field is said, and those beside it count", async () => {
+test("a path that names no field is reported, and the other paths count", async () => {
   const { drift, resync, advisories, world } = await driftingWorld({
     spec,
     ...ignoring("color, spec.colour, spec.tags[0], spec.name, spec.color"),

@@ -19,7 +19,7 @@ test.each([{}, under("repair")])("drift is repaired with %o", async (parts) => {
 describe("drift under the policy report", () => {
   const report = { spec, ...under("report") };
 
-  test("is said with both values, and nothing is written", async () => {
+  test("is reported with both values, and nothing is written", async () => {
     const { drift, resync, resource, world, advisories } = await driftingWorld(report);
     drift({ color: "blue", size: "medium" }, { team: "data", stray: "yes" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged", sent: [] } });
@@ -41,7 +41,7 @@ describe("drift under the policy report", () => {
     expect(told()).toHaveLength(2);
   });
 
-  test("is not said any more when it is gone, and said again when it is back", async () => {
+  test("is no longer reported when it is gone, and is reported again when it is back", async () => {
     const { drift, resync, world, advisories } = await driftingWorld(report);
     for (const color of ["blue", "red", "blue"]) {
       drift({ color });
@@ -63,7 +63,7 @@ describe("drift under the policy report", () => {
     expect(advisories()).toEqual([]);
   });
 
-  test("is repaired when the policy goes", async () => {
+  test("is repaired when the policy is removed", async () => {
     const { drift, resync, annotate, world } = await driftingWorld(report);
     drift({ color: "blue" });
     await resync();
@@ -83,14 +83,14 @@ describe("drift under the policy report", () => {
     expect(advisories()).toHaveLength(1);
   });
 
-  test("is left alone where AWS cannot change it, and is no failure", async () => {
+  test("is left alone if AWS cannot change it, and is not a failure", async () => {
     const { drift, resync, advisories } = await driftingWorld({ ...report, spec: { ...spec, material: "tin" } });
     drift({ material: "gold" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
     expect(advisories()).toEqual([expect.stringContaining("material: gold -> tin")]);
   });
 
-  test("is said from the annotation on, for an object that was settled before", async () => {
+  test("is reported once the annotation is set, for an object that was settled before", async () => {
     const { drift, resync, annotate, advisories } = await driftingWorld({ spec });
     drift({ color: "blue" });
     await annotate({ [DRIFT_POLICY]: "report" });
@@ -98,7 +98,7 @@ describe("drift under the policy report", () => {
     expect(advisories()).toHaveLength(1);
   });
 
-  test("of what a resource lacks that was lost is none: it is made again as declared", async () => {
+  test("does not include what a lost resource lacks: it is made again as declared", async () => {
     const { resync, world, resource } = await driftingWorld(report);
     world.cloud.resources.delete("toy");
     expect((await resync()).result).toMatchObject({ outcome: "created" });
@@ -109,7 +109,7 @@ describe("drift under the policy report", () => {
 describe("drift under the policy ignore", () => {
   const ignore = { spec, ...under("ignore") };
 
-  test("is neither written nor said", async () => {
+  test("is neither repaired nor reported", async () => {
     const { drift, resync, advisories, world } = await driftingWorld(ignore);
     drift({ color: "blue" }, { stray: "yes" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
@@ -118,7 +118,7 @@ describe("drift under the policy ignore", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is said of what decides who has access", async () => {
+  test("is reported if it decides who has access", async () => {
     const { drift, resync, advisories } = await driftingWorld(ignore);
     drift({ color: "blue", guard: "off" });
     expect((await resync()).writes).toEqual([]);
@@ -129,7 +129,7 @@ describe("drift under the policy ignore", () => {
 });
 
 describe("a read-only object", () => {
-  test.each(["repair", "report"])("tells every difference under the policy %s", async (policy) => {
+  test.each(["repair", "report"])("reports every difference under the policy %s", async (policy) => {
     const { drift, edit, advisories } = await driftingWorld({ spec, ...under(policy) });
     drift({ size: "medium" });
     await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
@@ -138,7 +138,7 @@ describe("a read-only object", () => {
     ]);
   });
 
-  test("tells none under the policy ignore", async () => {
+  test("reports none under the policy ignore", async () => {
     const { edit, advisories } = await driftingWorld({ spec, ...under("ignore") });
     await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
     expect(advisories()).toEqual([]);
@@ -163,7 +163,7 @@ test("shadow mode foresees nothing for drift that would be reported, and says so
   expect(outlook?.notes).toEqual([expect.stringContaining("DriftReported: ")]);
 });
 
-test("a policy that does not exist stops the pass before AWS, and does not keep an object from going", async () => {
+test("a policy that does not exist stops the pass before AWS is called, and does not stop an object's removal", async () => {
   const world = createMemoryWorld();
   await world.create({ spec, ...under("Report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });

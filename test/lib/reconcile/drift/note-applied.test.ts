@@ -8,7 +8,7 @@ const PAUSED = "driftless.dev/paused";
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 
-test("what failed at first is no drift, and is written once it can be", async () => {
+test("what failed at first is not drift, and is written once it can be", async () => {
   let isRefused = true;
   const world = createMemoryWorld({
     intercept: beforeCall("PutGadgetSetting", () => {
@@ -18,7 +18,7 @@ test("what failed at first is no drift, and is written once it can be", async ()
   await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
   expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // Meanwhile somebody changes what is in order.
+  // In the meantime somebody changes what is in order.
   const resource = world.cloud.resources.get("toy");
   world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
   isRefused = false;
@@ -29,7 +29,7 @@ test("what failed at first is no drift, and is written once it can be", async ()
   expect(world.condition("ACK.Advisory")?.message).toContain("size: medium -> none");
 });
 
-test("a change of the spec of which a part failed is written when it can be, and nothing else that drifts", async () => {
+test("what failed of a change of the spec is written when it can be, and nothing else that drifts", async () => {
   const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
   await edit({ spec: { color: "invisible", size: "medium" } });
   expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
@@ -52,7 +52,7 @@ test("a change of the spec that could not be looked at is written once it can be
   expect((await resync()).writes).toEqual(["DeleteGadgetSetting size"]);
 });
 
-test("what AWS takes its time for, one step after the other, is no drift", async () => {
+test("what AWS takes time for, one step after the other, is not drift", async () => {
   const world = createMemoryWorld({ kind: "robot" });
   await world.create({ spec: { name: "toy", speed: "fast", battery: "large" }, ...under("report") });
   await world.settle();
@@ -64,7 +64,7 @@ test("what AWS takes its time for, one step after the other, is no drift", async
   expect(world.condition("ACK.Advisory")).toBeUndefined();
 });
 
-test("what a pause has kept from a new resource is no drift, and is sent after it", async () => {
+test("what a pause has withheld from a new resource is not drift, and is sent after the pause", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, team: "web" }, settings: {} });
   const annotations = { [IGNORE_FIELD_DRIFT]: "spec.color", [PAUSED]: "true" };
@@ -77,15 +77,18 @@ test("what a pause has kept from a new resource is no drift, and is sent after i
   expect(cloudWrites(world)).toEqual(["PutGadgetSetting color"]);
 });
 
-test.each(["report", "ignore"])("what a read-only object only looked at is no drift under %s", async (policy) => {
-  const readOnly = "services.k8s.aws/read-only";
-  const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });
-  drift({ size: "medium" });
-  await edit({ spec: { color: "green" }, metadata: { annotations: { [readOnly]: "true" } } });
-  expect(world.condition("Ready")).toMatchObject({ status: "True" });
-  const { writes } = await edit({ metadata: { annotations: { [readOnly]: null } } });
-  expect(writes).toEqual(["DeleteGadgetSetting size", "PutGadgetSetting color"]);
-});
+test.each(["report", "ignore"])(
+  "what was only looked at while the object was read-only is not drift under %s",
+  async (policy) => {
+    const readOnly = "services.k8s.aws/read-only";
+    const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });
+    drift({ size: "medium" });
+    await edit({ spec: { color: "green" }, metadata: { annotations: { [readOnly]: "true" } } });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+    const { writes } = await edit({ metadata: { annotations: { [readOnly]: null } } });
+    expect(writes).toEqual(["DeleteGadgetSetting size", "PutGadgetSetting color"]);
+  },
+);
 
 describe("a status that is forged", () => {
   test("has drift left alone, or the object's own declaration written, and nothing else", async () => {

@@ -21,7 +21,7 @@ describe("the path of a field", () => {
     [".spec.name", "not the path of a field"],
     ["spec..name", "not the path of a field"],
     ["spec.rules[0]", "not the path of a field"],
-    ["spec.rules.status", "goes into a list"],
+    ["spec.rules.status", "leads into a list"],
     ["spec.name.length", "no such field"],
     ["spec.versionin", "no such field"],
     ["spec.versioning.Status", "no such field"],

@@ -24,7 +24,7 @@ describe("the generation that a part was last set to", () => {
       3,
     ],
     [
-      "is none of a resource that is being made",
+      "is none for a resource that is being made",
       { origin: "Creating", applied: { generation: 3, behind: [] } },
       undefined,
     ],

@@ -41,7 +41,7 @@ describe("a claim", () => {
     expect(Math.round((Date.parse(expiresAt) - start) / 1000)).toBe(55);
   });
 
-  test("is taken before a repair too, and not where there is nothing to repair", async () => {
+  test("is taken before a repair too, but not if there is nothing to repair", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: red });
     await world.reconcile();
@@ -169,7 +169,7 @@ describe("another pass's claim", () => {
     { title: "that has run out", claim: (now: number) => claimFor(now, -1) },
     { title: "that ends more than 60 s ahead", claim: (now: number) => claimFor(now, 62) },
     { title: "that is longer than any pass takes", claim: (now: number) => claimFor(now, 3600) },
-    { title: "whose time is no time", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
+    { title: "whose time is not a time", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
   ])("$title does not stop us", async ({ claim }) => {
     const world = createMemoryWorld();
     await world.create();

@@ -31,7 +31,7 @@ test("several advisories come first, each with its own reason, and leave the obj
 });
 
 test.each([
-  { title: "AWS is at work on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
+  { title: "AWS is working on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
   { title: "has let its resource go", unsynced: RELEASED },
   { title: "is out of scope", unsynced: OUT_OF_SCOPE },
 ])("an object that $title is neither synced nor Ready, and both say why", ({ unsynced }) => {
@@ -67,7 +67,7 @@ test("a terminal failure means that the object is not synced", () => {
   ]);
 });
 
-test("a failure of an object that AWS is at work on is reported beside it", () => {
+test("a failure of an object that AWS is working on is reported alongside that work", () => {
   const unsynced = { reason: "UPDATING", message: "the robot is UPDATING" };
   expect(conditionsOf(stateOf({ unsynced, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
     { type: "ACK.Terminal", status: "True", reason: "Bad", message: "bad" },

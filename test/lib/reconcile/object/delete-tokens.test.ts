@@ -21,7 +21,7 @@ async function tokens(kubernetes: MemoryKubernetes) {
   return (await kubernetes.readConfigMap(DELETE_TOKENS))?.data;
 }
 
-/** Overwrites an entry, as anybody may who may write the ConfigMap. */
+/** Overwrites an entry, as anybody who may write the ConfigMap can. */
 async function write(kubernetes: MemoryKubernetes, data: Readonly<Record<string, string>>) {
   const { resourceVersion = "" } = (await kubernetes.readConfigMap(DELETE_TOKENS)) ?? {};
   await kubernetes.patchConfigMap(DELETE_TOKENS, { resourceVersion, data });
@@ -33,7 +33,7 @@ test("a token is taken in the ConfigMap, under the uid of the object", async () 
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
 });
 
-test("where none is free nothing is written, and the answer says when one will be", async () => {
+test("if none is free, nothing is written, and the answer says when one will be", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + 1000))).toBe(NOW + HOUR);
@@ -60,7 +60,7 @@ test("an object that asks again, as after a crash or a lost answer, takes no sec
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:01.000Z" });
 });
 
-test("who is not the first to take the last token is told to wait", async () => {
+test("an object that is not the first to take the last token is told to wait", async () => {
   let others = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", async () => {
@@ -71,7 +71,7 @@ test("who is not the first to take the last token is told to wait", async () => 
   expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
 });
 
-test("of many at once, as many take a token as there are", async () => {
+test("of many at once, only as many take a token as there are tokens", async () => {
   const kubernetes = await open();
   const ask = async (uid: string): Promise<boolean> => {
     try {
@@ -87,7 +87,7 @@ test("of many at once, as many take a token as there are", async () => {
   expect(Object.keys((await tokens(kubernetes)) ?? {})).toHaveLength(3);
 });
 
-test("who finds the tokens changing all the time waits as for another pass", async () => {
+test("an object that finds the tokens changing all the time waits as for another pass", async () => {
   let patches = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", () => {

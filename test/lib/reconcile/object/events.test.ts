@@ -17,7 +17,7 @@ test("the name of an Event is a name to the API server, however long the object'
   }
 });
 
-test("a failure of one text is one Event for one object, and another for another; anything else is told every time", async () => {
+test("a failure of one text is one Event per object; anything else is reported every time", async () => {
   const kubernetes = createMemoryKubernetes();
   const failure = failed([{ message: "no", detail: "no" }]);
   const created = normal("Created", "x");

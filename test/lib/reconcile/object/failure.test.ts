@@ -21,7 +21,7 @@ test("what only a change can cure is told apart from what is worth another try, 
   expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
 });
 
-test("a refusal that the kind takes for work in progress is none that a change has to cure", () => {
+test("a refusal that the kind treats as work in progress is not one that only a change can cure", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
   const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
   expect(terminal).toEqual([]);
@@ -43,6 +43,8 @@ test("a call that AWS refused is named with its service, and in short without", 
     {
       message: "api error SlowDown: please",
       detail: "operation error Toys: PutGadgetSetting, api error SlowDown: please",
+      call: "PutGadgetSetting",
+      code: "SlowDown",
     },
   ]);
 });
@@ -54,12 +56,16 @@ describe("a call that is denied", () => {
     const text =
       "api error AccessDenied: no; the call needs permission for toys:CreateGadget, toys:TagGadget on arn:toy";
     expect(classify([denied], explanation).recoverable).toEqual([
-      { message: text, detail: `operation error Toys: CreateGadget, ${text}` },
+      {
+        message: text,
+        detail: `operation error Toys: CreateGadget, ${text}`,
+        ...{ call: "CreateGadget", code: "AccessDenied" },
+      },
     ]);
     expect(explain(denied, explanation)).toBe(`operation error Toys: CreateGadget, ${text}`);
   });
 
-  test("names the actions alone where the resource has no name yet", () => {
+  test("names only the actions if the resource has no name yet", () => {
     expect(explain(denied, { ...explanation, arn: undefined })).toMatch(/toys:TagGadget$/);
   });
 
@@ -72,7 +78,7 @@ describe("a call that is denied", () => {
       ),
     ],
     ["a status that says so, whatever its code", refusal("HeadGadget", "Forbidden", "no", 403)],
-  ])("is told by %s", (_, error) => {
+  ])("is recognised by %s", (_, error) => {
     expect(explain(error, explanation)).toContain("the call needs permission for toys:GetGadget on arn:toy");
   });
 

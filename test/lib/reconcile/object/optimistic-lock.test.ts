@@ -20,7 +20,7 @@ describe("an object under an optimistic lock", () => {
     expect(world.writes()).toEqual(["kubernetes.patch", "kubernetes.patchStatus", "kubernetes.patch"]);
   });
 
-  test("is not written where nothing changes", async () => {
+  test("is not written if nothing changes", async () => {
     const { world, object } = await locked([GADGET_FINALIZER]);
     await object.addFinalizer(GADGET_FINALIZER);
     await object.removeFinalizer("example.com/other");
@@ -44,7 +44,7 @@ describe("an object under an optimistic lock", () => {
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
   });
 
-  test("passes on what else the API server fails with", async () => {
+  test("passes on the API server's other failures", async () => {
     const away = new KubernetesApiError("away", { status: 503 });
     const { object } = await locked([], {
       intercept: beforeCall("patchStatus", () => {

@@ -37,7 +37,7 @@ describe("the chain's own poll", () => {
     [4, 16],
     [5, 32],
     [6, 60],
-  ])("after poll %i of which the first 4 have a limit of their own comes again after %i s", (count, delaySeconds) => {
+  ])("after poll %i, if the first 4 have a limit of their own, comes again after %i s", (count, delaySeconds) => {
     const soon = { ...busy, againSeconds: 2, first: { polls: 4, atMostSeconds: 8 } };
     expect(nextPoll(objectMeta(1), pollAt(0, { count }), soon, own)).toMatchObject({ delaySeconds });
   });
@@ -63,20 +63,20 @@ describe("the chain's own poll", () => {
   });
 });
 
-describe("any other pass that finds AWS at work", () => {
+describe("any other pass that finds AWS busy", () => {
   test.each([
-    { title: "where there is none", stored: undefined },
-    { title: "for another generation", stored: pollAt(30, { generation: 7 }) },
-    { title: "whose message is overdue", stored: pollAt(-1) },
-    { title: "that is said to wait for longer than any does", stored: pollAt(901) },
-  ])("starts a chain $title", ({ stored }) => {
+    { title: "there is none", stored: undefined },
+    { title: "the stored one is for another generation", stored: pollAt(30, { generation: 7 }) },
+    { title: "the message of the stored one is overdue", stored: pollAt(-1) },
+    { title: "the stored one claims to wait for longer than any does", stored: pollAt(901) },
+  ])("starts a chain if $title", ({ stored }) => {
     expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({
       link: { count: 1, generation: 1, notBefore: at(5), writer: "message-2" },
       delaySeconds: 5,
     });
   });
 
-  test.each([1, 900])("leaves a chain alone whose message is due in %i s", (seconds) => {
+  test.each([1, 900])("leaves alone a chain whose message is due in %i s", (seconds) => {
     const stored = pollAt(seconds);
     expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({ link: stored });
   });

@@ -50,7 +50,7 @@ test("a claim on another object of the same name is left alone", async () => {
   expect(world.object().status?.claim).toEqual(claim);
 });
 
-test("a claim whose answer was lost is given up, also where somebody else is changing the object", async () => {
+test("a claim whose answer was lost is given up, even if somebody else is changing the object", async () => {
   let losses = 0;
   const world: MemoryWorld = createMemoryWorld({
     intercept: async (call, carryOut) => {
@@ -70,7 +70,7 @@ test("a claim whose answer was lost is given up, also where somebody else is cha
   expect(world.object().status?.origin).toBeUndefined();
 });
 
-test("an API server that fails, or an object that keeps changing, is logged and ends in no error", async () => {
+test("an API server that fails, or an object that keeps changing, is logged and throws no error", async () => {
   const failing = createMemoryWorld({
     intercept: beforeCall("patchStatus", () => {
       throw new KubernetesApiError("away", { status: 500 });

@@ -51,18 +51,18 @@ describe("the chain's own message", () => {
 
 describe("any other failing pass", () => {
   test.each([
-    { title: "where there is none", stored: undefined },
-    { title: "for another generation", stored: retryAt(30, { generation: 7 }) },
-    { title: "whose message is overdue", stored: retryAt(-1) },
-    { title: "that is said to wait for longer than any does", stored: retryAt(901) },
-  ])("starts a chain $title", ({ stored }) => {
+    { title: "there is none", stored: undefined },
+    { title: "the stored one is for another generation", stored: retryAt(30, { generation: 7 }) },
+    { title: "the message of the stored one is overdue", stored: retryAt(-1) },
+    { title: "the stored one claims to wait for longer than any does", stored: retryAt(901) },
+  ])("starts a chain if $title", ({ stored }) => {
     expect(nextRetry(objectMeta(1), stored, other)).toEqual({
       link: { attempt: 1, generation: 1, notBefore: at(5), writer: "message-2" },
       delaySeconds: 5,
     });
   });
 
-  test.each([1, 900])("leaves a chain alone whose message is due in %i s", (seconds) => {
+  test.each([1, 900])("leaves alone a chain whose message is due in %i s", (seconds) => {
     const stored = retryAt(seconds);
     expect(nextRetry(objectMeta(1), stored, other)).toEqual({ link: stored });
   });

@@ -15,7 +15,7 @@ const sensible = {
   lastHandledReconcileAt: "",
 } as const satisfies ObjectStatus;
 
-/** What anybody may write who may write a status. */
+/** What anybody who may write a status can write. */
 const senseless: Readonly<Record<string, readonly unknown[]>> = {
   ackResourceMetadata: [{}, { ownerAccountID: "", region: "us-west-2" }, { region: "us-west-2" }, "here"],
   conditions: [{}, ["Ready"], [{ type: "Ready" }], [{ status: "True" }], null],
@@ -53,7 +53,7 @@ describe("a pass over an object whose status was forged", () => {
     values.map((value) => [member, JSON.stringify(value), value] as const),
   );
 
-  test.each(forgeries)("with %s: %s comes to the same end, by every message", async (member, _, value) => {
+  test.each(forgeries)("with %s: %s has the same result, for every message", async (member, _, value) => {
     for (const reason of ["change", "resync", "drift"] as const) {
       const world = createMemoryWorld();
       await world.create({ spec: { name: "toy", color: "red" } });
@@ -64,7 +64,7 @@ describe("a pass over an object whose status was forged", () => {
     }
   });
 
-  test.each([{}, { attempt: Number.NaN }])("with retry: %j takes no message for the chain's own", async (retry) => {
+  test.each([{}, { attempt: Number.NaN }])("with retry: %j treats no message as the chain's own", async (retry) => {
     const world = createMemoryWorld();
     await world.create();
     world.forge({ retry });

@@ -29,7 +29,7 @@ describe("a Warning", () => {
     expect(recorded).toHaveLength(3);
   });
 
-  test("tells what is new beside a failure that stays", async () => {
+  test("reports what is new alongside a failure that stays", async () => {
     const terminal = new TerminalError("Bad", "bad");
     const failure: { error?: unknown } = { error: terminal };
     const world = failing(failure);
@@ -42,7 +42,7 @@ describe("a Warning", () => {
 });
 
 describe("what a pass has done", () => {
-  test("is told each time, in Events of their own", async () => {
+  test("is reported each time, in Events of its own", async () => {
     const world = createMemoryWorld();
     await world.create({ spec });
     await world.reconcile();
@@ -57,7 +57,7 @@ describe("what a pass has done", () => {
     ]);
   });
 
-  test("is told though the pass failed half way, and nothing that it has not done is", async () => {
+  test("is reported even if the pass failed half way, and nothing that it has not done is", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", policy: "private" } });
     await world.reconcile();
@@ -70,7 +70,7 @@ describe("what a pass has done", () => {
     ]);
   });
 
-  test("is told of a resource just made only if the rest failed", async () => {
+  test("is reported for a resource just made only if the rest failed", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", policy: "private", color: "invisible" } });
     await world.reconcile();
@@ -82,7 +82,7 @@ describe("what a pass has done", () => {
   });
 });
 
-test("an API server that takes no Events fails no pass", async () => {
+test("an API server that refuses Events fails no pass", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("recordEvent", () => {
       throw new Error("no events today");

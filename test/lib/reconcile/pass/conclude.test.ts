@@ -64,7 +64,7 @@ describe("any other failure", () => {
       detail: "operation error Toys: PutGadgetSetting, api error SlowDown: no",
     },
     { title: "of our own", error: new Error("odd"), message: "odd", detail: "odd" },
-    { title: "that is no error at all", error: "odd", message: "odd", detail: "odd" },
+    { title: "that is not an error at all", error: "odd", message: "odd", detail: "odd" },
   ])("$title is reported and comes again", async ({ error, message, detail }) => {
     const world = failing({ error });
     await world.create({ spec });
@@ -106,7 +106,7 @@ describe("any other failure", () => {
     expect(world.object().status?.conditions?.map(({ type }) => type)).toEqual(["ACK.ResourceSynced", "Ready"]);
   });
 
-  test("that stays the same is written only where its chain goes on", async () => {
+  test("that stays the same is written only if its chain goes on", async () => {
     const world = failing({ error: denied() });
     await world.create({ spec });
     await world.reconcile();
@@ -153,7 +153,7 @@ describe("a call that writes and that AWS did not answer", () => {
     expect(world.object().status?.claim).toBeDefined();
   });
 
-  test("is none where only a look was not answered", async () => {
+  test("is not a look: one without an answer leaves no claim", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("HeadGadget", () => {
         throw noAnswer("HeadGadget");

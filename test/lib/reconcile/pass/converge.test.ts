@@ -23,7 +23,7 @@ test("a spec that must not be acted on stops a create before it begins", async (
   }
 });
 
-test("a spec that must not be acted on stops every write to a resource that there is", async () => {
+test("a spec that must not be acted on stops every write to an existing resource", async () => {
   const world = await settled();
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", size: "absurd" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -37,7 +37,7 @@ test("a field that was taken out goes back to its default", async () => {
   expect(world.cloud.resources.get("toy")?.settings).toEqual({});
 });
 
-test("a resource that vanished is made again, and told again", async () => {
+test("a resource that vanished is made again, and reported again", async () => {
   const world = await settled();
   world.cloud.resources.clear();
   world.forge({ origin: "TakenOver" });

@@ -3,7 +3,7 @@ import { cloudWrites } from "../../../support/cloud-calls.ts";
 import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
 
-/** A gadget of which the cloud answers a setting in its own way, whatever it is set to. */
+/** A gadget with a setting that the cloud answers in its own way, whatever it is set to. */
 async function rewriting(part: string, spec: object = { [part]: "Red" }) {
   let answer = "RED";
   const world = createMemoryWorld({ gadget: gadgetWithParts({ [part]: { read: async () => answer } }) });
@@ -72,7 +72,7 @@ describe("a setting that AWS does not keep as it is written", () => {
     expect(world.object().status?.corrections).toBeUndefined();
   });
 
-  test("is written at each resync where it decides who has access, without further looks", async () => {
+  test("is written at each resync if it decides who has access, without further looks", async () => {
     const { world } = await rewriting("guard", { guard: "off" });
     for (let pass = 1; pass <= 3; pass++) await resync(world);
     expect(await resync(world)).toEqual({ outcome: "updated", writes: ["PutGadgetSetting guard"], sent: [] });

@@ -30,7 +30,7 @@ describe("a create that finds the name taken", () => {
     expect(world.events()).not.toContain("Created: Gadget created in AWS");
   });
 
-  test("takes the finalizer off also if somebody changes the object just then", async () => {
+  test("takes the finalizer off even if somebody changes the object just then", async () => {
     let wasTouched = false;
     const world: MemoryWorld = createMemoryWorld({
       intercept: beforeCall("CreateGadget", async () => {
@@ -52,7 +52,7 @@ describe("a create that finds the name taken", () => {
 describe("a resource that AWS hides", () => {
   const hidden = { ...foreign, place: "hidden" as const };
 
-  test("is put to a create by an object that has none, and the create tells", async () => {
+  test("is left to a create to find out about, for an object that has none", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", hidden);
     await world.create();
@@ -62,7 +62,7 @@ describe("a resource that AWS hides", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is waited for by an object that has one, and the refusal is named", async () => {
+  test("is waited for, for an object that has one, and the refusal is named", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();
@@ -74,7 +74,7 @@ describe("a resource that AWS hides", () => {
   });
 });
 
-test("a create that another creation of the same name forestalls is judged by the tags alone", async () => {
+test("a create that another create of the same name beats is judged only by the tags", async () => {
   const world: MemoryWorld = createMemoryWorld({
     kind: "robot",
     robot: {

@@ -23,7 +23,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
   });
 
-  test("does so also where the kind has words of its own for the refusal", async () => {
+  test("does so even if the kind has words of its own for the refusal", async () => {
     const cause = refusal("CreateGadget", "LimitExceeded", "no more");
     const world = createMemoryWorld({
       gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },
@@ -89,7 +89,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).toMatchObject({ origin: "Creating" });
   });
 
-  test("and then, in the same run, carries out leaves no doubt whose the resource is", async () => {
+  test("and then, in the same run, carries out leaves no doubt about who owns the resource", async () => {
     let isRefused = true;
     const world: MemoryWorld = createMemoryWorld({
       kind: "robot",
@@ -127,7 +127,7 @@ describe("a create that AWS refuses", () => {
 });
 
 describe("a create that AWS does not answer", () => {
-  test("keeps its intent, for what it may have made is this object's", async () => {
+  test("keeps its intent, because what it may have made is this object's", async () => {
     let isFirst = true;
     const world = createMemoryWorld({
       intercept: afterCall("CreateGadget", () => {

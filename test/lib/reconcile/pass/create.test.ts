@@ -29,7 +29,7 @@ describe("a resource that AWS says is new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is not written what the create call has set", async () => {
+  test("does not get written again what the create call has set", async () => {
     const world = createMemoryWorld({
       gadget: {
         create: async (target, resource, tags) => ({
@@ -46,7 +46,7 @@ describe("a resource that AWS says is new", () => {
   test.each([
     { random: () => 0, delaySeconds: 60 },
     { random: () => 0.999, delaySeconds: 300 },
-  ])("is looked at in full $delaySeconds s later at the least or the most", async ({ random, delaySeconds }) => {
+  ])("is looked at in full $delaySeconds s later at the earliest or the latest", async ({ random, delaySeconds }) => {
     const world = createMemoryWorld({ random });
     await world.create({ spec: red });
     const { sent } = await world.reconcile();
@@ -84,7 +84,7 @@ describe("a resource that AWS says is new", () => {
     expect(world.object().status).toMatchObject({ origin: "Created", location: "/toy" });
   });
 
-  test("is waited for where its tags do not show yet, and not taken for a lost one", async () => {
+  test("is waited for if its tags do not show yet, and not mistaken for a lost one", async () => {
     let isLate = true;
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -96,7 +96,7 @@ describe("a resource that AWS says is new", () => {
     await world.create({ spec: red });
     const { outcome, sent } = await world.reconcile();
     expect(outcome).toBe("recoverable");
-    expect(world.condition("ACK.Recoverable")?.message).toContain("does not show yet");
+    expect(world.condition("ACK.Recoverable")?.message).toContain("is not visible yet");
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
 
     isLate = false;
@@ -145,17 +145,17 @@ describe("a create that does not say whether the resource is new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("comes again where the resource does not show yet", async () => {
+  test("comes again if the resource does not show yet", async () => {
     const world = createMemoryWorld({ look: () => undefined });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
-    expect(world.condition("ACK.Recoverable")?.message).toContain("does not show yet");
+    expect(world.condition("ACK.Recoverable")?.message).toContain("is not visible yet");
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
   });
 });
 
-describe("a create that leaves AWS at work", () => {
+describe("a create that leaves AWS busy", () => {
   test("ends its pass, and the object is not Ready before AWS is done", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy", notes: "slow" } });

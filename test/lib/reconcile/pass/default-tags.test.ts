@@ -29,7 +29,7 @@ describe("the deployment's default tags", () => {
     expect(cloudWrites(world)).toEqual(["CreateGadget"]);
   });
 
-  test("cost no call more than none", async () => {
+  test("cost no more calls than having none", async () => {
     const calls = async (options: Parameters<typeof createMemoryWorld>[0]) => {
       const world = createMemoryWorld(options);
       await world.create();
@@ -69,7 +69,7 @@ describe("the deployment's default tags", () => {
     expect(world.cloud.resources.get("toy")?.tags).toEqual({ ...OUR_TAGS, team: "platform", object: "by hand" });
   });
 
-  test("do not keep an object from its deletion, however wrong they are", async () => {
+  test("do not prevent an object's deletion, however wrong they are", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();

@@ -57,7 +57,7 @@ describe("a part that another one holds back", () => {
     expect(world.condition("ACK.Recoverable")?.message).toBe("api error SlowDown: guard");
   });
 
-  test("is taken back all the same, be that one refused or unread", async () => {
+  test("is taken back all the same, whether that one is refused or unread", async () => {
     const refused = await ours({ policy: "private", guard: "off" }, {}, { intercept: refusing("guard") });
     await refused.reconcile();
     expect(cloudWrites(refused)).toEqual(["DeleteGadgetSetting policy", "DeleteGadgetSetting guard"]);
@@ -92,8 +92,8 @@ describe("a part that another one holds back", () => {
   });
 });
 
-describe("a part that AWS is still at work on", () => {
-  test("ends the steps of all parts that cannot be written meanwhile", async () => {
+describe("a part that AWS is still working on", () => {
+  test("ends the steps of all parts that cannot be written in the meantime", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();

@@ -26,14 +26,14 @@ async function updating(spec: Readonly<Record<string, unknown>>, options: Memory
   return { world, result, calls: world.cloud.calls.length };
 }
 
-/** Keeps the cloud at work. */
+/** Keeps the cloud busy. */
 function keepBusy(world: MemoryWorld): void {
   const found = world.cloud.resources.get("toy");
   if (found)
     world.cloud.resources.set("toy", { ...found, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } });
 }
 
-describe("a resource that AWS is at work on", () => {
+describe("a resource that AWS is working on", () => {
   test("is not synced and not Ready, with the state as the reason", async () => {
     const { world, result } = await updating({ battery: "large" });
     expect(result).toMatchObject({
@@ -86,7 +86,7 @@ describe("a resource that AWS is at work on", () => {
     expect(world.object().status?.poll).toEqual(poll);
   });
 
-  test("is read by nobody while it is busy altogether", async () => {
+  test("is not read at all while all of it is busy", async () => {
     const { world } = await busy();
     const calls = world.cloud.calls.length;
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({
@@ -96,7 +96,7 @@ describe("a resource that AWS is at work on", () => {
     expect(cloudCalls(world, calls)).toEqual(["DescribeRobot"]);
   });
 
-  test("gets what can be written meanwhile, and nothing else before AWS is done", async () => {
+  test("gets what can be written in the meantime, and nothing else before AWS is done", async () => {
     const { world, calls } = await updating({ battery: "large" });
     await world.kubernetes.user.patch(world.reference, { spec: { notes: "quick", speed: "medium" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
@@ -141,7 +141,7 @@ describe("polls", () => {
     });
   });
 
-  test("begin anew with a new generation", async () => {
+  test("start over with a new generation", async () => {
     const { world, poll } = await busy();
     await world.reconcile(poll.request);
     await world.kubernetes.user.patch(world.reference, { spec: { notes: "quick" } });
@@ -151,8 +151,8 @@ describe("polls", () => {
   });
 });
 
-describe("a failure of a resource that AWS is at work on", () => {
-  test("is reported beside the work, and the polls go on", async () => {
+describe("a failure of a resource that AWS is working on", () => {
+  test("is reported alongside the work, and the polls go on", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       intercept: beforeCall("PutRobotNotes", () => {

@@ -36,7 +36,7 @@ function tagsOf(world: MemoryWorld): Tags {
   return world.cloud.resources.get("toy")?.tags ?? expect.fail("there is no resource");
 }
 
-/** Changes tags of the resource, as somebody does who may tag it. */
+/** Changes tags of the resource, as somebody who may tag it can. */
 function tagByHand(world: MemoryWorld, tags: Tags): void {
   const resource = world.cloud.resources.get("toy") ?? expect.fail("there is no resource");
   world.cloud.resources.set("toy", { ...resource, tags });
@@ -75,7 +75,7 @@ describe.each([
     expect(other.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("stay when others come by hand, which go as drift", async () => {
+  test("stay when others are added by hand, and those are removed as drift", async () => {
     const world = await open({ ...unknown, team: "blue" });
     tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
@@ -84,7 +84,7 @@ describe.each([
     expect(world.events().at(-1)).toBe("DriftCorrected: tags.team: red -> blue; tags.later: 1 -> none");
   });
 
-  test("stay when the spec lets go of its own, which go", async () => {
+  test("stay when the spec drops its own, and those are removed", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world);
     await world.reconcile();
@@ -92,7 +92,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("team");
   });
 
-  test("are the spec's once it has named them, and go when it does not any more", async () => {
+  test("are the spec's once it has named them, and are removed when it no longer does", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world, "by");
     await world.reconcile();
@@ -104,7 +104,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("by");
   });
 
-  test("that somebody removes in AWS are not put back, and the advisory goes", async () => {
+  test("that somebody removes in AWS are not put back, and the advisory disappears", async () => {
     const world = await open({ by: "hand", team: "blue" });
     const { by: _by, ...others } = tagsOf(world);
     tagByHand(world, others);
@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("are removed where the deployment says so, at once or later", async () => {
+  test("are removed if the deployment says so, at once or later", async () => {
     const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
     const settings = { unknownTags: "remove" } as const;
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-test("a status that says so makes no tag of a resource that was made for its object a kept one", async () => {
+test("if a resource was made for its object, no status can make one of its tags a kept one", async () => {
   const world = createMemoryWorld();
   await world.create({ spec });
   await world.reconcile();

@@ -37,3 +37,11 @@ test("the fewest waits are those of all", () => {
   expect(mergeRequests([waiting, requestFor({ waits: 2 })], undefined)).toEqual(requestFor({ waits: 2 }));
   expect(mergeRequests([waiting, requestFor()], undefined)).toEqual(requestFor());
 });
+
+test("the first actor is that of all, whichever request is the most urgent", () => {
+  const change = requestFor({ reason: "change" });
+  const first = requestFor({ reason: "drift", actor: "alice, PutThing, noon" });
+  const second = requestFor({ reason: "drift", actor: "bob, PutThing, noon" });
+  expect(mergeRequests([first, change, second], undefined)).toEqual({ ...change, actor: first.actor });
+  expect(mergeRequests([change], undefined)).not.toHaveProperty("actor");
+});

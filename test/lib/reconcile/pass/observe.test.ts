@@ -12,7 +12,7 @@ describe("a resource that was there before the object", () => {
     { title: "without tags", tags: {} },
     { title: "with this object's owner tag", tags: OUR_TAGS },
     { title: "of ACK", tags: ACK_TAGS },
-  ])("$title is refused: nothing of it is read, no finalizer, not one call that writes", async ({ tags }) => {
+  ])("$title is refused: none of it is read, no finalizer is set, and no call writes", async ({ tags }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
     await world.create();
@@ -60,7 +60,7 @@ describe("an object with our finalizer", () => {
     expect(world.object().metadata.finalizers).toEqual(finalizers);
   });
 
-  test("leaves a resource alone that is in another region", async () => {
+  test("leaves alone a resource that is in another region", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, place: "elsewhere" });
     await world.create({ finalizers });
@@ -69,7 +69,7 @@ describe("an object with our finalizer", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("waits where %s is refused, and writes nothing", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s is refused, and writes nothing", async (verb) => {
     const world = createMemoryWorld({
       intercept: beforeCall(verb, () => {
         throw refusal(verb, "InternalError", "no", 500);
@@ -101,7 +101,7 @@ describe("a look", () => {
     ]);
   });
 
-  test("for a delete is at the tags alone", async () => {
+  test("for a delete is only at the tags", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create({ finalizers });
@@ -110,7 +110,7 @@ describe("a look", () => {
     expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
   });
 
-  test("for a read-only object is at a resource of anybody", async () => {
+  test("for a read-only object is at anybody's resource", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ annotations: READ_ONLY });
@@ -130,8 +130,8 @@ describe("a look", () => {
   });
 });
 
-describe("a resource that AWS is at work on", () => {
-  test("is asked only for the parts that can be read meanwhile", async () => {
+describe("a resource that AWS is working on", () => {
+  test("is asked only for the parts that can be read in the meantime", async () => {
     const read: string[] = [];
     const world = createMemoryWorld({
       kind: "robot",

@@ -5,7 +5,7 @@ import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/
 import { reconciled, TAKEN_OVER_TAGS } from "../../../support/reconciled-gadget.ts";
 
 describe("a difference that is left alone", () => {
-  test("on a resource that was taken over, where the spec is silent, is reported and not written", async () => {
+  test("on a resource that was taken over, if the spec is silent, is reported and not written", async () => {
     const { world, writes, result } = await reconciled({ guard: "off", color: "red" }, {}, { tags: TAKEN_OVER_TAGS });
     expect(result).toMatchObject({ outcome: "updated" });
     expect(writes).toEqual(["DeleteGadgetSetting color"]);
@@ -17,7 +17,7 @@ describe("a difference that is left alone", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("names no way out where AWS cannot change it", async () => {
+  test("names no way out if AWS cannot change it", async () => {
     const gadget = gadgetWithParts({ color: { keep: "taken-over" } });
     const { world } = await reconciled({ color: "red" }, { color: "blue" }, { tags: TAKEN_OVER_TAGS, gadget });
     expect(world.condition("ACK.Advisory")?.message).toBe("color: not as in a new resource, and kept as ACK left it");
@@ -47,12 +47,12 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is none, and nothing is advised, once it is as in a new resource", async () => {
+  test("is gone, and nothing is advised, once the setting is as in a new resource", async () => {
     const { world } = await reconciled({}, {}, { tags: TAKEN_OVER_TAGS });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is written where another part implies it though the spec is silent, and AWS has the default", async () => {
+  test("is written if another part implies it though the spec is silent, and AWS has the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "off");
     const { writes } = await reconciled(
       {},
@@ -62,7 +62,7 @@ describe("a difference that is left alone", () => {
     expect(writes).toEqual(["PutGadgetSetting guard", "PutGadgetSetting policy"]);
   });
 
-  test("stays where another part implies it though the spec is silent, and AWS has something else than the default", async () => {
+  test("stays if another part implies it though the spec is silent, and AWS has something other than the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "half");
     const { world, writes } = await reconciled(
       { guard: "off" },
@@ -84,7 +84,7 @@ describe("a difference that is left alone", () => {
     expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
   });
 
-  test("is not even looked for where the part belongs to others unless the spec mentions it", async () => {
+  test("is not even looked for if the part belongs to others unless the spec mentions it", async () => {
     const silent = await reconciled({ notes: "by others" }, {});
     expect(silent.writes).toEqual([]);
     expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);

@@ -54,7 +54,7 @@ describe("the order of the steps", () => {
 });
 
 describe("a part that changes by a route", () => {
-  test("has a step for each leg, each written and told", async () => {
+  test("has a step for each leg, each written and reported", async () => {
     const { world, writes, result } = await reconciled({ size: "small" }, { size: "big" });
     expect(result).toMatchObject({ outcome: "updated" });
     expect(writes).toEqual(["PutGadgetSetting size", "PutGadgetSetting size"]);
@@ -84,26 +84,26 @@ describe("a part that changes by a route", () => {
 });
 
 describe("a part that is fixed when the resource is created", () => {
-  test("is terminal where it differs, while the other parts are written", async () => {
+  test("is terminal if it differs, while the other parts are written", async () => {
     const { world, result, writes } = await reconciled({ material: "wood" }, { material: "steel", color: "red" });
     expect(result).toMatchObject({ outcome: "terminal", sent: [] });
     expect(writes).toEqual(["PutGadgetSetting color"]);
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "Immutable",
-      message: 'spec.material cannot be changed after creation: AWS has "wood", declared is "steel"',
+      message: 'spec.material cannot be changed after creation: AWS has "wood", the spec declares "steel"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     expect(world.events()).toContain("Updated: color: none -> red");
   });
 
-  test("is terminal where the spec does not mention it, and says what the default is called", async () => {
+  test("is terminal if the spec does not mention it, and says what the default is called", async () => {
     const { world } = await reconciled({ material: "wood" }, {});
     expect(world.condition("ACK.Terminal")?.message).toBe(
-      'spec.material cannot be changed after creation: AWS has "wood", declared is the default',
+      'spec.material cannot be changed after creation: AWS has "wood", the spec declares the default',
     );
   });
 
-  test("is set by the create alone, and agrees then", async () => {
+  test("is set only by the create, and agrees then", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", material: "wood" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -127,18 +127,18 @@ describe("tags", () => {
     ]);
   });
 
-  test("in another order are as good", async () => {
+  test("in another order are just as good", async () => {
     const { writes } = await reconciled({}, { tags: [team] }, { tags: { ...OUR_TAGS, team: "blue" } });
     expect(writes).toEqual([]);
   });
 
-  test("of AWS itself are left in place, and not told", async () => {
+  test("of AWS itself are left in place, and not reported", async () => {
     const { world } = await reconciled({}, { tags: [team] }, { tags: { ...OUR_TAGS, "aws:stack": "s" } });
     expect(tagsOf(world)).toEqual({ team: "blue", ...OUR_TAGS, "aws:stack": "s" });
     expect(world.events()).toEqual(["Updated: tags.team: none -> blue"]);
   });
 
-  test("that do not fit beside what has to be kept are terminal before any write", async () => {
+  test("that do not fit alongside what has to be kept are terminal before any write", async () => {
     const tags = Array.from({ length: 47 }, (_, index) => ({ key: `k${index}`, value: "v" }));
     const { world, writes } = await reconciled({}, { color: "red", tags }, { tags: TAKEN_OVER_TAGS });
     expect(writes).toEqual([]);
@@ -147,7 +147,7 @@ describe("tags", () => {
 
   test.each([
     { title: "a reserved key", tags: [{ key: "services.k8s.aws/driftless-owner", value: "me" }] },
-    { title: "a key that comes twice", tags: [team, team] },
+    { title: "a key that occurs twice", tags: [team, team] },
   ])("with $title are terminal before a look at AWS", async ({ tags }) => {
     const { world, result } = await reconciled({}, { tags });
     expect(result).toMatchObject({ outcome: "terminal" });
@@ -163,7 +163,7 @@ test("a part of several fields is mentioned by any of them", async () => {
   expect(declared.writes).toEqual(["DeleteGadgetSetting guard"]);
 });
 
-test("a change is told under the first field of its part, with the default in the user's words", async () => {
+test("a change is reported under the first field of its part, with the default in the user's words", async () => {
   const { world } = await reconciled(
     {},
     { guard: "off" },

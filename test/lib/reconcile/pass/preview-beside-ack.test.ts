@@ -6,7 +6,7 @@ import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../.
 
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** A gadget of ours, as ACK's controller leaves it that runs beside Driftless. */
+/** A gadget of ours, as ACK's controller, running alongside Driftless, leaves it. */
 async function besideAck(spec: object = {}, controller = "toys-v1.2.3") {
   const world = createMemoryWorld();
   await world.create({ spec: { name: "toy", color: "red", ...spec } });
@@ -32,6 +32,14 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
+  });
+
+  test("is deleted with its object all the same", async () => {
+    const { world } = await besideAck();
+    await world.reconcile();
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(world.cloud.resources.has("toy")).toBe(false);
   });
 });
 

@@ -78,7 +78,7 @@ describe("a paused object", () => {
     expect(world.object().status).not.toHaveProperty("claim");
   });
 
-  test("reports what cannot be read or changed as ever", async () => {
+  test("reports what cannot be read or changed, as usual", async () => {
     const { world } = await pausedWorld({ spec: { name: "toy", color: "red", material: "wood" } });
     const { tags = {}, settings = {} } = world.cloud.resources.get("toy") ?? {};
     world.cloud.resources.set("toy", { tags, settings, unreadable: ["color"] });
@@ -88,7 +88,7 @@ describe("a paused object", () => {
     expect(world.condition("ACK.Recoverable")?.message).toContain("api error AccessDenied");
   });
 
-  test("goes on where it stands when it is not paused any more", async () => {
+  test("goes on where it stands when it is no longer paused", async () => {
     const { world } = await pausedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.reconcile();
@@ -113,7 +113,7 @@ describe("a paused object", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
   });
 
-  test("that is deleted goes where that takes no write to AWS", async () => {
+  test("that is deleted is let go if that takes no write to AWS", async () => {
     const { world } = await pausedWorld({ annotations: { "services.k8s.aws/deletion-policy": "retain" } });
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
@@ -131,14 +131,14 @@ describe("a paused object", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("says of another's resource that it is another's", async () => {
+  test("says that another's resource is another's", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ annotations });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   });
 
-  test("waits for AWS as ever while AWS is at work", async () => {
+  test("waits for AWS as usual while AWS is busy", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create();
     const { sent } = await world.reconcile();
@@ -157,7 +157,7 @@ describe("a paused object", () => {
 });
 
 describe("an object of a paused deployment", () => {
-  test("whose resource is as declared says nothing of it, as nothing would tell it that the deployment goes on", async () => {
+  test("whose resource is as declared does not mention the pause, because nothing would notify it when the pause ends", async () => {
     const world = createMemoryWorld(deploymentWide);
     const running = createMemoryWorld();
     await running.create();

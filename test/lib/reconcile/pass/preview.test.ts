@@ -45,7 +45,7 @@ describe("a read-only object", () => {
     expect(world.events()).toEqual([]);
   });
 
-  test("names what cannot be changed like anything else, as nothing is going to be changed", async () => {
+  test("names what cannot be changed like anything else, because nothing is going to be changed", async () => {
     const { world, result } = await observed({ settings: { material: "wood" } }, { material: "steel" });
     expect(result).toMatchObject({ outcome: "unchanged" });
     expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: material: wood -> steel");
@@ -53,7 +53,7 @@ describe("a read-only object", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is observed also where its spec must not be acted on", async () => {
+  test("is observed even if its spec must not be acted on", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("a toy", { tags: {}, settings: {} });
     await world.create({ annotations, spec: { name: "a toy" } });
@@ -67,14 +67,14 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: size: none -> big");
   });
 
-  test("takes the tags of ACK, Driftless and AWS for no difference", async () => {
+  test("does not treat the tags of ACK, Driftless and AWS as differences", async () => {
     for (const tags of [ACK_TAGS, OUR_TAGS, { "aws:stack": "s" }]) {
       const { world } = await observed({ tags: { ...tags, team: "a" } }, { tags: [{ key: "team", value: "a" }] });
       expect(world.condition("ACK.Advisory")).toBeUndefined();
     }
   });
 
-  test("with very many differences says as many as a condition holds", async () => {
+  test("with very many differences names as many as a condition holds", async () => {
     const tags = Array.from({ length: 2000 }, (_, index) => ({ key: `key-${index}`, value: "value" }));
     const { world } = await observed({}, { tags });
     const { message = "" } = world.condition("ACK.Advisory") ?? {};
@@ -82,7 +82,7 @@ describe("a read-only object", () => {
     expect(message).toMatch(/… \(\d+ more characters\)$/);
   });
 
-  test("whose resource is not there is tried again", async () => {
+  test("whose resource does not exist is tried again", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });
@@ -97,7 +97,7 @@ describe("a read-only object", () => {
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("is not called in sync where %s is refused", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("is not called in sync if %s is refused", async (verb) => {
     const intercept = beforeCall(verb, () => {
       throw refusal(verb, "InternalError", "no", 500);
     });
@@ -120,7 +120,7 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("is not Ready while AWS is at work, and nothing is written that could be", async () => {
+  test("is not Ready while AWS is busy, and even what could be written is not", async () => {
     const resource = { id: "id-9", createdAt: 1, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } } as const;
     const { world, result } = await observed(resource, { notes: "mine" }, { kind: "robot" });
     expect(result).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });

@@ -28,7 +28,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.events()).toContain("Deleted: Robot deleted in AWS");
   });
 
-  test("does not remove it while AWS is at work on something else", async () => {
+  test("does not remove it while AWS is working on something else", async () => {
     const world = await atRest();
     await world.kubernetes.user.patch(world.reference, { spec: { battery: "large" } });
     await world.reconcile();
@@ -43,7 +43,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.cloud.resources.size).toBe(0);
   });
 
-  test("polls where the refusal means that AWS is at work, as the kind judges it", async () => {
+  test("polls if the refusal means that AWS is busy, as the kind judges it", async () => {
     let isBusy = true;
     const world = await atRest(
       beforeCall("DeleteRobot", () => {
@@ -110,7 +110,7 @@ describe("an object of the name of a resource that is being removed", () => {
     expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ battery: "large" });
   });
 
-  test("learns nothing of a resource that is not its own", async () => {
+  test("learns nothing about a resource that is not its own", async () => {
     const world = await leftWhileRemoved();
     await world.create({ spec: { name: "toy" } });
     await world.reconcile();

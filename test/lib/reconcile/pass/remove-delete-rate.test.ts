@@ -86,7 +86,7 @@ describe("a delete beyond the rate", () => {
       status: "False",
       reason: "DeleteRateExceeded",
       message:
-        'this deployment deletes at most 1 an hour; the next goes at 2030-01-01T01:00:01Z at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"',
+        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("goes on by itself when a token is back, with few looks until then and the same text at each", async () => {
+  test("goes on automatically when a token is back, with few looks until then and the same text at each", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();
@@ -125,7 +125,7 @@ describe("a delete beyond the rate", () => {
     expect(await world.reconcile()).toMatchObject({ deleteRateExceeded: true });
   });
 
-  test("does not mark as ours what ACK made before it is its turn", async () => {
+  test("does not mark what ACK made as ours before its turn", async () => {
     const world = createMemoryWorld({ settings });
     world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });
@@ -157,7 +157,7 @@ describe("no token is taken", () => {
     }
   });
 
-  test("while AWS is at work on the resource", async () => {
+  test("while AWS is working on the resource", async () => {
     const world = createMemoryWorld({ kind: "robot", settings });
     await world.create();
     await world.reconcile();
@@ -166,7 +166,7 @@ describe("no token is taken", () => {
     expect(await holders(world)).toEqual([]);
   });
 
-  test("for a delete that somebody has called off meanwhile", async () => {
+  test("for a delete that somebody has called off in the meantime", async () => {
     const annotations = { [POLICY]: "retain" };
     const { world } = await deleting({
       settings,
@@ -179,7 +179,7 @@ describe("no token is taken", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("where the deployment sets no maximum", async () => {
+  test("if the deployment sets no maximum", async () => {
     const { world } = await deleting();
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(world.kubernetes.calls.some(({ verb }) => verb.endsWith("ConfigMap"))).toBe(false);
@@ -199,7 +199,7 @@ test.each(["readConfigMap", "patchConfigMap"])(
     const failed = await world.reconcile();
     expect(failed).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     expect(world.condition("ACK.Recoverable")?.message).toBe(
-      `nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: forbidden (to let the object go and keep its resource in AWS, annotate it ${POLICY}: retain)`,
+      `nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: forbidden (to release the object and keep its resource in AWS, annotate it ${POLICY}: retain)`,
     );
     expect(world.cloud.resources.has("toy")).toBe(true);
     fails = false;

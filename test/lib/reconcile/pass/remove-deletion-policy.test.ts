@@ -34,7 +34,7 @@ describe("the deletion policy", () => {
       title: "retain is combined with an annotation that is refused",
       annotations: { [POLICY]: "retain", "services.k8s.aws/adopted": "true" },
     },
-  ])("lets go without a call to AWS where $title", async ({ annotations }) => {
+  ])("lets go without a call to AWS if $title", async ({ annotations }) => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });

@@ -31,23 +31,23 @@ describe("deleting an object", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS", "Deleted: Gadget deleted in AWS"]);
   });
 
-  test("needs no more than to know whose the resource is, and asks nothing of the spec", async () => {
+  test("needs to know only who owns the resource, and asks nothing of the spec", async () => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(cloudCalls(world, calls)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
   });
 
-  test("is done where the resource is gone already", async () => {
+  test("is done if the resource is gone already", async () => {
     const { world, writes } = await deleting();
     world.cloud.resources.clear();
     world.advance(30);
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(writes()).toEqual(["kubernetes.patch"]);
-    expect(world.events()).toContain("Deleted: Gadget was gone from AWS already");
+    expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
   });
 
-  test("looks again where the resource was made a moment ago and does not show yet", async () => {
+  test("looks again if the resource was made a moment ago and does not show yet", async () => {
     const { world } = await deleting();
     const made = [...world.cloud.resources];
     world.cloud.resources.clear();
@@ -94,7 +94,7 @@ describe("deleting an object", () => {
     }
   });
 
-  test("takes a resource over from ACK before it deletes it, and says in its status which of both it does", async () => {
+  test("takes a resource over from ACK before it deletes it, and says in its status which of the two it does", async () => {
     const origins: unknown[] = [];
     const world: MemoryWorld = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -112,7 +112,7 @@ describe("deleting an object", () => {
     expect(world.cloud.resources.size).toBe(0);
   });
 
-  test("does nothing where the finalizer is not there", async () => {
+  test("does nothing if the finalizer is missing", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ finalizers: ["example.com/other"] });
@@ -127,7 +127,7 @@ describe("deleting an object", () => {
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const first = await world.reconcile();
     expect(first).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });
-    const message = `api error InUse: toy is in use (to let the object go and keep its resource in AWS, annotate it ${POLICY}: retain)`;
+    const message = `api error InUse: toy is in use (to release the object and keep its resource in AWS, annotate it ${POLICY}: retain)`;
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({
       status: "Unknown",
@@ -149,11 +149,11 @@ describe("deleting an object", () => {
     });
     await world.reconcile();
     expect(world.condition("ACK.Recoverable")?.message).toMatch(
-      /^api error One: 1; api error Two: 2 \(to let[^()]*\)$/,
+      /^api error One: 1; api error Two: 2 \(to release[^()]*\)$/,
     );
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("waits where %s is refused", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s is refused", async (verb) => {
     const { world, writes } = await deleting({
       intercept: beforeCall(verb, () => {
         throw refusal(verb, "InternalError", "no", 500);
@@ -164,7 +164,7 @@ describe("deleting an object", () => {
     expect(world.condition("Ready")?.message).toContain(`${POLICY}: retain`);
   });
 
-  test("waits where AWS hides the object's resource", async () => {
+  test("waits if AWS hides the object's resource", async () => {
     const { world, writes } = await deleting();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, place: "hidden" });
     world.advance(60);
@@ -174,7 +174,7 @@ describe("deleting an object", () => {
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
   });
 
-  test("is done where AWS hides a name that never was the object's", async () => {
+  test("is done if AWS hides a name that never was the object's", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
         throw refusal("CreateGadget", "SlowDown", "please", 503);
@@ -200,7 +200,7 @@ describe("deleting an object", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("tells what it did also if somebody changes the object meanwhile", async () => {
+  test("reports what it did even if somebody changes the object in the meantime", async () => {
     let wasTouched = false;
     const { world } = await deleting({
       intercept: afterCall("DeleteGadget", async () => {

@@ -54,7 +54,7 @@ describe("requeue messages", () => {
     expect(await world.reconcile(request)).toMatchObject({ outcome: "recoverable" });
   });
 
-  test("that are outdated do not make others wait that come with them", async () => {
+  test("that are outdated do not hold up others that come with them", async () => {
     const world = await failing();
     world.forge({ claim: { holder: "other", expiresAt: new Date(world.now() + 30_000).toISOString() } });
     const waited = world.request({ reason: "requeue", attempt: 4, generation: 1, waits: 2 });
@@ -65,7 +65,7 @@ describe("requeue messages", () => {
     });
   });
 
-  test("do not multiply: failing passes beside the chain send none", async () => {
+  test("do not multiply: failing passes alongside the chain send none", async () => {
     const world = await failing();
     const requeue = await firstOf(world);
     for (const reason of ["change", "resync", "drift"] as const) {
@@ -121,7 +121,7 @@ describe("a chain whose next message may never have been sent", () => {
     return slowDown(call, carryOut);
   };
 
-  test("for the queue refused it, sends it when the message that wrote it comes again", async () => {
+  test("because the queue refused it, sends it when the message that wrote it comes again", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");
@@ -137,7 +137,7 @@ describe("a chain whose next message may never have been sent", () => {
     expect(world.cloud.calls).toHaveLength(calls);
   });
 
-  test("for the answer to the status patch was lost, sends it when the message comes again", async () => {
+  test("because the answer to the status patch was lost, sends it when the message comes again", async () => {
     const lostAnswer: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -153,7 +153,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("for the status patch was stored and answered as a conflict, sends it in the same run", async () => {
+  test("because the status patch was stored and answered as a conflict, sends it in the same run", async () => {
     const storedTwice: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -197,7 +197,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("is sent beside a pass for the other messages that came with the one that wrote it", async () => {
+  test("is sent alongside a pass for the other messages that came with the one that wrote it", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");

@@ -4,7 +4,7 @@ import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import { type CloudResource, refusal } from "../../../support/memory-resource.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
 
-/** A gadget of ours of which some settings cannot be read, after one run. */
+/** A gadget of ours with some settings that cannot be read, after one run. */
 async function unreadable(settings: readonly string[], spec: object = {}) {
   const world = createMemoryWorld();
   const resource: CloudResource = { tags: OUR_TAGS, settings: {}, unreadable: settings };
@@ -49,7 +49,7 @@ describe("a part that could not be read", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is an error also where the spec mentions it as in a new resource", async () => {
+  test("is an error even if the spec mentions it as in a new resource", async () => {
     const { world } = await unreadable(["guard"], { guard: "on" });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });
@@ -71,14 +71,14 @@ describe("a part that could not be read", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is told no more once it can be read", async () => {
+  test("is no longer reported once it can be read", async () => {
     const { world } = await unreadable(["policy"]);
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", unread: [] });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("does not matter of a resource just made", async () => {
+  test("does not matter for a resource just made", async () => {
     const world = createMemoryWorld();
     const { resources } = world.cloud;
     const set = resources.set.bind(resources);
@@ -90,7 +90,7 @@ describe("a part that could not be read", () => {
   });
 });
 
-describe("a resource that is neither at work nor healthy", () => {
+describe("a resource that is neither busy nor healthy", () => {
   const broken: CloudResource = { tags: OUR_TAGS, settings: {}, id: "id-1", createdAt: 1, isBroken: true };
 
   test("is not Ready, with the reason, and is written all the same", async () => {
@@ -120,7 +120,7 @@ describe("a resource that is neither at work nor healthy", () => {
 });
 
 describe("tags that show late", () => {
-  test("are waited for, and are not taken for lost ones", async () => {
+  test("are waited for, and are not mistaken for lost ones", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     const { sent } = await world.reconcile();

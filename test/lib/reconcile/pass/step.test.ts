@@ -4,13 +4,13 @@ import { changeOf, describeSteps } from "../../../../lib/reconcile/pass/step.ts"
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 
-test("a step is told as its part, what it was and what it is", () => {
+test("a step is reported as its part, with the old and the new value", () => {
   expect(describeSteps([step("versioning", "Enabled", "Suspended"), step("notes", undefined, "mine")])).toBe(
     "versioning: Enabled -> Suspended; notes: none -> mine",
   );
 });
 
-test("values of several members are told leaf by leaf, and only the leaves that changed", () => {
+test("values of several members are reported leaf by leaf, and only the leaves that changed", () => {
   const from = { team: "a", app: "shop", rules: [{ days: 1, id: "x" }, { days: 2 }] };
   const to = { team: "b", app: "shop", rules: [{ days: 3, id: "x" }, { days: 2 }], owner: "c" };
   expect(describeSteps([step("tags", from, to)])).toBe(
@@ -18,18 +18,18 @@ test("values of several members are told leaf by leaf, and only the leaves that 
   );
 });
 
-test("lists of different lengths, and values of different shapes, are told whole", () => {
+test("lists of different lengths, and values of different shapes, are reported in full", () => {
   expect(describeSteps([step("rules", [1, true, null], [1]), step("acl", "private", { grants: [] })])).toBe(
     'rules: [1,true,null] -> [1]; acl: private -> {"grants":[]}',
   );
 });
 
-test("a change of several spec fields is told field by field", () => {
+test("a change of several spec fields is reported field by field", () => {
   const change = { part: "acl", from: { acl: "private" }, to: { acl: undefined, grantRead: "id=a" } };
   expect(describeSteps([change])).toBe("acl: private -> none; grantRead: none -> id=a");
 });
 
-test("items of lists are told by their names, whatever their positions", () => {
+test("items of lists are reported by their names, whatever their positions", () => {
   const from = [
     { id: "a", days: 1 },
     { id: "b", days: 2 },
@@ -43,28 +43,28 @@ test("items of lists are told by their names, whatever their positions", () => {
   );
 });
 
-test("what comes out the same in words is not told", () => {
+test("what comes out the same in words is not reported", () => {
   expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
-test("a text of several lines is told in one", () => {
+test("a text of several lines is reported in one", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
-test("a document in JSON is told leaf by leaf too, whatever its layout", () => {
+test("a document in JSON is reported leaf by leaf too, whatever its layout", () => {
   const from = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Deny" }, { Sid: "Read" }] });
   const to = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Allow" }, { Sid: "Read" }] }, null, 2);
   expect(describeSteps([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");
   expect(describeSteps([step("policy", "{no json", to), step("policy", undefined, to)])).not.toContain("\n");
 });
 
-test("a long value is cut, so that the changes after it are told too", () => {
+test("a long value is cut, so that the changes after it are reported too", () => {
   const text = describeSteps([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
   expect(text.length).toBeLessThan(1000);
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
 });
 
-test("a value is told in the shape of the spec, unless it is a text, which stands for its field", () => {
+test("a value is reported in the shape of the spec, unless it is a text, which stands for its field", () => {
   const part = (name: string, toSpec: (value: never) => object): AnyPart => ({
     name,
     desired: () => undefined,

@@ -53,13 +53,13 @@ describe("a take-over from ACK", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is told as such, and not as an update of tags beside it", async () => {
+  test("is reported as such, and not also as an update of tags", async () => {
     const world = await managedByAck({ color: "red" }, { color: "red" });
     await world.reconcile();
     expect(world.events()).toEqual(["TakenOver: taken over from ACK"]);
   });
 
-  test("goes on to settle what differs, and tells that", async () => {
+  test("goes on to settle what differs, and reports that", async () => {
     const world = await managedByAck({ color: "blue", guard: "off" }, { color: "red" });
     await world.reconcile();
     expect(cloudWrites(world)).toEqual(["PutGadgetTags", "PutGadgetSetting color"]);
@@ -142,7 +142,7 @@ describe("a take-over from ACK", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "blue" });
   });
 
-  test("is terminal before any write where our tags do not fit", async () => {
+  test("is terminal before any write if our tags do not fit", async () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
     const world = await managedByAck({}, {}, { tags: { ...ACK_TAGS, ...tags } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -167,7 +167,7 @@ describe("a take-over from ACK", () => {
   });
 });
 
-describe("a take-over of what AWS is at work on", () => {
+describe("a take-over of what AWS is working on", () => {
   const acksRobot = (work?: { state: "CREATING" | "UPDATING"; until: number }) => ({
     id: "id-9",
     createdAt: 1,
@@ -190,8 +190,8 @@ describe("a take-over of what AWS is at work on", () => {
   });
 
   test.each([
-    { title: "takes place at once where tags can be written meanwhile", tags: robot.tags, writes: ["PutRobotTags"] },
-    { title: "waits where they cannot", tags: tagsAtRest, writes: [] },
+    { title: "takes place at once if tags can be written in the meantime", tags: robot.tags, writes: ["PutRobotTags"] },
+    { title: "waits if they cannot", tags: tagsAtRest, writes: [] },
   ])("$title", async ({ tags, writes }) => {
     const world = createMemoryWorld({ kind: "robot", robot: { tags } });
     world.cloud.resources.set("toy", acksRobot({ state: "UPDATING", until: world.now() + 30_000 }));
@@ -205,7 +205,7 @@ describe("a take-over of what AWS is at work on", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("waits until the tags show, and never takes them for lost", async () => {
+  test("waits until the tags show, and never treats them as lost", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", acksRobot());
     await world.create({ finalizers: [ROBOT_FINALIZER] });

@@ -157,7 +157,7 @@ test("a missing right is waited for, and an API server that fails is not the obj
 describe("a reference is refused before anything is read", () => {
   test.each([
     [
-      "beside a value",
+      "alongside a value",
       { color: "red" },
       "both resource reference wrapper and ID cannot be used together: Color,ColorRef",
     ],
@@ -167,7 +167,7 @@ describe("a reference is refused before anything is read", () => {
       { colorRef: { from: { name: "paint", namespace: "another" } } },
       "cross-namespace resource reference is not allowed. ",
     ],
-    ["by a name of dots", { colorRef: { from: { name: ".." } } }, 'spec.colorRef.from.name ".." is not a name'],
+    ["with a name made of dots", { colorRef: { from: { name: ".." } } }, 'spec.colorRef.from.name ".." is not a name'],
   ])("%s", async (_, spec, text) => {
     const world = createPaintableWorld();
     await createPaint(world);
@@ -220,7 +220,7 @@ describe("a wait", () => {
     expect(world.object().status).toMatchObject({ poll });
   });
 
-  test("does not slow the polls down of what is made after it", async () => {
+  test("does not slow down the polls of what is made after it", async () => {
     const battery = { ...colorReference, field: "battery", ref: "batteryRef" };
     const world = createMemoryWorld({ kind: "robot", references: [battery] });
     await world.create({ spec: { name: "toy", batteryRef: { from: { name: "paint" } } } });

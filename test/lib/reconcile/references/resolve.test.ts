@@ -56,7 +56,7 @@ describe("a value that another object gives", () => {
     expect(world.condition("ACK.ReferencesResolved")).toBeUndefined();
   });
 
-  test("is taken from another namespace where the deployment allows it", async () => {
+  test("is taken from another namespace if the deployment allows it", async () => {
     const world = createPaintableWorld({ settings: { crossNamespaceReferences: true } });
     await createPaint(world, paintStatus.ready("blue"), "platform");
     await world.create({ spec: { name: "toy", colorRef: { from: { name: "paint", namespace: "platform" } } } });

@@ -25,7 +25,7 @@ test.each([
   expect(target(kind, spec)).toMatchObject({ kind: { plural }, namespace: "shop", name });
 });
 
-test("another namespace is named only where the deployment allows it", () => {
+test("another namespace is named only if the deployment allows it", () => {
   const spec = role({ name: "copier", namespace: "platform" });
   expect(target("Bucket", spec, true)).toMatchObject({ namespace: "platform", name: "copier" });
   for (const allowed of [undefined, false]) {
@@ -72,7 +72,7 @@ test.each([
   ["copier", ".."],
   ["copier", "../shop"],
   ["copier", "a.b"],
-])("the name %s in the namespace %s is refused, as it would lead elsewhere", (name, namespace) => {
+])("the name %s in the namespace %s is refused, because it would lead elsewhere", (name, namespace) => {
   const spec = role({ name, ...(namespace && { namespace }) });
   expect(() => target("Bucket", spec, true)).toThrow(expect.objectContaining({ reason: "InvalidSpec" }));
 });

@@ -80,7 +80,7 @@ test.each<readonly [string, Data, Partial<Readonly<Record<RoleMap, Data>>>, stri
     { "ack-role-account-map": { [ACCOUNT]: arn("web", "444455556666") } },
     `gives ${ACCOUNT} the role ${arn("web", "444455556666")} of another account`,
   ],
-])("nothing is chosen where %s", async (_, annotations, maps, message) => {
+])("nothing is chosen if %s", async (_, annotations, maps, message) => {
   await expect(mapped(annotations, maps)).rejects.toMatchObject({
     name: "RoleError",
     reason: "NotMapped",

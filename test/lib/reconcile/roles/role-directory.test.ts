@@ -51,14 +51,14 @@ test.each([403, 404])("a list that is refused with %i says what to apply, and is
   expect(await directory.selectors()).toEqual([]);
 });
 
-test("an API server that fails is no reason for the object", async () => {
+test("a failing API server is not a problem of the object", async () => {
   const { directory } = directoryOver(() => {
     throw new KubernetesApiError("GET /apis: no answer");
   });
   await expect(directory.selectors()).rejects.toBeInstanceOf(KubernetesApiError);
 });
 
-test("each map is read for itself, once in 10 s, and may be missing", async () => {
+test("each map is read separately, once in 10 s, and may be missing", async () => {
   const data = { web: "arn:aws:iam::111122223333:role/web" };
   const readConfigMap = vi.fn<KubernetesClient["readConfigMap"]>(async ({ name }) =>
     name === "ack-role-team-map" ? { resourceVersion: "1", data } : undefined,

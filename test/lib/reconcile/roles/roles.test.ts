@@ -44,7 +44,7 @@ test("the account of the resource is that of the role, which is taken for the na
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("without a selector that matches, the function acts as itself, and nobody speaks of roles", async () => {
+test("without a selector that matches, the function acts as itself, and roles are not mentioned", async () => {
   const { roles, assume } = rolesOf([]);
   const world = createMemoryWorld({ roles });
   await world.create();
@@ -58,9 +58,9 @@ describe("no call is made, and the object says why and is tried again,", () => {
   const refused = new ApiError({ service: "STS", operation: "AssumeRole" }, { code: "AccessDenied", message: "no" });
 
   test.each([
-    ["where several selectors match", rolesOf([web, { ...web, name: "other" }]).roles, "SeveralSelectors"],
-    ["where a role is required and none chosen", rolesOf([], true).roles, "NoRole"],
-    ["where STS refuses the role", { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) }, "NotAssumed"],
+    ["if several selectors match", rolesOf([web, { ...web, name: "other" }]).roles, "SeveralSelectors"],
+    ["if a role is required and none chosen", rolesOf([], true).roles, "NoRole"],
+    ["if STS refuses the role", { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) }, "NotAssumed"],
   ] as const)("%s", async (_, roles, reason) => {
     const world = createMemoryWorld({ roles });
     await world.create();
@@ -76,7 +76,7 @@ describe("no call is made, and the object says why and is tried again,", () => {
   });
 });
 
-test("a role that STS refuses is told with what its trust policy has to allow", async () => {
+test("a role that STS refuses is reported with what its trust policy has to allow", async () => {
   const refused = new ApiError({ service: "STS", operation: "AssumeRole" }, { code: "AccessDenied", message: "no" });
   const world = createMemoryWorld({ roles: { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) } });
   await world.create();
@@ -126,7 +126,7 @@ describe("with a session policy for each resource", () => {
     return { world: Object.assign(world, { dependencies: Object.assign(world.dependencies, { kinds }) }), assume };
   }
 
-  test("the role is taken for the object, to do what its kind needs on its resource alone", async () => {
+  test("the role is taken for the object, to do what its kind needs, only on its resource", async () => {
     const { world, assume } = openWorld();
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });

@@ -4,7 +4,7 @@ import { sessionPolicy } from "../../../../lib/reconcile/roles/session-policy.ts
 import { kinds } from "../../../../lib/resources/index.ts";
 
 const ACCOUNT = "111122223333";
-// The longest names that AWS takes, in the partitions with the longest names of regions.
+// The longest names that AWS accepts, in the partitions with the longest names of regions.
 const longest: Readonly<Record<string, (partition: string, region: string) => string>> = {
   Bucket: (partition) => `arn:${partition}:s3:::${"b".repeat(63)}`,
   Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,
@@ -30,7 +30,7 @@ describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kin
   const usual = permissions.filter(({ parameter }) => parameter === undefined);
   const arn = arnOf("aws", "us-west-2");
 
-  test("allows what the kind's calls need, on the one resource alone", () => {
+  test("allows what the kind's calls need, only on the one resource", () => {
     const [first, ...others] = statementsOf(usual, arn);
     expect(first).toEqual({ Effect: "Allow", Action: own?.actions, Resource: [arn] });
     expect(others.flatMap(({ Action }) => Action)).toEqual(usual.slice(1).flatMap(({ actions }) => actions));
@@ -64,7 +64,7 @@ test("replicas are the same table in other regions", () => {
   expect(first?.Action).toContain("dynamodb:CreateTableReplica");
 });
 
-test("what is needed beside the kind's resources keeps its conditions", () => {
+test("what is needed besides the kind's resources keeps its conditions", () => {
   const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
   expect(statementsOf(bucket.permissions, "arn:aws:s3:::photos").at(-1)).toEqual({
     Effect: "Allow",

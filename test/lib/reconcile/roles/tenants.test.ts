@@ -79,7 +79,7 @@ describe.for(kinds)(
       expectAll(await everyCaller(world), { account: WEB, role: roleIn(WEB), expectedOwner: WEB, region: REGION });
     });
 
-    test("acts as the function where a map has roles, but none is given", async () => {
+    test("acts as the function if a map has roles, but none is given", async () => {
       const world = createTenantWorld(entry, { source: "carm" });
       await world.map({ [DATA]: roleIn(DATA) });
       expectAll(await everyCaller(world), { account: ACCOUNT, role: undefined });
@@ -103,7 +103,7 @@ describe.for(kinds)(
       expect(await everyCaller(world)).toEqual([]);
     });
 
-    test("gets no session of another namespace, also where that has the same role", async () => {
+    test("gets no session of another namespace, even if that has the same role", async () => {
       const world = createTenantWorld(entry, { source: "selectors" });
       await world.select("web", { arn: roleIn(WEB), namespaceSelector: { names: ["shop", "admin"] } });
       expectAll((await world.pass({ namespace: "admin" })).callers, { externalId: "east/admin" });

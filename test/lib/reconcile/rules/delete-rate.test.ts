@@ -8,12 +8,12 @@ const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 const tokens = (...entries: readonly (readonly [string, number])[]): DeleteTokens => new Map(entries);
 
 describe("a bucket of tokens", () => {
-  test("gives a token where fewer than its maximum were taken within the hour", () => {
+  test("gives a token if fewer than its maximum were taken within the hour", () => {
     const before = tokens(["a", minutesAgo(50)]);
     expect(takeToken(before, "b", 2, NOW)).toEqual({ taken: tokens(["a", minutesAgo(50)], ["b", NOW]) });
   });
 
-  test("gives none where the maximum was, and says when the oldest is back", () => {
+  test("gives none if the maximum was, and says when the oldest is back", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "c", 2, NOW)).toEqual({ freeAt: minutesAgo(50) + HOUR });
   });
@@ -45,7 +45,7 @@ const asks = fc.array(
 );
 const maximum = fc.integer({ min: 1, max: 8 });
 
-test("no hour sees more objects than tokens, and none is turned away while a token is there", () => {
+test("no hour sees more objects than tokens, and none is turned away while a token is free", () => {
   fc.assert(
     fc.property(asks, maximum, (list, most) => {
       let now = NOW;
@@ -65,7 +65,7 @@ test("no hour sees more objects than tokens, and none is turned away while a tok
   );
 });
 
-test("who is turned away gets a token at the time that it is told, and not a moment before", () => {
+test("an object that is turned away gets a token at the time that it is told, and not a moment before", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { maxLength: 20 }), maximum, (ages, most) => {
       const bucket = tokens(...ages.map((age, index) => [String(index), NOW - age] as const));
@@ -94,6 +94,6 @@ describe("a delete without a token", () => {
   test("comes again at the same pace, and says when the next goes, to the second", () => {
     const busy = rateExceeded(10, NOW + 59_001, NOW, () => 0);
     expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
-    expect(busy.message).toContain("at most 10 an hour; the next goes at 2030-01-01T12:01:00Z at the earliest");
+    expect(busy.message).toContain("at most 10 an hour; the next can start at 2030-01-01T12:01:00Z at the earliest");
   });
 });

@@ -28,7 +28,7 @@ describe("the declared tags", () => {
     ]);
   });
 
-  test("are all under the prefix that tools for ACK leave aside, where the spec has none", () => {
+  test("are all under the prefix that tools for ACK ignore, if the spec has none", () => {
     expect(declared()).toEqual(OUR_TAGS);
     for (const key of Object.keys(declared())) expect(key).toMatch(/^services\.k8s\.aws\//);
   });
@@ -52,7 +52,7 @@ describe("the declared tags", () => {
     },
     { title: "a tag of AWS", tags: [{ key: "aws:x", value: "y" }], message: "key aws:x is reserved for AWS" },
     {
-      title: "a key twice",
+      title: "a repeated key",
       tags: [
         { key: "a", value: "1" },
         { key: "a", value: "2" },
@@ -114,7 +114,7 @@ describe("the deployment's default tags", () => {
 });
 
 describe("a write of tags", () => {
-  test("keeps the tags of AWS and of Driftless that are there", () => {
+  test("keeps the existing tags of AWS and of Driftless", () => {
     const observed = { "aws:cloudformation:stack-name": "s", [ORIGIN_TAG]: "taken-over", team: "blue" };
     expect(Object.keys(withKeptTags("tags", declared(), observed, "keep"))).toEqual([
       ...Object.keys(OUR_TAGS),
@@ -135,7 +135,7 @@ describe("a write of tags", () => {
 });
 
 describe("a take-over", () => {
-  test("keeps all tags that are there, and adds ours and where the resource comes from", () => {
+  test("keeps all existing tags, and adds ours and where the resource comes from", () => {
     expect(takenOverTags("tags", { ...ACK_TAGS, team: "blue" }, resource, gadget.resource)).toEqual({
       ...OUR_TAGS,
       [ORIGIN_TAG]: "taken-over",
@@ -143,12 +143,12 @@ describe("a take-over", () => {
     });
   });
 
-  test("is refused before any write where ours do not fit", () => {
+  test("is refused before any write if ours do not fit", () => {
     const observed = { ...ACK_TAGS, ...asTags(manyTags(47)) };
     expect(() => takenOverTags("tags", observed, resource, gadget.resource)).toThrow("remove at least 1");
   });
 
-  test("is told from a create by its tag", () => {
+  test("is told apart from a create by its tag", () => {
     expect(isTakenOver({ [ORIGIN_TAG]: "taken-over" })).toBe(true);
     expect(isTakenOver(OUR_TAGS)).toBe(false);
   });

@@ -6,7 +6,7 @@ test("a dotted text writes a path", () => {
   expect(fieldPath("replication.roleRef.from.name")).toEqual(["replication", "roleRef", "from", "name"]);
 });
 
-test("the value of a field is nothing where a structure is missing, or is a list", () => {
+test("the value of a field is nothing if a structure is missing, or is a list", () => {
   expect(valueAt({ versioning: { status: "Enabled" } }, ["versioning", "status"])).toBe("Enabled");
   expect(valueAt({}, ["versioning", "status"])).toBeUndefined();
   expect(valueAt({ versioning: [1] }, ["versioning", "length"])).toBeUndefined();
@@ -25,6 +25,6 @@ test("a field is replaced, added and removed in a copy", () => {
   expect(spec.versioning).toEqual({ status: "Enabled", mfa: "no" });
 });
 
-test("a field of a structure that is not there is left out: alone it would mean something else", () => {
+test("a field of a structure that does not exist is left out: on its own it would mean something else", () => {
   expect(withValueAt({ name: "a" }, ["versioning", "status"], "Enabled")).toEqual({ name: "a" });
 });

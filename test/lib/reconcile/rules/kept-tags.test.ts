@@ -32,14 +32,14 @@ test("what a former object has left is not believed", () => {
   expect(foundTags(declared, { [KEPT_TAG]: "abcd" }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("what was found stays, and what comes later goes", () => {
+test("what was found stays, and what comes later is removed", () => {
   const settled = after({ by: "hand" }, declared);
   expect(settled).toMatchObject({ by: "hand", team: "blue" });
   const { by, ...others } = withKeptTags("tags", declared, { ...settled, later: "1" }, "keep");
   expect([by, others]).toEqual(["hand", expect.not.objectContaining({ later: "1" })]);
 });
 
-test("once declared, a tag is the object's: it goes when it is not declared any more", () => {
+test("once declared, a tag is the object's: it is removed when it is no longer declared", () => {
   const tags = after({ by: "hand", other: "1" }, { ...declared, by: "me" });
   expect(tags).toMatchObject({ by: "me", other: "1" });
   const { by, other } = withKeptTags("tags", declared, tags, "keep");
@@ -47,12 +47,12 @@ test("once declared, a tag is the object's: it goes when it is not declared any 
   expect(after({ by: "hand" }, { ...declared, by: "me" })).not.toHaveProperty(KEPT_TAG);
 });
 
-test("with remove, all goes that nobody declares, and with it the memory", () => {
+test("with remove, everything that nobody declares is removed, and the memory with it", () => {
   const tags = after({ by: "hand" });
   expect(withKeptTags("tags", declared, { ...tags, "aws:x": "1" }, "remove")).toEqual({ ...declared, "aws:x": "1" });
 });
 
-test("AWS takes what remembers 50 keys, however long they are, and all of them are kept", () => {
+test("AWS accepts what remembers 50 keys, however long they are, and all of them are kept", () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z][a-zA-Z0-9 +=._:/@-]{0,127}$/), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(keys, (list) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { controllerVersion, ownerTag, serviceOf } from "../../../../lib/reconcile/rules/owner-tag.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
 
-test("the owner tag names cluster, namespace and object, under the prefix that tools for ACK leave aside", () => {
+test("the owner tag names cluster, namespace and object, under the prefix that tools for ACK ignore", () => {
   expect(ownerTag("east", { namespace: "team", name: "toy" })).toEqual({
     key: "services.k8s.aws/driftless-owner",
     value: "east/team/toy",

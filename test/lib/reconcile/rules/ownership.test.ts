@@ -33,14 +33,14 @@ function ownerOf(tags: Readonly<Record<string, string>>, parts: Partial<Claimant
 describe("with our finalizer", () => {
   test.each([
     ["our owner tag", ours],
-    ["our owner tag beside ACK's", { ...ACK_TAGS, ...ours }],
+    ["our owner tag in addition to ACK's", { ...ACK_TAGS, ...ours }],
   ])("a resource with %s is ours", (_, tags) => {
     expect(ownerOf(tags)).toEqual({ owner: "ours" });
   });
 
   test.each([
     ["another owner tag", anothers],
-    ["another owner tag beside ACK's", { ...ACK_TAGS, ...anothers }],
+    ["another owner tag in addition to ACK's", { ...ACK_TAGS, ...anothers }],
   ])("a resource with %s is somebody else's, and exists already", (_, tags) => {
     expect(ownerOf(tags)).toEqual({
       owner: "foreign",
@@ -73,7 +73,7 @@ describe("with our finalizer", () => {
 describe("a resource with ACK's tags", () => {
   test.each([
     { title: "ACK's tags and status", tags: ACK_TAGS, parts: {} },
-    { title: "a user's tags beside them", tags: { ...ACK_TAGS, team: "blue" }, parts: {} },
+    { title: "a user's tags in addition", tags: { ...ACK_TAGS, team: "blue" }, parts: {} },
     { title: "a take-over that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakingOver" } } },
   ] as const)("is ACK's for this object with $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toEqual({ owner: "acks" });
@@ -88,7 +88,7 @@ describe("a resource with ACK's tags", () => {
       parts: {},
     },
     {
-      title: "the controller version of a service whose name only begins so",
+      title: "the controller version of a service whose name only begins the same",
       tags: { ...ACK_TAGS, "services.k8s.aws/controller-version": "toyshop-v1.2.3" },
       parts: {},
     },
@@ -116,7 +116,7 @@ describe("a resource with ACK's tags", () => {
     expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
   });
 
-  test("is not taken over where the deployment does not say so, and the message names the parameter", () => {
+  test("is not taken over if the deployment does not say so, and the message names the parameter", () => {
     expect(ownership(claimant, ACK_TAGS, { ...settings, takeOver: "off" })).toMatchObject({
       owner: "foreign",
       reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
@@ -150,7 +150,7 @@ describe("with a wish for adoption", () => {
     expect(ownerOf(tags, { status: undefined, ...parts })).toMatchObject({ owner: "foreign", reason: { reason } });
   });
 
-  test("a status that says that the adoption has begun is no consent", () => {
+  test("a status that says that the adoption has begun is not consent", () => {
     const status: ObjectStatus = { origin: "Adopting" };
     expect(ownerOf({ team: "web" }, { status, adoption: "wanted" })).toMatchObject({
       owner: "foreign",
@@ -164,7 +164,7 @@ describe("with a wish for adoption", () => {
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
-  test("a resource of ACK's for the object asks for the take-over, where that is off, unless it consents", () => {
+  test("a resource of ACK's for the object asks for the take-over, if that is off, unless it consents", () => {
     const off = { ...settings, takeOver: "off", adoption: "any" } as const;
     const wanted = { ...claimant, adoption: "wanted" } as const;
     expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({

@@ -41,7 +41,7 @@ describe("the region of an object", () => {
     expect(place).toThrow(expect.objectContaining({ name: "TerminalError", reason: "RegionNotAllowed", message }));
   });
 
-  test("has to be named where the deployment's own is not among its regions", () => {
+  test("has to be named if the deployment's own is not among its regions", () => {
     const place = () => placeOf(annotated(OBJECT, undefined), {}, { ...settings, regions: ["eu-west-1"] });
     expect(place).toThrow(
       `neither the object nor its namespace names a region, and the parameter regions allows eu-west-1, not the deployment's us-west-2; annotate the object ${OBJECT}`,
@@ -49,7 +49,7 @@ describe("the region of an object", () => {
   });
 });
 
-test("a region that is not allowed stops the pass before AWS, and says nothing of a place in the status", async () => {
+test("a region that is not allowed stops the pass before AWS, and records no place in the status", async () => {
   const world = createMemoryWorld();
   await world.create({ annotations: { [OBJECT]: "eu-west-1" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -59,7 +59,7 @@ test("a region that is not allowed stops the pass before AWS, and says nothing o
   expect(world.object().metadata.finalizers).toBeUndefined();
 });
 
-test("an object that moves to a region that is not allowed keeps what its status says of its resource", async () => {
+test("an object that moves to a region that is not allowed keeps what its status says about its resource", async () => {
   const world = createMemoryWorld();
   await world.create();
   await world.reconcile();
@@ -87,7 +87,7 @@ describe("an object in a region that is not allowed", () => {
     expect(world.condition("Ready")?.message).toContain("services.k8s.aws/deletion-policy: retain");
   });
 
-  test("goes under the policy retain", async () => {
+  test("is let go under the policy retain", async () => {
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     const { world, outcome, calls } = await deleted({ [OBJECT]: "eu-west-1", ...retain });
     expect({ outcome, calls }).toEqual({ outcome: "released", calls: [] });

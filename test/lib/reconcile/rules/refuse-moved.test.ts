@@ -32,7 +32,7 @@ test.each([
   expect(world.cloud.calls).toEqual([]);
 });
 
-describe("an object that names another resource than the one that it has", () => {
+describe("an object that names a resource other than the one that it has", () => {
   const renamed = async () => {
     const world = createMemoryWorld();
     await world.create();
@@ -128,7 +128,7 @@ describe("an object that is moved while its resource is being made", () => {
   });
 });
 
-test("where the resource is, is said once and completed", async () => {
+test("the place of the resource is recorded once and completed", async () => {
   const world = createMemoryWorld();
   await world.create();
   world.forge({ ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2", partition: "aws-cn" } });

@@ -30,7 +30,7 @@ const defaultTag = fc
   .map(([key, value]) => ({ key, value }))
   .filter(({ key, value }) => resourceTags().safeParse([`${key}=${value}`]).success);
 
-test("whatever the cluster, the object and the parameters are called, AWS takes the tags that are written", () => {
+test("whatever the cluster, the object and the parameters are called, AWS accepts the tags that are written", () => {
   let written = 0;
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ test("whatever the cluster, the object and the parameters are called, AWS takes 
   expect(written).toBeGreaterThan(500);
 });
 
-test("so it is for the longest names", () => {
+test("the same holds for the longest names", () => {
   const longest = { namespace: "n".repeat(63), name: "o".repeat(253) };
   const resource = { namespace: longest.namespace, ownerTag: ownerTag("c".repeat(115), longest) };
   for (const { resource: kind } of kinds) expectValidTags(declaredTags("tags", [], resource, kind, []));

@@ -36,7 +36,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
   }, 120_000);
 });
 
-test("what a pass in shadow mode says of a gadget is what a pass then does, and no more", async () => {
+test("what a pass in shadow mode says about a gadget is what a pass then does, and no more", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryState("gadget"), async (state) => {
       const { claim: _claim, ...status } = state.status;
@@ -53,7 +53,7 @@ test("what a pass in shadow mode says of a gadget is what a pass then does, and 
   );
 }, 120_000);
 
-/** Whether an adoption finds the tags as they are to be: then it may change the object alone. */
+/** Whether an adoption finds the tags as they are to be: then it may change only the object. */
 function isOfTheObjectAlone({ would, changes }: Outlook): boolean {
   return would === "adopt" && changes.every(({ field }) => field.startsWith("spec."));
 }

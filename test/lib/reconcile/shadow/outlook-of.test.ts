@@ -20,7 +20,7 @@ const finalizers = [GADGET_FINALIZER];
 const ackStatus = { ackResourceMetadata: { arn: ARN, ownerAccountID: place.account, region: place.region } };
 const change = (field: string, from: string, to: string) => ({ field, from, to });
 
-describe("in shadow mode, a pass says of an object", () => {
+describe("in shadow mode, a pass says about an object", () => {
   test("without a resource that it would create one, with what it would set", async () => {
     const spec = { name: "toy", color: "red", material: "wood", tags: [{ key: "team", value: "a" }] };
     expect(await outlookOf(await shadowed({ spec }))).toEqual({
@@ -42,7 +42,7 @@ describe("in shadow mode, a pass says of an object", () => {
     world.cloud.resources.set("toy", { tags: {}, settings: {}, place: "hidden" });
     expect(await outlookOf(world)).toMatchObject({
       would: "create",
-      notes: ["Hidden: AWS does not say whether the resource exists; if it does, it is another's, and left alone"],
+      notes: ["Hidden: AWS does not say whether the resource exists; if it does, it is somebody else's and left alone"],
     });
   });
 
@@ -64,7 +64,7 @@ describe("in shadow mode, a pass says of an object", () => {
     });
   });
 
-  test("of ACK's, where nothing may be taken over, that it would refuse it, and what to set", async () => {
+  test("of ACK's, if nothing may be taken over, that it would refuse it, and what to set", async () => {
     const parts = { finalizers, status: ackStatus };
     const world = await shadowed(parts, { tags: ACK_TAGS }, { settings: { takeOver: "off" } });
     expect(await outlookOf(world)).toMatchObject({
@@ -150,14 +150,14 @@ describe("in shadow mode, a pass says of an object", () => {
     });
   });
 
-  test("whose part rests on one that cannot be read nothing of that part", async () => {
+  test("whose part rests on one that cannot be read nothing about that part", async () => {
     const spec = { name: "toy", policy: "p", color: "red" };
     const world = await shadowed({ finalizers, spec, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["guard"] });
     expect(await outlookOf(world)).toMatchObject({ would: "update", changes: [change("color", "none", "red")] });
   });
 
-  test("that AWS is at work on that it would wait", async () => {
+  test("that AWS is working on that it would wait", async () => {
     const working = createMemoryWorld({ kind: "robot" });
     await working.create();
     await working.reconcile();
@@ -176,7 +176,7 @@ describe("in shadow mode, a pass says of an object", () => {
   });
 
   test.each([
-    ["whose resource is gone", { tags: {} }, {}, "Gadget was gone from AWS already"],
+    ["whose resource is gone", { tags: {} }, {}, "Gadget was already gone from AWS"],
     ["that keeps its resource", { tags: OUR_TAGS }, { "services.k8s.aws/deletion-policy": "retain" }, "kept in AWS"],
   ])("that is being deleted, and %s, that it would let it go", async (_, { tags }, annotations, note) => {
     const isOurs = Object.keys(tags).length > 0;

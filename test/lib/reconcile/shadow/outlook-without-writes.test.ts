@@ -14,7 +14,7 @@ describe("in shadow mode, a pass", () => {
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const visit = beginVisit(
       { entry: gadgets, kind: gadget, object, ownPoll: false },
-      startFindings({ managedBefore: false, settledBefore: false }),
+      startFindings({ managedBefore: false, settledBefore: false, generationBefore: 1, actor: undefined }),
       { holder: "run", signal: new AbortController().signal },
       world.dependencies,
     );
@@ -23,7 +23,7 @@ describe("in shadow mode, a pass", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("heeds no claim, as it takes none", async () => {
+  test("heeds no claim, because it takes none", async () => {
     const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
     const expiresAt = new Date(world.now() + 30_000).toISOString();
     world.forge({ origin: "Created", claim: { holder: "another", expiresAt } });
@@ -38,13 +38,13 @@ describe("in shadow mode, a pass", () => {
     expect(await world.reconcile(message)).toMatchObject({ outcome: "foreseen", sent: [] });
   });
 
-  test("says nothing of an object out of scope that is not its own", async () => {
+  test("says nothing about an object out of scope that is not its own", async () => {
     const scope = { namespaces: ["other"], selector: "" };
     const world = await shadowed({}, undefined, { settings: { scope } });
     expect(await world.reconcile()).toEqual({ outcome: "out-of-scope", unread: [], sent: [] });
   });
 
-  test("of a paused object says that it is paused", async () => {
+  test("says that a paused object is paused", async () => {
     const world = await shadowed({ annotations: { "driftless.dev/paused": "true" } });
     expect(await outlookOf(world)).toMatchObject({
       ...{ would: "wait", changes: [] },

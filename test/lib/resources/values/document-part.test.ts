@@ -25,7 +25,7 @@ function partWith(document: string | undefined) {
 
 const state = { spec: {}, seen: undefined, observed: new Map() };
 
-it("keeps what else is said of the part", () => {
+it("keeps the part's other members", () => {
   expect(partWith("{}").part).toMatchObject({ name: "policy", exposure: true });
 });
 
@@ -41,7 +41,7 @@ it("reads the text, or that there is none", async () => {
   expect(await partWith(undefined).part.read("t", undefined)).toBeUndefined();
 });
 
-it("agrees by meaning, and never with what is not there", () => {
+it("agrees by meaning, and never with a document that does not exist", () => {
   const { part } = partWith("{}");
   expect(part.agrees('{"A":1}', '{"a":1}')).toBe(true);
   expect(part.agrees('{"A":1}', '{"a":2}')).toBe(false);
@@ -56,13 +56,13 @@ describe("is written", () => {
     expect(calls).toEqual(['put t {"a":  1}']);
   });
 
-  it("by a delete where none is declared, also where there is none", async () => {
+  it("by a delete if none is declared, even if none exists", async () => {
     const { part, calls } = partWith(undefined);
     await part.write("t", { from: "{}", to: undefined }, state);
     expect(calls).toEqual(["delete t"]);
   });
 
-  it.each(["nonsense", "[]", '"text"'])("not at all where it is %s", async (to) => {
+  it.each(["nonsense", "[]", '"text"'])("not at all if it is %s", async (to) => {
     const { part, calls } = partWith("{}");
     await expect(part.write("t", { from: undefined, to }, state)).rejects.toMatchObject({
       reason: "InvalidSpec",

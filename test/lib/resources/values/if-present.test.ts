@@ -11,11 +11,11 @@ it("resolves to what the call answers", async () => {
   expect(await ifPresent(Promise.resolve("answer"), "NoSuchTagSet")).toBe("answer");
 });
 
-it.each(["NoSuchTagSet", 404])("resolves to nothing where S3 answers %s", async (absent) => {
+it.each(["NoSuchTagSet", 404])("resolves to nothing if S3 answers %s", async (absent) => {
   expect(await ifPresent(Promise.reject(error), absent)).toBeUndefined();
 });
 
-it.each(["NoSuchBucket", 403])("rejects where S3 answers something else than %s", async (absent) => {
+it.each(["NoSuchBucket", 403])("rejects if S3 answers with something other than %s", async (absent) => {
   await expect(ifPresent(Promise.reject(error), absent)).rejects.toBe(error);
 });
 

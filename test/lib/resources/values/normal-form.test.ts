@@ -34,7 +34,7 @@ describe("sameItems", () => {
     expect(sameItems<{ id?: string; days: number }>([{ days: 3 }, one], [one, two])).toBe(false);
   });
 
-  it("wants every item on both sides", () => {
+  it("requires every item on both sides", () => {
     expect(sameItems([one], [one, two])).toBe(false);
     expect(sameItems([one, two], [one])).toBe(false);
     expect(sameItems([one, one], [one])).toBe(false);

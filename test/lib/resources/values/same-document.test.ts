@@ -4,8 +4,8 @@ import { sameDocument } from "../../../../lib/resources/values/same-document.ts"
 it.each([
   ["white space", '{"a":[1,2]}', '{ "a": [1, 2] }\n'],
   ["the order of keys", '{"a":1,"b":{"c":1,"d":2}}', '{"b":{"d":2,"c":1},"a":1}'],
-  ["nothing, although they are not JSON", "a", "a"],
-])("takes for the same what differs in %s", (_, one, other) => {
+  ["nothing, but are not JSON", "a", "a"],
+])("texts that differ in %s are the same document", (_, one, other) => {
   expect(sameDocument(one, other)).toBe(true);
 });
 
@@ -14,7 +14,7 @@ it.each([
   ["the order of a list", '{"a":[1,2]}', '{"a":[2,1]}'],
   ["large numbers", '{"a":9007199254740993}', '{"a":9007199254740992}'],
   ["a repeated key", '{"a":1,"a":2}', '{"a":2}'],
-  ["texts that are not JSON", "a", "b"],
-])("takes for different what differs in %s", (_, one, other) => {
+  ["any way and are not JSON", "a", "b"],
+])("texts that differ in %s are different documents", (_, one, other) => {
   expect(sameDocument(one, other)).toBe(false);
 });

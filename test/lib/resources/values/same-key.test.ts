@@ -9,13 +9,13 @@ it.each([
   ["the id", "1234", ARN],
   ["an alias, whose key only KMS knows", "alias/mine", ARN],
   ["the ARN of an alias", "arn:aws:kms:us-west-2:000000000000:alias/mine", ARN],
-])("takes %s for the key that AWS has", (_, declared, observed) => {
+])("treats %s as the key that AWS has", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(true);
 });
 
 it.each([
   ["another id", "5678", ARN],
-  ["a key where there is none", ARN, undefined],
-])("does not take %s for it", (_, declared, observed) => {
+  ["a key if there is none", ARN, undefined],
+])("does not treat %s as that key", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(false);
 });

@@ -36,7 +36,7 @@ it.each([
     policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": ["true"] } } }),
   ],
   ["an empty Sid or none", policy(deny), policy({ ...deny, Sid: "" })],
-  ["an action that comes twice", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject", "s3:putobject"] })],
+  ["an action that occurs twice", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject", "s3:putobject"] })],
   ["white space", policy(read), JSON.stringify(JSON.parse(policy(read)), undefined, 2)],
 ])("sees no difference in %s", (_, one, other) => {
   expect(samePolicy(one, other)).toBe(true);
@@ -73,13 +73,13 @@ it.each([
     policy({ ...read, Condition: { ...read.Condition, StringEquals: { "aws:PrincipalTag/team": ["A", "b"] } } }),
   ],
   [
-    "an account's id and its root, as principals of another type than AWS",
+    "an account's id and its root, as principals of a type other than AWS",
     policy({ ...read, Principal: { Federated: ACCOUNT } }),
     policy({ ...read, Principal: { Federated: ROOT } }),
   ],
   ["a condition and none", policy(read), policy({ ...read, Condition: undefined })],
   ["names", policy(read), policy({ ...read, Sid: "write" })],
-  ["how often a statement comes", policy(read, read), policy(read)],
+  ["how often a statement occurs", policy(read, read), policy(read)],
   ["versions", policy(deny), policy(deny).replace("2012-10-17", "2008-10-17")],
   ["no version, which is the old one, and the new", policy(deny), JSON.stringify({ Statement: deny })],
   ["a policy and a text", policy(deny), "not JSON"],
@@ -157,7 +157,7 @@ describe("any policy", () => {
     );
   });
 
-  it("is another with one action more", () => {
+  it("is different with one more action", () => {
     fc.assert(
       fc.property(statements, fc.nat(), (list, seed) => {
         const changed = list.map((one, index) =>

@@ -25,7 +25,7 @@ export const contributorInsights: WritablePart<string> = {
     const ContributorInsightsAction = to === undefined ? "DISABLE" : "ENABLE";
     await dynamodb.send(new UpdateContributorInsightsCommand({ TableName, ContributorInsightsAction }));
     const reason = to === undefined ? "DISABLING" : "ENABLING";
-    // Where it fails, as without permission for the account's first, it is tried again and again.
+    // If it fails, for example without permission for the account's first insights, it is retried indefinitely.
     return {
       busy: { reason, message: `contributor insights are ${reason}`, againSeconds: 10, atMostSeconds: 300 },
     };

@@ -3,7 +3,7 @@ import { fixed } from "../described-part.ts";
 import { normaliseKey, normaliseProjection } from "../key-schema.ts";
 import type { LocalSecondaryIndex } from "../spec.generated.ts";
 
-/** The local secondary indexes. Their order does not count. */
+/** The local secondary indexes. Their order does not matter. */
 export const localSecondaryIndexes = fixed<readonly LocalSecondaryIndex[]>({
   name: "localSecondaryIndexes",
   initial: [],

@@ -10,8 +10,8 @@ const PRIVATE: Acl = { acl: "private" };
 const FIELDS = ["acl", ...GRANTS.map(([field]) => field)] as const;
 
 /**
- * Who besides the owner may use the bucket, by ACL: a canned ACL, or single grants. A canned ACL takes precedence over the grants.
- * What S3 has is never `undefined`, since only S3 knows the id of the owner.
+ * Who besides the owner may use the bucket, by ACL: a canned ACL, or individual grants. A canned ACL takes precedence over the grants.
+ * What S3 has is never `undefined`, because only S3 knows the id of the owner.
  */
 export const acl: WritablePart<Acl> = {
   name: "acl",
@@ -35,7 +35,7 @@ export const acl: WritablePart<Acl> = {
   },
 
   toSpec(value) {
-    // Fields that are undefined are there too, so that they replace those of a spec.
+    // Undefined fields are included, so that they replace those of a spec.
     const fields: object = Object.fromEntries(FIELDS.map((field) => [field, value[field]]));
     return fields;
   },

@@ -11,7 +11,7 @@ import type { Encryption, EncryptionRule } from "../spec.ts";
 
 const INITIAL: readonly EncryptionRule[] = [{ applyServerSideEncryptionByDefault: { sseAlgorithm: "AES256" } }];
 
-/** What S3 answers when no encryption type is blocked. */
+/** What S3 returns when no encryption type is blocked. */
 const NOTHING: readonly string[] = ["NONE"];
 
 const configuration = configurationPart({
@@ -35,14 +35,14 @@ const configuration = configurationPart({
 /**
  * Default encryption of new objects.
  *
- * S3 encrypts every bucket with SSE-S3 since January 2023 and reports it in `GetBucketEncryption`, so AES256 is the default and
+ * Since January 2023, S3 encrypts every bucket with SSE-S3 and reports it in `GetBucketEncryption`, so AES256 is the default and
  * never needs to be removed. The blocked encryption types are left as they are while the spec does not mention them.
  */
 export const encryption: WritablePart<Encryption> = {
   ...configuration,
 
   async write(target, { from, to }, state) {
-    // After a create it has not been read, and new buckets have SSE-C blocked since April 2026:
+    // After a create it has not been read, and since April 2026 new buckets have SSE-C blocked:
     // https://docs.aws.amazon.com/AmazonS3/latest/userguide/blocking-unblocking-s3-c-encryption-gpb.html
     await configuration.write(target, { from: from ?? (await configuration.read(target, state.seen)), to }, state);
   },
@@ -60,7 +60,7 @@ function normaliseRule(rule: EncryptionRule): EncryptionRule {
   });
 }
 
-/** The id of a key is as good as its ARN: ids are unique, and a bucket's key is in the bucket's region. */
+/** The id of a key is equivalent to its ARN: ids are unique, and a bucket's key is in the bucket's region. */
 function comparable(
   { rules = INITIAL }: Encryption = {},
   { rules: wanted = INITIAL }: Encryption = {},

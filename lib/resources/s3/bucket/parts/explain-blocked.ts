@@ -3,7 +3,7 @@ import { withHint } from "../../../values/with-hint.ts";
 import type { BucketSpec } from "../spec.ts";
 
 /**
- * Explains why S3 denies a policy or an ACL that would make the bucket public: where the spec does not mention the public access
+ * Explains why S3 denies a policy or an ACL that would make the bucket public: if the spec does not mention the public access
  * block, a new bucket keeps its own. ACK would have removed it. Other errors are returned as they are.
  */
 export function explainBlocked(

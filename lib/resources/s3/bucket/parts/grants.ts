@@ -3,7 +3,7 @@ import type { Grant } from "@aws-sdk/client-s3";
 import { compact } from "../../../values/normal-form.ts";
 import type { BucketSpec } from "../spec.ts";
 
-/** An ACL in the fields of the spec, with the id of the bucket's owner where S3 returned it. */
+/** An ACL in the fields of the spec, with the id of the bucket's owner if S3 returned it. */
 export interface Acl extends Partial<Pick<BucketSpec, "acl" | GrantField>> {
   readonly owner?: string;
 }
@@ -25,7 +25,7 @@ const ANY_ACCOUNT = `${GROUPS}/global/AuthenticatedUsers`;
 const LOG_DELIVERY = `${GROUPS}/s3/LogDelivery`;
 const EC2 = "6aa5a366c34c1cbe25dc49211496e913e0351eb0e8c37aa3477e40942ec6b97c";
 
-/** What canned ACLs grant beside full control to the owner: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html#canned-acl */
+/** What canned ACLs grant besides full control to the owner: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html#canned-acl */
 const CANNED: Readonly<Record<string, Partial<Record<GrantField, string>>>> = {
   private: {},
   "public-read": { grantRead: `uri=${EVERYONE}` },
@@ -38,7 +38,7 @@ const CANNED: Readonly<Record<string, Partial<Record<GrantField, string>>>> = {
   "bucket-owner-full-control": {},
 };
 
-/** The single grants of an ACL, with `owner` in place of the owner's id; `undefined` for an unknown canned ACL. */
+/** The individual grants of an ACL, with `owner` in place of the owner's id; `undefined` for an unknown canned ACL. */
 export function grantsOf(acl: Acl, owner: string | undefined): ReadonlySet<string> | undefined {
   const canned = acl.acl === undefined ? undefined : CANNED[acl.acl];
   if (acl.acl !== undefined && canned === undefined) return undefined;

@@ -16,8 +16,8 @@ type Retention = NonNullable<BucketSpec["objectLockConfiguration"]>;
 /**
  * Whether versions of objects can be protected from deletion, and for how long by default.
  *
- * The exception from the rule that a part can be taken back: S3 never disables object lock again. A silent spec agrees with a bucket
- * that has it once no default retention is left, which is all that can be taken back.
+ * The exception to the rule that a part can be reset: S3 never disables object lock again. A spec that does not mention it agrees with a
+ * bucket that has it once no default retention is left, which is all that can be reset.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html
  */
 export const objectLock: WritablePart<Retention> = {

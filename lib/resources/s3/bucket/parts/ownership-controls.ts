@@ -11,7 +11,7 @@ import { declaredAcl } from "./acl.ts";
  * Who owns the objects in the bucket, and whether ACLs are enabled. While the spec does not mention it, `objectOwnership` decides,
  * and after that what a declared ACL needs.
  *
- * A new bucket has ACLs disabled since April 2023. A bucket without ownership controls behaves like `ObjectWriter`, so that is how
+ * Since April 2023, a new bucket has ACLs disabled. A bucket without ownership controls behaves like `ObjectWriter`, so that is how
  * it is read: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
  */
 export const ownershipControls = configurationPart({

@@ -8,7 +8,7 @@ import { configurationPart } from "../configuration-part.ts";
 /**
  * What S3 refuses to make public.
  *
- * A new bucket has all four blocks since April 2023, and a bucket without a configuration has none, so a missing configuration is not
+ * Since April 2023, a new bucket has all four blocks, and a bucket without a configuration has none, so a missing configuration is not
  * the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
  */
 export const publicAccessBlock = configurationPart({

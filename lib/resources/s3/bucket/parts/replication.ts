@@ -9,7 +9,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Where S3 copies new objects to. It needs versioning, which is therefore written before it and taken back after it. */
+/** Where S3 copies new objects to. It needs versioning, which is therefore written before it and reset after it. */
 export const replication = configurationPart({
   name: "replication",
   schema: ReplicationConfiguration$,

@@ -30,7 +30,7 @@ it("shows fields of ACK's CRD and no others, whatever DynamoDB answers", () => {
   expect(Object.entries(status).filter(([, value]) => value === null)).toEqual([]);
 });
 
-it("takes back what DynamoDB does not answer any more", () => {
+it("takes back what DynamoDB no longer answers", () => {
   expect(statusOf({ TableStatus: "ACTIVE", ItemCount: 0, CreationDateTime: new Date(0) })).toEqual({
     archivalSummary: null,
     creationDateTime: "1970-01-01T00:00:00.000Z",

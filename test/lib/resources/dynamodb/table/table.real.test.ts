@@ -55,7 +55,7 @@ function expectSettled(): void {
   );
 }
 
-/** AWS was at work, and nothing failed or was refused. */
+/** AWS was busy, and nothing failed or was refused. */
 function expectNothingFailed(): void {
   expect(world.conditions.join("\n")).not.toMatch(/ACK\.(Recoverable|Terminal)/);
   expect(world.dynamodb.refusals).toEqual([]);
@@ -128,7 +128,7 @@ it("takes everything back that is removed from the spec", async () => {
   const silence = Object.keys(FULL).map((field) => [field, null] as const);
   await world.patch({ ...Object.fromEntries(silence), globalSecondaryIndexes: null, onDemandThroughput: null });
   await world.settle();
-  // Of the time to live, one change in an hour is taken.
+  // The time to live accepts one change in an hour.
   expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True : api error ValidationException");
   expect(world.dynamodb.refusals).toEqual(["UpdateTimeToLive: ValidationException"]);
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE" });
@@ -157,7 +157,7 @@ it("adds replicas once there is a stream, and removes them before the table", as
   expect(world.dynamodb.refusals).toEqual([]);
 });
 
-it("lets an object go when its table does not show any more", async () => {
+it("lets an object go when its table no longer shows", async () => {
   await world.apply({});
   await world.settle();
   await world.delete();

@@ -15,7 +15,7 @@ it("reads all pages", async () => {
   expect(await tags.read(table.target(tableResource(), aws), describedAs())).toEqual({ a: "1", b: "" });
 });
 
-it("takes a tag without a value for an empty one", () => {
+it("treats a tag without a value as an empty one", () => {
   expect(tags.declared(tableResource({ tags: [{ key: "a" }] }).spec)).toEqual([{ key: "a", value: "" }]);
 });
 

@@ -8,7 +8,7 @@ const { billingMode: _, ...provisioned } = silent;
 const index = { indexName: "byA", keySchema: [{ attributeName: "a", keyType: "HASH" }] };
 
 it.each<[string, Partial<TableSpec>]>([
-  ["on-demand mode with throughput that was left there", { provisionedThroughput: {} }],
+  ["on-demand mode with leftover throughput", { provisionedThroughput: {} }],
   ["an index in on-demand mode", { globalSecondaryIndexes: [index] }],
   [
     "half of an index's throughput",
@@ -19,7 +19,7 @@ it.each<[string, Partial<TableSpec>]>([
     },
   ],
   ["replicas in other regions", { tableReplicas: [{ regionName: "eu-west-1" }, { regionName: "us-east-1" }] }],
-])("takes %s", (_, spec) => {
+])("accepts %s", (_, spec) => {
   expect(() => validate(tableResource(spec))).not.toThrow();
 });
 

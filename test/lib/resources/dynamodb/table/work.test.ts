@@ -7,7 +7,7 @@ const index = (IndexName: string, IndexStatus: "ACTIVE" | "CREATING" | "DELETING
   IndexStatus,
 });
 
-describe("what DynamoDB is at work on", () => {
+describe("what DynamoDB is working on", () => {
   it.each<[string, TableDescription, object | undefined]>([
     ["nothing", { TableStatus: "ACTIVE", GlobalSecondaryIndexes: [index("byA", "ACTIVE")] }, undefined],
     [
@@ -16,7 +16,7 @@ describe("what DynamoDB is at work on", () => {
       { reason: "CREATING", message: "the table is CREATING", againSeconds: 5, atMostSeconds: 20, total: true },
     ],
     [
-      "the end of the table",
+      "the deletion of the table",
       { TableStatus: "DELETING" },
       {
         reason: "DELETING",
@@ -57,7 +57,7 @@ describe("what DynamoDB is at work on", () => {
 
 describe("what keeps a table from being healthy", () => {
   it.each<[string, TableDescription, object | undefined]>([
-    ["nothing while DynamoDB is at work", { TableStatus: "UPDATING" }, undefined],
+    ["nothing while DynamoDB is busy", { TableStatus: "UPDATING" }, undefined],
     [
       "a key that cannot be used",
       { TableStatus: "INACCESSIBLE_ENCRYPTION_CREDENTIALS" },

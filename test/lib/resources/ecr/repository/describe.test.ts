@@ -18,7 +18,7 @@ it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("fin
   expect(await describeRepository(target)).toBeUndefined();
 });
 
-it("does not take a refusal for a repository that is gone", async () => {
+it("does not mistake a refusal for a repository that is gone", async () => {
   const denied = refusal("AccessDeniedException");
   const { target } = answeringRepository({ DescribeRepositories: denied });
   await expect(describeRepository(target)).rejects.toBe(denied);

@@ -22,7 +22,7 @@ it("succeeds when the repository is gone", async () => {
   await removeRepository(target, { annotations: {} });
 });
 
-it("says of a repository with images how it can be deleted, and of other refusals nothing", async () => {
+it("says how a repository with images can be deleted, and nothing about other refusals", async () => {
   const full = answeringRepository({ DeleteRepository: refusal("RepositoryNotEmptyException") });
   await expect(removeRepository(full.target, { annotations: {} })).rejects.toMatchObject({
     code: "RepositoryNotEmptyException",

@@ -73,7 +73,7 @@ describe("a repository that is created", () => {
     });
   });
 
-  it("is as AWS leaves a new one where the spec is silent, after three calls", async () => {
+  it("is as AWS leaves a new one if the spec is silent, after three calls", async () => {
     await world.declare({});
     expect((await world.pass()).calls).toEqual(["DescribeRepositories", "CreateRepository", "ListTagsForResource"]);
     expect(await world.found()).toEqual({ tags: OURS });
@@ -98,7 +98,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toContain("ACK.Terminal=True InvalidSpec: spec.policy is not a JSON object");
   });
 
-  it("is refused where ECR does not take what is declared, and can then be deleted", async () => {
+  it("is refused if ECR does not accept what is declared, and can then be deleted", async () => {
     await world.declare({
       imageTagMutability: "IMMUTABLE",
       imageTagMutabilityExclusionFilters: FULL.imageTagMutabilityExclusionFilters,
@@ -166,7 +166,7 @@ it("only advises on an encryption that ACK has let pass", async () => {
   expect(world.conditions()).toContain("Ready=True");
 });
 
-it("refuses another name, and makes no second repository", async () => {
+it("refuses a different name, and makes no second repository", async () => {
   await world.declare({});
   await world.pass();
   await world.apply({ name: `${world.repositoryName}-2` });

@@ -8,7 +8,7 @@ it.each<Partial<RepositorySpec>>([
   { name: "team-a/app_1.x" },
   { name: "a".repeat(256) },
   { registryID: "000000000000" },
-])("takes %o", (spec) => {
+])("accepts %o", (spec) => {
   expect(() => validate(repositoryResource(spec))).not.toThrow();
 });
 

@@ -10,9 +10,9 @@ const namespace = "account-regional";
 describe("the namespace of a bucket", () => {
   it.each([
     ["is the declared one", { name: REGIONAL, namespace }, namespace],
-    ["is the declared one, be it the default", { namespace: "global" }, "global"],
+    ["is the declared one, even the default", { namespace: "global" }, "global"],
     ["is implied by the suffix of the account", { name: REGIONAL }, namespace],
-    ["is implied by the suffix where the field is empty", { name: REGIONAL, namespace: "" }, namespace],
+    ["is implied by the suffix if the field is empty", { name: REGIONAL, namespace: "" }, namespace],
     ["is S3's choice for any other name", {}, undefined],
     ["is S3's choice for the suffix of another account", { name: OTHERS }, undefined],
     ["is S3's choice for a name that only ends in -an", { name: "shop-artisan-an" }, undefined],
@@ -35,12 +35,12 @@ describe("a name", () => {
   it.each([
     [
       { namespace },
-      "spec.namespace is account-regional, so that spec.name has to end in -000000000000-us-west-2-an; it is shop-assets",
+      "spec.namespace is account-regional, so spec.name has to end in -000000000000-us-west-2-an; it is shop-assets",
     ],
     [{ name: OTHERS, namespace }, /has to end in -000000000000-us-west-2-an; it is shop-assets-111111111111/],
     [
       { name: REGIONAL, namespace: "global" },
-      `spec.namespace is global, but the name ${REGIONAL} is one of the account's regional namespace; set it to account-regional`,
+      `spec.namespace is global, but the name ${REGIONAL} belongs to the account's regional namespace; set it to account-regional`,
     ],
   ])("is refused as in %o", (spec, message) => {
     const refuse = () => bucket.validate?.(bucketResource(spec));

@@ -30,7 +30,7 @@ describe("a bucket that is created", () => {
     ["its ownership", { objectOwnership: "ObjectWriter" }],
     ["the ownership that its ACL needs", { acl: "public-read" }],
     ["object lock", { objectLockEnabledForBucket: true }],
-  ])("has what the call says that it set, and else what AWS leaves a new bucket with: %s", async (_, spec) => {
+  ])("has what the call says that it set, and otherwise what AWS gives a new bucket: %s", async (_, spec) => {
     const { resource, target, seen } = start(spec);
     expect(await bucket.describe(target)).toBeUndefined();
     const created = await bucket.create(target, resource, TAGS);
@@ -53,7 +53,7 @@ describe("a bucket that is created", () => {
 });
 
 describe("a bucket that is removed", () => {
-  it("is gone, also if it was gone already", async () => {
+  it("is gone, even if it was gone already", async () => {
     const { resource, target, seen } = start();
     await bucket.create(target, resource, TAGS);
     await bucket.remove(target, resource, seen);

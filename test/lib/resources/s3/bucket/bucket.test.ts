@@ -113,6 +113,7 @@ describe("its calls", () => {
         actions: ["iam:PassRole"],
         resources: ["iam::*:role/*"],
         conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+        parameter: "passableRoles",
       },
     ]);
     expect(statement?.resources).toEqual(["s3:::*"]);

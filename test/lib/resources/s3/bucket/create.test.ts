@@ -62,7 +62,7 @@ describe("what the call sets", () => {
     ],
     ["its ownership", { objectOwnership: "ObjectWriter" }, { ObjectOwnership: "ObjectWriter" }, owned("ObjectWriter")],
     [
-      "its ownership controls rather",
+      "its ownership controls rather than its ownership",
       { objectOwnership: "ObjectWriter", ...owned("BucketOwnerPreferred") },
       { ObjectOwnership: "BucketOwnerPreferred" },
       owned("BucketOwnerPreferred"),
@@ -113,7 +113,7 @@ it("leaves a bucket that this account already has to be observed", async () => {
   expect(created).toEqual({ made: false, existed: true });
 });
 
-it("does not take a bucket that an unanswered attempt may have made for one that was there before", async () => {
+it("does not mistake a bucket that an unanswered attempt may have made for one that was there before", async () => {
   const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou", false));
   expect(created).toEqual({ made: false });
 });

@@ -4,7 +4,7 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
 import { bucketResource } from "../../../../support/bucket-resource.ts";
 
-/** What describing the bucket comes to where HeadBucket answers so, and what was called. */
+/** The result of describing the bucket if HeadBucket answers so, and what was called. */
 function look(answer: object | Error, { region = "us-west-2", name = "shop-assets" } = {}) {
   const { aws, calls } = answeringAws({ HeadBucket: answer });
   return { seen: bucket.describe(bucket.target(bucketResource({ name }, { region }), aws)), calls };
@@ -16,17 +16,17 @@ const answered = (status: number) =>
     { code: `HTTP${status}`, status, message: `HeadBucket was answered with HTTP status ${status} and no error code` },
   );
 
-it("finds a bucket by HeadBucket alone", async () => {
+it("finds a bucket by HeadBucket only", async () => {
   const { seen, calls } = look({ BucketRegion: "us-west-2" });
   expect(await seen).toEqual({ arn: "arn:aws:s3:::shop-assets" });
   expect(calls).toEqual([{ operation: "HeadBucket", input: { Bucket: "shop-assets" } }]);
 });
 
-it("finds nothing where HeadBucket answers 404", async () => {
+it("finds nothing if HeadBucket answers 404", async () => {
   expect(await look(answered(404)).seen).toBeUndefined();
 });
 
-it("finds a bucket elsewhere where HeadBucket answers 301", async () => {
+it("finds a bucket elsewhere if HeadBucket answers 301", async () => {
   const error = answered(301);
   await expect(look(error).seen).rejects.toMatchObject({
     name: "ElsewhereError",
@@ -35,13 +35,13 @@ it("finds a bucket elsewhere where HeadBucket answers 301", async () => {
   });
 });
 
-describe("where HeadBucket answers 403", () => {
+describe("if HeadBucket answers 403, it", () => {
   it("leaves it to a create to find out whether the bucket exists", async () => {
     const error = answered(403);
     await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", cause: error });
   });
 
-  it("in us-east-1 only says that the name may be taken, as a create would succeed for a bucket that is there", async () => {
+  it("in us-east-1 only says that the name may be taken, because a create would succeed for an existing bucket", async () => {
     await expect(look(answered(403), { region: "us-east-1" }).seen).rejects.toMatchObject({
       name: "ApiError",
       operation: "HeadBucket",
@@ -52,12 +52,12 @@ describe("where HeadBucket answers 403", () => {
   });
 });
 
-it.each([400, 405, 500, 503])("does not know whether there is a bucket where HeadBucket answers %i", async (status) => {
+it.each([400, 405, 500, 503])("does not know whether there is a bucket if HeadBucket answers %i", async (status) => {
   const error = answered(status);
   await expect(look(error).seen).rejects.toBe(error);
 });
 
-it("does not know whether there is a bucket where HeadBucket is not answered", async () => {
+it("does not know whether there is a bucket if HeadBucket is not answered", async () => {
   const call = { service: "S3", operation: "HeadBucket" };
   const error = new ApiError(call, { code: "TimeoutError", message: "no answer from S3" });
   await expect(look(error).seen).rejects.toBe(error);

@@ -11,7 +11,7 @@ import { denied } from "../../../../support/denied.ts";
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 const operations = (calls: readonly MadeCall[]) => calls.map(({ operation }) => operation);
 
-/** What a write looks at where these parts were read. */
+/** What a write looks at if these parts were read. */
 const having = (observed: Readonly<Record<string, unknown>>) => ({
   ...bucketState(),
   observed: new Map(Object.entries(observed)),
@@ -38,7 +38,7 @@ it("are read with those of AWS itself", async () => {
   expect(await tags.read(bucketTarget(aws), seen)).toEqual({ team: "blue", "aws:cloudformation:stack-name": "site" });
 });
 
-it("cannot be read where S3 denies it", async () => {
+it("cannot be read if S3 denies it", async () => {
   const error = denied("GetBucketTagging");
   await expect(tags.read(bucketTarget(answeringAws({ GetBucketTagging: error }).aws), seen)).rejects.toBe(error);
 });
@@ -53,7 +53,7 @@ it("are written as one set, with a single call", async () => {
   expect(calls).toEqual([{ operation: "PutBucketTagging", input: { Bucket: "shop-assets", Tagging: { TagSet } } }]);
 });
 
-it("are deleted where none is left", async () => {
+it("are deleted if none is left", async () => {
   const { aws, calls } = answeringAws();
   await tags.write(bucketTarget(aws), { from: { a: "1" }, to: {} }, withoutAbac);
   expect(operations(calls)).toEqual(["DeleteBucketTagging"]);
@@ -93,7 +93,7 @@ describe("with ABAC", () => {
     expect(writes(before)).toEqual(["UntagResource"]);
   });
 
-  it("are written through S3 Control also where it was not read whether they have ABAC", async () => {
+  it("are written through S3 Control even if it was not read whether they have ABAC", async () => {
     await write({ a: "1" }, having({}));
     expect(Object.fromEntries(stored)).toEqual({ a: "1" });
   });
@@ -116,7 +116,7 @@ describe("with ABAC", () => {
   });
 });
 
-it("are left to S3 to refuse where it cannot be read whether the bucket has ABAC", async () => {
+it("are left to S3 to refuse if it cannot be read whether the bucket has ABAC", async () => {
   const { aws, calls } = answeringAws({ GetBucketAbac: denied("GetBucketAbac") });
   await tags.write(bucketTarget(aws), { from: {}, to: { a: "1" } }, having({}));
   expect(operations(calls)).toEqual(["GetBucketAbac", "PutBucketTagging"]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());
 
-/** What decides who has access, and whose the bucket is. A bucket that is known to be new is only asked for its tags. */
+/** What decides who has access and who owns the bucket. A bucket that is known to be new is only asked for its tags. */
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
 
 /** The account's own client, past the engine. */
@@ -61,7 +61,7 @@ test("S3 answers a second create of one's own bucket as it answered the first", 
   await expect(s3.send(new CreateBucketCommand({ Bucket }))).resolves.toMatchObject({ Location: `/${Bucket}` });
 });
 
-test("a new bucket is read in full, as the answer to its create does not prove that it is new", async () => {
+test("a new bucket is read in full, because the answer to its create does not prove that it is new", async () => {
   const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto.endpoint), REGION);
   await world.apply({ name: bucketNamed("new") });
   const { outcome, calls: made } = await world.pass();
@@ -82,7 +82,7 @@ test("a bucket that somebody made between the look and the create is left as it 
   await world.apply({ name: Bucket, acl: "private", versioning: { status: "Suspended" } });
   const { outcome, calls: made } = await world.pass();
   expect(outcome).toBe("recoverable");
-  expect(world.conditions()).toContain("the tag that says whose the resource is does not show yet");
+  expect(world.conditions()).toContain("the resource's owner tag is not visible yet");
   expect(made.filter((name) => !calls[name]?.reads)).toEqual(["CreateBucket"]);
   expect(await s3.send(new GetBucketTaggingCommand({ Bucket }))).toMatchObject({
     TagSet: [{ Key: "team", Value: "other" }],

@@ -4,7 +4,7 @@ import { compact, orNothing } from "../../../../values/normal-form.ts";
 import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./value.ts";
 
 /**
- * The way from one capacity to another, one `UpdateTable` for each step: surplus indexes are deleted, one by one; then the billing
+ * The route from one capacity to another, one `UpdateTable` for each step: surplus indexes are deleted, one by one; then the billing
  * mode is changed, which gives every index that is left its throughput; then the rest of the throughput and the limits; then indexes
  * are created, one by one.
  */
@@ -37,7 +37,7 @@ function only(capacity: Capacity, names: readonly string[]): Capacity {
   return withIndexes(capacity, Object.fromEntries(indexes));
 }
 
-/** DynamoDB sets limits only in a table that is in on-demand mode already. */
+/** DynamoDB sets limits only on a table that is already in on-demand mode. */
 function withoutLimits({ globalSecondaryIndexes = {}, ...rest }: Capacity): Capacity {
   const indexes = Object.entries(globalSecondaryIndexes).map(([name, index]) => [name, unlimited(index)] as const);
   return withIndexes(unlimited(rest), Object.fromEntries(indexes));

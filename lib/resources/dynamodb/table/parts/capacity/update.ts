@@ -8,7 +8,7 @@ import type { ItemUpdate, TableUpdate } from "../../update-table.ts";
 import { attributeDefinitions } from "../attribute-definitions.ts";
 import { type Capacity, changedIndexes, type Index, ON_DEMAND, type Throughput } from "./value.ts";
 
-/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` where an index would have to be replaced. */
+/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` if an index would have to be replaced. */
 export function capacityUpdate(
   { from = ON_DEMAND, to = ON_DEMAND }: Change<Capacity>,
   { spec }: Pick<TableState, "spec">,
@@ -32,7 +32,7 @@ function requireSameIndexes(from: Capacity, to: Capacity): void {
   if (names === "") return;
   throw new TerminalError(
     "Immutable",
-    `spec.globalSecondaryIndexes: the key schema and the projection of index ${names} cannot be changed; declare the index under another indexName to have it replaced`,
+    `spec.globalSecondaryIndexes: the key schema and the projection of index ${names} cannot be changed; declare the index under a different indexName to have it replaced`,
   );
 }
 
@@ -47,7 +47,7 @@ function indexUpdate(
   return Object.keys(throughput).length === 0 ? [] : [{ update: { indexName, ...throughput } }];
 }
 
-/** Only what differs: DynamoDB refuses the throughput that a table has already. A limit is removed by -1. */
+/** Only what differs: DynamoDB refuses the throughput that a table already has. A limit is removed by -1. */
 function changedThroughput(from: Throughput, { provisionedThroughput, onDemandThroughput }: Throughput): Throughput {
   if (provisionedThroughput !== undefined) {
     return isDeepStrictEqual(from.provisionedThroughput, provisionedThroughput) ? {} : { provisionedThroughput };

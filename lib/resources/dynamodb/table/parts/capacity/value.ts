@@ -3,7 +3,7 @@ import { compact, orNothing } from "../../../../values/normal-form.ts";
 import { normaliseKey, normaliseProjection } from "../../key-schema.ts";
 import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../spec.generated.ts";
 
-/** Throughput in the one billing mode or the other. */
+/** Throughput in either billing mode. */
 export type Throughput = Pick<TableSpec, "provisionedThroughput" | "onDemandThroughput">;
 
 /** How a table is billed, its throughput, and its global secondary indexes by their names. */
@@ -45,7 +45,7 @@ export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFi
   return isDeepStrictEqual(capacity, ON_DEMAND) ? undefined : capacity;
 }
 
-/** The fields of the spec for a capacity. All of them are there, so that they replace those of a spec. */
+/** The fields of the spec for a capacity. All of them are set, so that they replace those of a spec. */
 export function capacityFields({ globalSecondaryIndexes = {}, ...table }: Capacity): CapacityFields {
   const silent: object = Object.fromEntries(CAPACITY_FIELDS.map((field) => [field, undefined]));
   const indexes = Object.entries(globalSecondaryIndexes).map(([indexName, index]) => ({ indexName, ...index }));

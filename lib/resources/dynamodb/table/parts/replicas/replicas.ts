@@ -8,7 +8,7 @@ import { stream } from "../stream.ts";
 import { differences, replicaRoute } from "./route.ts";
 import { lacking, type Replicas, replicasOf } from "./value.ts";
 
-/** The replicas of the table in other regions. DynamoDB takes one change of one of them at a time. */
+/** The replicas of the table in other regions. DynamoDB accepts one change of one of them at a time. */
 export const replicas = setting<Replicas>({
   name: "tableReplicas",
   initial: {},
@@ -26,7 +26,7 @@ export const replicas = setting<Replicas>({
   }),
 });
 
-/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` where the table has no stream to replicate. */
+/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` if the table has no stream to replicate. */
 function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<TableState, "seen">): TableUpdate {
   const { created, updated, deleted } = differences(from, to);
   if (created.length + updated.length > 0) requireStream(seen.spec);

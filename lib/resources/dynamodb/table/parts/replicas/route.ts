@@ -1,7 +1,7 @@
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { lacking, type Replicas } from "./value.ts";
 
-/** The way from some replicas to others, one region for each step: they are created first, then updated, then deleted. */
+/** The route from some replicas to others, one region for each step: they are created first, then updated, then deleted. */
 export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Replicas | undefined)[] {
   const goal = to ?? {};
   const { created, updated, deleted } = differences(from, goal);

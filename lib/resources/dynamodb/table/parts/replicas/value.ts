@@ -17,7 +17,7 @@ export function replicasOf({ tableReplicas = [], billingMode = "PROVISIONED" }: 
 
 /**
  * What an observed replica lacks to be as declared; `undefined` if it lacks nothing. What is left out stays as it is: DynamoDB cannot
- * take back what was set.
+ * unset what was set.
  */
 export function lacking(observed: Replica = {}, declared: Replica = {}): Replica | undefined {
   const indexes = (declared.globalSecondaryIndexes ?? []).filter(
@@ -34,7 +34,7 @@ export function lacking(observed: Replica = {}, declared: Replica = {}): Replica
   return orNothing(lacks);
 }
 
-/** Throughput counts only in provisioned mode, and an index only with a throughput of its own. */
+/** Throughput counts only in provisioned mode, and an index only with its own throughput. */
 function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replica, billingMode: string): Replica {
   const { provisionedThroughputOverride, globalSecondaryIndexes = [] } =
     billingMode === "PROVISIONED" ? throughput : {};

@@ -11,7 +11,7 @@ it("is the same in whatever order it is written", () => {
   expect(keySchema.desired(tableResource({ keySchema: [range, hash] }).spec)).toEqual([hash, range]);
 });
 
-it("agrees with any key where the spec has none, and cannot be changed", () => {
+it("agrees with any key if the spec has none, and cannot be changed", () => {
   expect(keySchema.agrees?.(undefined, [hash], new Map())).toBe(true);
   expect(keySchema.agrees?.([hash], [hash, range], new Map())).toBe(false);
   expect(keySchema).not.toHaveProperty("write");

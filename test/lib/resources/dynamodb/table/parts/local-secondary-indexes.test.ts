@@ -19,6 +19,6 @@ it("are the same in whatever order they are written", () => {
   expect(declared("b", "a")).toHaveLength(2);
 });
 
-it("are none where the list is empty", () => {
+it("are none if the list is empty", () => {
   expect(declared()).toBeUndefined();
 });

@@ -9,7 +9,7 @@ it("is not sent if it is not JSON", async () => {
   expect(calls).toEqual([]);
 });
 
-it("is deleted where there is none", async () => {
+it("is deleted without an error if it does not exist", async () => {
   const { target } = answeringTable({ DeleteResourcePolicy: refusal("PolicyNotFoundException") });
   await expect(resourcePolicy.write(target, { from: "{}", to: undefined }, tableState())).resolves.toBeUndefined();
 });

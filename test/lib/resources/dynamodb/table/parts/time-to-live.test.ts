@@ -25,7 +25,7 @@ it("is disabled by the name of the attribute that it has", async () => {
 it.each([
   ["TimeToLive is already disabled", true],
   ["Time to live has been modified multiple times within a fixed interval", false],
-])("takes for done what is refused with %s: %s", async (message, isDone) => {
+])("treats as done what is refused with %s: %s", async (message, isDone) => {
   const { target } = answeringTable({ UpdateTimeToLive: refusal("ValidationException", message) });
   const written = timeToLive.write(target, { from: one, to: undefined }, tableState());
   await (isDone ? written : expect(written).rejects.toThrow(message));

@@ -18,14 +18,14 @@ const KMS = { encryptionType: "KMS", kmsKey: KEY };
 
 describe("agrees", () => {
   it.each<[string, EncryptionConfiguration | undefined, EncryptionConfiguration]>([
-    ["a silent spec with any", undefined, KMS],
-    ["an empty one with any", {}, KMS],
+    ["a spec without an encryption with any", undefined, KMS],
+    ["an empty encryption with any", {}, KMS],
     ["AES256", AES256, AES256],
     ["KMS with any key", { encryptionType: "KMS" }, KMS],
-    ["the ARN of the key", KMS, KMS],
-    ["its id", { ...KMS, kmsKey: "1234abcd-12ab-34cd-56ef-1234567890ab" }, KMS],
-    ["an alias, of which only KMS knows the key", { ...KMS, kmsKey: "alias/images" }, KMS],
-    ["a key alone, which means KMS", { kmsKey: KEY }, KMS],
+    ["the ARN of the key with the key", KMS, KMS],
+    ["the id of the key with the key", { ...KMS, kmsKey: "1234abcd-12ab-34cd-56ef-1234567890ab" }, KMS],
+    ["an alias, whose key only KMS knows, with any key", { ...KMS, kmsKey: "alias/images" }, KMS],
+    ["a key without a type, which means KMS, with KMS", { kmsKey: KEY }, KMS],
   ])("%s", async (_, declared, observed) => {
     expect(await agrees(declared, observed)).toBe(true);
   });
@@ -36,12 +36,12 @@ describe("does not agree", () => {
     ["KMS with AES256", { encryptionType: "KMS" }, AES256],
     ["AES256 with KMS", AES256, KMS],
     ["KMS with two layers", { encryptionType: "KMS_DSSE" }, KMS],
-    ["another key", { ...KMS, kmsKey: "another" }, KMS],
+    ["one key with another", { ...KMS, kmsKey: "another" }, KMS],
   ])("%s", async (_, declared, observed) => {
     expect(await agrees(declared, observed)).toBe(false);
   });
 });
 
-it("is as AWS leaves a new repository with AES256", async () => {
+it("AES256 is what AWS gives a new repository", async () => {
   expect(await encryption.read(target, describedAs({ encryptionConfiguration: AES256 }))).toBeUndefined();
 });

@@ -14,9 +14,9 @@ it.each([
 
 it.each([
   ["another count", policyOf(rule(1, 2), rule(2))],
-  ["a rule less", policyOf(rule(1))],
-  ["rules that are no list", '{"rules":{}}'],
+  ["one rule less", policyOf(rule(1))],
+  ["rules that are not a list", '{"rules":{}}'],
   ["no rules", "{}"],
-])("is another one with %s", (_, other) => {
+])("is a different one with %s", (_, other) => {
   expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(false);
 });

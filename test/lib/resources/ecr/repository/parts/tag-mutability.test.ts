@@ -4,7 +4,7 @@ import { answeringRepository, repositoryResource } from "../../../../../support/
 
 const wildcard = (filter: string) => ({ filter, filterType: "WILDCARD" });
 
-it("does not look at the order of the filters", () => {
+it("ignores the order of the filters", () => {
   const [one, other] = [
     [wildcard("a"), wildcard("b")],
     [wildcard("b"), wildcard("a")],

@@ -22,12 +22,12 @@ it.each([
   ["MethodNotAllowed", 405],
   ["UnsupportedArgument", 400],
   ["InternalFailure", 501],
-])("is disabled where S3 answers %s, with status %i", async (code, status) => {
+])("is disabled if S3 answers %s, with status %i", async (code, status) => {
   const error = new ApiError({ service: "S3", operation: "GetBucketAbac" }, { code, status, message: "no" });
   expect(await abac.read(bucketTarget(answeringAws({ GetBucketAbac: error }).aws), seen)).toBeUndefined();
 });
 
-it("is not known where it may not be read", async () => {
+it("is unknown if it may not be read", async () => {
   const error = denied("GetBucketAbac");
   await expect(abac.read(bucketTarget(answeringAws({ GetBucketAbac: error }).aws), seen)).rejects.toBe(error);
 });

@@ -69,7 +69,7 @@ describe("what is declared does not agree with what S3 has", () => {
   });
 });
 
-it("sends a canned ACL without the grants, which S3 refuses beside it", async () => {
+it("sends a canned ACL without the grants, which S3 refuses alongside it", async () => {
   const { aws, calls } = answeringAws();
   const to = acl.desired({ name: "b", acl: "public-read", grantRead: "id=a" });
   await acl.write(bucketTarget(aws), { from: undefined, to }, bucketState());
@@ -83,7 +83,7 @@ describe("an ACL that S3 denies", () => {
     await acl.write(bucketTarget(aws), { from: undefined, to: { acl: "public-read" } }, bucketState(spec));
   };
 
-  it("may be public where the spec does not mention the public access block, and the message says how", async () => {
+  it("may be public if the spec does not mention the public access block, and the message says how", async () => {
     await expect(write({})).rejects.toMatchObject({
       name: "ApiError",
       code: "AccessDenied",
@@ -92,7 +92,7 @@ describe("an ACL that S3 denies", () => {
     });
   });
 
-  it("is reported as it is where the spec declares the public access block", async () => {
+  it("is reported as it is if the spec declares the public access block", async () => {
     await expect(write({ publicAccessBlock: {} })).rejects.toBe(error);
   });
 });

@@ -22,7 +22,7 @@ it("reads the empty answer of an S3 whose encryption was deleted as the default"
   expect(await encryption.read(target, seen)).toBeUndefined();
 });
 
-it("keeps the encryption types that are blocked for the bucket, also on the way back to the default", async () => {
+it("keeps the encryption types that are blocked for the bucket, even on the way back to the default", async () => {
   const { target, seen } = await createBucketTrial();
   const { Bucket, s3 } = target;
   const blocked = { EncryptionType: ["SSE-C" as const] };

@@ -30,16 +30,16 @@ describe("the blocked encryption types", () => {
     encryption.desired({ name: "b", encryption: { rules: [{ blockedEncryptionTypes: { encryptionType } }] } });
 
   it.each([
-    ["SSE-C, where S3 has it", blocking("SSE-C"), blocking("SSE-C"), true],
-    ["SSE-C, where S3 has none", blocking("SSE-C"), undefined, false],
-    ["none, where S3 has SSE-C", blocking("NONE"), blocking("SSE-C"), false],
-    ["none, where S3 has none", blocking("NONE"), undefined, true],
-    ["an empty list, where S3 has SSE-C", blocking(), blocking("SSE-C"), false],
-  ])("are compared where the spec declares %s", (_, desired, observed, same) => {
+    ["SSE-C and S3 has it", blocking("SSE-C"), blocking("SSE-C"), true],
+    ["SSE-C and S3 has none", blocking("SSE-C"), undefined, false],
+    ["none and S3 has SSE-C", blocking("NONE"), blocking("SSE-C"), false],
+    ["none and S3 has none", blocking("NONE"), undefined, true],
+    ["an empty list and S3 has SSE-C", blocking(), blocking("SSE-C"), false],
+  ])("are compared if the spec declares %s", (_, desired, observed, same) => {
     expect(agree(encryption, desired, observed)).toBe(same);
   });
 
-  it("are not compared where the spec does not mention them", () => {
+  it("are not compared if the spec does not mention them", () => {
     expect(agree(encryption, undefined, blocking("SSE-C"))).toBe(true);
     expect(agree(encryption, withKey(KEY), withKey(KEY))).toBe(true);
   });

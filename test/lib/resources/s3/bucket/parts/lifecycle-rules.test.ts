@@ -35,15 +35,15 @@ describe("two lists of rules are not the same", () => {
     ["with another id", [rule("a", 1)], [rule("b", 1)]],
     ["with other content", [rule("a", 1)], [rule("a", 2)]],
     ["with another prefix", [rule("a", 1, "p")], [rule("a", 1, "q")]],
-    ["with a rule more", [rule("a", 1)], [rule("a", 1), rule("b", 1)]],
-    ["with a rule less", [rule("a", 1), rule(undefined, 1)], [rule("a", 1)]],
-    ["with one rule for two", [rule(undefined, 1), rule(undefined, 1)], [rule("a", 1), rule("b", 2)]],
+    ["with one rule more", [rule("a", 1)], [rule("a", 1), rule("b", 1)]],
+    ["with one rule less", [rule("a", 1), rule(undefined, 1)], [rule("a", 1)]],
+    ["with one rule instead of two", [rule(undefined, 1), rule(undefined, 1)], [rule("a", 1), rule("b", 2)]],
   ])("%s", (_, desired, observed) => {
     expect(same(desired, observed)).toBe(false);
   });
 });
 
-it("leaves a prefix beside a filter for S3 to refuse", () => {
+it("leaves a prefix next to a filter for S3 to refuse", () => {
   const both: LifecycleRule = { id: "a", status: "Enabled", prefix: "p", filter: { prefix: "p" } };
   expect(normaliseRules({ rules: [both] })).toEqual({ rules: [both] });
 });

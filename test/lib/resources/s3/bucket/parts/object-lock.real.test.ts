@@ -21,7 +21,7 @@ it("brings versioning with it from the create call on", async () => {
   expect(await writes()).toEqual([]);
 });
 
-it("is enabled for a bucket that is there already, after its versioning", async () => {
+it("is enabled for an existing bucket, after its versioning", async () => {
   const { world, name, writes } = await start();
   await world.apply({ name, objectLockConfiguration: { rule } });
   expect(await writes()).toEqual(["PutBucketVersioning", "PutObjectLockConfiguration"]);

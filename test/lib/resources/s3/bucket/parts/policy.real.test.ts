@@ -14,7 +14,7 @@ it("gives up on a policy that is not JSON, with S3's message", async () => {
   });
 });
 
-it("takes a single statement for a list of one, as S3 does", async () => {
+it("treats a single statement as a list of one, as S3 does", async () => {
   const { target, seen } = await createBucketTrial();
   const Statement = { Effect: "Deny", Principal: "*", Action: "s3:*", Resource: `arn:aws:s3:::${target.Bucket}/*` };
   const declared = JSON.stringify({ Version: "2012-10-17", Statement });

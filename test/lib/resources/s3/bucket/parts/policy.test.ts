@@ -35,7 +35,7 @@ it("leaves other errors as they are", async () => {
 describe("a policy that S3 denies", () => {
   const error = denied("PutBucketPolicy");
 
-  it("may be public where the spec does not mention the public access block, and the message says how", async () => {
+  it("may be public if the spec does not mention the public access block, and the message says how", async () => {
     await expect(write("{}", error)).rejects.toMatchObject({
       name: "ApiError",
       operation: "PutBucketPolicy",
@@ -48,7 +48,7 @@ describe("a policy that S3 denies", () => {
     });
   });
 
-  it("is reported as it is where the spec declares the public access block", async () => {
+  it("is reported as it is if the spec declares the public access block", async () => {
     await expect(write("{}", error, { publicAccessBlock: {} })).rejects.toBe(error);
   });
 });

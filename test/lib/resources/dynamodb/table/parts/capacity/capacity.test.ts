@@ -132,7 +132,7 @@ describe("a change of the capacity", () => {
     expect(capacityRoute({ from, to })).toEqual([to]);
     expect(() => updates(from, to)).toThrow(TerminalError);
     expect(() => updates(from, to)).toThrow(
-      "of index byA cannot be changed; declare the index under another indexName",
+      "of index byA cannot be changed; declare the index under a different indexName",
     );
   });
 });

@@ -11,12 +11,12 @@ describe("a capacity", () => {
     expect(capacityOf({ billingMode: "PAY_PER_REQUEST" })).toBeUndefined();
   });
 
-  it.each([[undefined], [""], ["PROVISIONED"]])("is provisioned where the billing mode is %j", (billingMode) => {
+  it.each([[undefined], [""], ["PROVISIONED"]])("is provisioned if the billing mode is %j", (billingMode) => {
     const spec = { provisionedThroughput: THROUGHPUT, ...(billingMode !== undefined && { billingMode }) };
     expect(capacityOf(spec)).toEqual({ billingMode: "PROVISIONED", provisionedThroughput: THROUGHPUT });
   });
 
-  it("has no throughput in on-demand mode, of its indexes neither", () => {
+  it("has no throughput in on-demand mode, nor do its indexes", () => {
     const globalSecondaryIndexes = [
       { ...index, provisionedThroughput: { readCapacityUnits: 0, writeCapacityUnits: 0 } },
     ];
@@ -34,7 +34,7 @@ describe("a capacity", () => {
     });
   });
 
-  it("takes -1 for no limit", () => {
+  it("treats -1 as no limit", () => {
     const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 };
     expect(capacityOf({ billingMode: "PAY_PER_REQUEST", onDemandThroughput })).toEqual({
       billingMode: "PAY_PER_REQUEST",
@@ -61,7 +61,7 @@ describe("a capacity", () => {
     );
   });
 
-  it("becomes all of its fields, so that those that it does not have are taken out of a spec", () => {
+  it("becomes all of its fields, so those that it does not have are taken out of a spec", () => {
     expect(capacityFields({ billingMode: "PAY_PER_REQUEST" })).toStrictEqual({
       billingMode: "PAY_PER_REQUEST",
       globalSecondaryIndexes: undefined,

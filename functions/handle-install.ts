@@ -1,0 +1,76 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
+import middy from "@middy/core";
+import * as z from "zod/mini";
+import type { InstallAnswer, InstallRequest } from "../lib/install/handle-request.ts";
+
+const Reach = z.object({
+  mode: z.string(),
+  deletionPolicy: z.string(),
+  adoption: z.string(),
+  takeOver: z.string(),
+  roles: z.string(),
+  kinds: z.array(z.string()),
+  regions: z.array(z.string()),
+  assumableRoles: z.array(z.string()),
+  passableRoles: z.array(z.string()),
+  deniedBuckets: z.array(z.string()),
+  bucketPrefix: z.string(),
+  watchNamespaces: z.array(z.string()),
+  watchSelector: z.string(),
+});
+const Properties = z.object({ Reach, RelayRoleArn: z.optional(z.string()) });
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/crpg-ref-requests.html */
+const Request = z.object({
+  RequestType: z.enum(["Create", "Update", "Delete"]),
+  RequestId: z.string(),
+  ResponseURL: z.url(),
+  StackId: z.string(),
+  LogicalResourceId: z.string(),
+  PhysicalResourceId: z.optional(z.string()),
+  ResourceProperties: Properties,
+  // A different version of Driftless may have written it, with different properties. Then no change is named.
+  OldResourceProperties: z.optional(z.object({ Reach: z.catch(z.optional(Reach), undefined) })),
+});
+
+/** CloudFormation accepts answers of up to 4 kB. */
+const LONGEST_REASON = 2_000;
+
+/** The dependencies of the installer function. */
+export interface InstallHandlerDependencies {
+  readonly handle: (request: InstallRequest, relayRoleArn: string | undefined) => Promise<InstallAnswer>;
+  /** Puts a body to a presigned URL. Rejects if it is not accepted. */
+  readonly put: (url: string, body: string) => Promise<void>;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes the handler of the installer function, which CloudFormation invokes for its custom resource. The answer goes to the address in
+ * the request. If that fails, the function fails, and Lambda invokes it again.
+ */
+export function createInstallHandler({ handle, put, logger }: InstallHandlerDependencies) {
+  return middy<unknown, void>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .handler(async (event) => {
+      const { ResourceProperties, OldResourceProperties, ...request } = z.parse(Request, event);
+      const { physicalId, failure } = await handle(
+        {
+          type: request.RequestType,
+          physicalId: request.PhysicalResourceId,
+          reach: ResourceProperties.Reach,
+          oldReach: OldResourceProperties?.Reach,
+        },
+        ResourceProperties.RelayRoleArn,
+      );
+      const answer = {
+        Status: failure === undefined ? "SUCCESS" : "FAILED",
+        ...(failure !== undefined && { Reason: failure.slice(0, LONGEST_REASON) }),
+        PhysicalResourceId: physicalId,
+        StackId: request.StackId,
+        RequestId: request.RequestId,
+        LogicalResourceId: request.LogicalResourceId,
+      };
+      await put(request.ResponseURL, JSON.stringify(answer));
+    });
+}

@@ -1,0 +1,5 @@
+import { createInstallHandler } from "./handle-install.ts";
+import { openInstall } from "./runtime.ts";
+
+/** The installer function. */
+export const handler = createInstallHandler(openInstall());

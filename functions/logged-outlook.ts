@@ -1,0 +1,9 @@
+import type { HistoryValues } from "../lib/history/history-values.ts";
+import type { Outlook } from "../lib/reconcile/shadow/outlook.ts";
+
+/** The part of an outlook that is logged. If no values are kept, it names the fields that would change, and only counts texts. */
+export function loggedOutlook(outlook: Outlook, values: HistoryValues): Readonly<Record<string, unknown>> {
+  if (values === "full") return { ...outlook };
+  const { changes, problems, notes, ...rest } = outlook;
+  return { ...rest, changes: changes.map(({ field }) => ({ field })), problems: problems.length, notes: notes.length };
+}

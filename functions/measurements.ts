@@ -1,0 +1,62 @@
+import type { Metrics } from "@aws-lambda-powertools/metrics";
+import { type DimensionOf, metrics as definitions, type MetricName } from "../lib/metrics/metrics.ts";
+
+/** What one invocation measures. */
+export interface Measurements {
+  /** Notes a value of a metric. Counts are added up. */
+  measure<Name extends MetricName>(name: Name, value: number, ...dimensions: Others<Name>): void;
+  /**
+   * Writes what was measured: one line for each combination of dimensions, not one for each value, because CloudWatch charges for
+   * every byte of a log.
+   */
+  publish(): void;
+}
+
+/** The values of a metric's dimensions other than the cluster, if it has any. */
+type Others<Name extends MetricName> =
+  Exclude<DimensionOf<Name>, "cluster"> extends never
+    ? []
+    : [dimensions: Readonly<Record<Exclude<DimensionOf<Name>, "cluster">, string>>];
+
+interface Combination {
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly values: Map<MetricName, number[]>;
+}
+
+/** Makes what starts the measurements of each invocation of a function. The first one is its cold start. */
+export function createMeasuring(metrics: Metrics, cluster: string): (functionName: string) => Measurements {
+  let isCold = true;
+  return (functionName) => {
+    const measurements = startMeasurements(metrics, cluster);
+    if (isCold) measurements.measure("ColdStart", 1, { function_name: functionName });
+    isCold = false;
+    return measurements;
+  };
+}
+
+function startMeasurements(metrics: Metrics, cluster: string): Measurements {
+  const combinations = new Map<string, Combination>();
+  return {
+    measure(name, value, ...[dimensions = {}]: readonly Readonly<Record<string, string>>[]) {
+      const key = JSON.stringify(dimensions);
+      const combination = combinations.get(key) ?? { dimensions, values: new Map<MetricName, number[]>() };
+      combinations.set(key, combination);
+      const { values } = combination;
+      const before = values.get(name) ?? [];
+      const isCount = definitions[name].unit === "Count";
+      values.set(name, isCount ? [before.reduce((sum, one) => sum + one, value)] : [...before, value]);
+    },
+    publish() {
+      // By default, metrics have a dimension that names the function.
+      metrics.clearDefaultDimensions();
+      metrics.setDefaultDimensions({ cluster });
+      for (const { dimensions, values } of combinations.values()) {
+        for (const [name, value] of Object.entries(dimensions)) metrics.addDimension(name, value);
+        for (const [name, list] of values) {
+          for (const value of list) metrics.addMetric(name, definitions[name].unit, value);
+        }
+        metrics.publishStoredMetrics();
+      }
+    },
+  };
+}

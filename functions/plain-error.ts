@@ -1,0 +1,43 @@
+import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
+
+/** What a log says about an error. */
+export interface PlainError {
+  readonly name: string;
+  /** Left out if it may quote a value that must not be kept. */
+  readonly message?: string;
+  /** What the error says about its kind: a code, an HTTP status, the reason of a refusal, the call. */
+  readonly [fact: string]: unknown;
+  readonly stack?: string;
+  readonly cause?: PlainError;
+  readonly errors?: readonly PlainError[];
+}
+
+const FACTS = ["code", "status", "reason", "service", "operation"];
+
+/**
+ * An error as a log may hold it. Everything else that the error carries is left out: S3 returns the session token that it refuses, and the
+ * SDK makes every element of an answer a member of the error.
+ */
+export function plainError(error: Error, withValues: boolean): PlainError {
+  const { name, message, stack = "", cause } = error;
+  const facts = Object.entries(error).filter(
+    ([member, value]) => FACTS.includes(member) && (typeof value === "string" || typeof value === "number"),
+  );
+  const of = (one: unknown) => plainError(one instanceof Error ? one : new Error(String(one)), withValues);
+  return {
+    name,
+    ...((withValues || !mayQuote(error)) && { message: withoutCredentials(message) }),
+    ...Object.fromEntries(facts),
+    stack: stack
+      .split("\n")
+      .filter((line) => /^ +at /.test(line))
+      .join("\n"),
+    ...(cause !== undefined && { cause: of(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(of) }),
+  };
+}
+
+/** Whether an error is a refusal, which may quote what was refused. */
+function mayQuote(error: Error): boolean {
+  return error.name === "TerminalError" || "status" in error || "$metadata" in error || error instanceof AggregateError;
+}

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import { calling } from "../lib/aws/client-config.ts";
+import { createHistoryReader } from "../lib/history/insights.ts";
+import type { WidgetDependencies } from "./handle-history-widget.ts";
+import { parseWidgetEnvironment } from "./widget-environment.ts";
+
+/**
+ * Puts the widget's function together from its environment. Throws if a variable is missing or wrong. Not in `runtime.ts`: the other
+ * functions would load the modules of this one at their cold start.
+ */
+export function openHistoryWidget(): WidgetDependencies {
+  const environment = parseWidgetEnvironment(process.env);
+  const logs = new CloudWatchLogsClient({ region: environment.AWS_REGION, ...calling });
+  const history = createHistoryReader({ logs, logGroup: environment.HISTORY_LOG_GROUP, wait });
+  return { history, kinds: environment.KINDS, now: Date.now, logger: new Logger() };
+}

@@ -1,0 +1,23 @@
+/** One alarm: a metric, and when its values mean that something is broken. */
+export interface AlarmDefinition {
+  /** The end of the alarm's name. */
+  readonly name: string;
+  readonly metric: {
+    readonly namespace: string;
+    readonly metricName: string;
+    readonly dimensionsMap: Readonly<Record<string, string>>;
+  };
+  readonly statistic: "Sum" | "Maximum";
+  readonly periodMinutes: number;
+  readonly breaches: "above" | "below";
+  readonly threshold: number;
+  /** It is raised when `breaching` of the last `periods` breach the threshold. */
+  readonly breaching: number;
+  readonly periods: number;
+  /** Whether a period without a value breaches the threshold; otherwise it does not. */
+  readonly missingBreaches?: true;
+  /** What is wrong, for the person on call. */
+  readonly meaning: string;
+  /** The section of docs/troubleshooting.md that says what to do. */
+  readonly section: string;
+}

@@ -1,0 +1,107 @@
+import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../lib/metrics/metrics.ts";
+import type { AlarmDefinition } from "./alarm-definition.ts";
+
+/** What the alarms about the functions' own metrics depend on. */
+export interface OwnAlarmOptions {
+  readonly clusterName: string;
+  readonly kinds: readonly string[];
+  /** Whether somebody has to renew the token. */
+  readonly renewsToken: boolean;
+  readonly limitsDeletes: boolean;
+  /** What raises an alarm although the backend is not broken. */
+  readonly alarmOn: readonly string[];
+}
+
+/** The alarms about metrics that the functions write. */
+export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] {
+  const { clusterName: cluster, kinds, renewsToken, limitsDeletes, alarmOn } = options;
+  const own = <Name extends MetricName>(
+    metricName: Name,
+    dimensions: Readonly<Record<Exclude<DimensionOf<Name>, "cluster">, string>>,
+  ) => ({
+    namespace: METRICS_NAMESPACE,
+    metricName,
+    dimensionsMap: { cluster, ...dimensions },
+  });
+  const counted = { statistic: "Sum", breaches: "above", threshold: 0 } as const;
+  const anHour = {
+    statistic: "Maximum",
+    breaches: "above",
+    threshold: 0,
+    periodMinutes: 15,
+    breaching: 4,
+    periods: 4,
+  } as const;
+  return [
+    ...kinds.map((kind) => ({
+      name: `failing-passes-${kind}`,
+      metric: own("Reconciles", { kind, outcome: "failed" }),
+      // Three periods always span at least five minutes. A single request that fails comes back after seconds.
+      ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
+      meaning: `Passes of ${kind} objects end without a status.`,
+      section: "failing-passes",
+    })),
+    {
+      name: "kinds-not-installed",
+      metric: own("KindsNotInstalled", {}),
+      ...anHour,
+      meaning: "The cluster lacks the definition of a kind.",
+      section: "kinds-out-of-reach",
+    },
+    {
+      name: "kinds-refused",
+      metric: own("KindsRefused", {}),
+      ...anHour,
+      meaning: "The cluster refuses the functions' token, or gives it no right to list a kind.",
+      section: "kinds-out-of-reach",
+    },
+    ...(renewsToken
+      ? [
+          {
+            name: "token-ages",
+            metric: own("TokenAge", {}),
+            ...({
+              statistic: "Maximum",
+              breaches: "above",
+              threshold: 75,
+              periodMinutes: 15,
+              breaching: 1,
+              periods: 1,
+            } as const),
+            meaning: "The token for the API server has used three quarters of its lifetime and is not renewed.",
+            section: "the-clusters-token",
+          },
+        ]
+      : []),
+    ...(limitsDeletes
+      ? [
+          {
+            name: "deletes-wait",
+            metric: own("DeleteRateExceeded", {}),
+            // Waiting objects are looked at at least this often.
+            ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
+            meaning: "Deletes are waiting: maximumDeletesPerHour was reached. If they are a mistake, set paused.",
+            section: "deletes-wait",
+          },
+        ]
+      : []),
+    ...(alarmOn.includes("drift")
+      ? kinds.map((kind) => ({
+          name: `drift-${kind}`,
+          metric: own("DriftCorrected", { kind }),
+          ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
+          meaning: `Somebody has changed a resource of kind ${kind} outside the cluster, and Driftless has changed it back.`,
+          section: "drift-and-terminal-objects",
+        }))
+      : []),
+    ...(alarmOn.includes("terminal")
+      ? kinds.map((kind) => ({
+          name: `terminal-${kind}`,
+          metric: own("Objects", { kind, state: "terminal" }),
+          ...{ ...anHour, breaching: 2, periods: 2 },
+          meaning: `There are ${kind} objects that cannot be reconciled until somebody changes something.`,
+          section: "drift-and-terminal-objects",
+        }))
+      : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import { ContextProvider } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import * as z from "zod";
+import type { Parameters } from "./parameters/read-parameters.ts";
+
+/** How the cluster is reached, and who issues its identities. */
+export interface ClusterFacts {
+  /** `https://…` */
+  readonly server: string;
+  /** PEM in base64. */
+  readonly ca: string;
+  /** `https://…` of the issuer of the cluster's ServiceAccount tokens, if the relay gets its role with one of them. */
+  readonly oidcIssuer: string | undefined;
+}
+
+const Found = z.tuple([
+  z.object({
+    Endpoint: z.string(),
+    CertificateAuthorityData: z.string(),
+    OpenIdConnectIssuerUrl: z.string().optional(),
+  }),
+]);
+
+/** What a first synthesis works with. CDK then looks the cluster up and synthesises again. */
+const UNKNOWN = {
+  Endpoint: "https://unknown.example",
+  CertificateAuthorityData: "dW5rbm93bg==",
+  OpenIdConnectIssuerUrl: "https://unknown.example/id",
+};
+
+/** Determines how to reach the cluster: from the parameters, and for what they leave out from EKS, during the synthesis. */
+export function clusterFacts(scope: Construct, parameters: Parameters): ClusterFacts {
+  const { eksClusterName, kubernetesServer, kubernetesCa, relayIdentity } = parameters;
+  const withIssuer = relayIdentity === "irsa" && parameters.oidcIssuer === undefined;
+  if (kubernetesServer !== undefined && kubernetesCa !== undefined && !withIssuer) {
+    return { server: kubernetesServer, ca: kubernetesCa, oidcIssuer: parameters.oidcIssuer };
+  }
+  const { value } = ContextProvider.getValue(scope, {
+    provider: "cc-api-provider",
+    props: {
+      typeName: "AWS::EKS::Cluster",
+      exactIdentifier: eksClusterName,
+      propertiesToReturn: ["Endpoint", "CertificateAuthorityData", ...(withIssuer ? ["OpenIdConnectIssuerUrl"] : [])],
+    },
+    dummyValue: [UNKNOWN],
+  });
+  const [found] = Found.parse(value);
+  return {
+    server: kubernetesServer ?? found.Endpoint,
+    ca: kubernetesCa ?? found.CertificateAuthorityData,
+    oidcIssuer: withIssuer ? found.OpenIdConnectIssuerUrl : parameters.oidcIssuer,
+  };
+}
+
+/** Whether the synthesis has to ask AWS. */
+export function needsLookUp(parameters: Parameters): boolean {
+  const { kubernetesServer, kubernetesCa, relayIdentity, oidcIssuer } = parameters;
+  return (
+    kubernetesServer === undefined ||
+    kubernetesCa === undefined ||
+    (relayIdentity === "irsa" && oidcIssuer === undefined)
+  );
+}

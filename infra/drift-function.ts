@@ -1,0 +1,70 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { Construct } from "constructs";
+import type { Trail } from "../lib/reconcile/contract/trail.ts";
+import { DriftlessFunction } from "./driftless-function.ts";
+import type { Queues } from "./queues.ts";
+
+/** What the drift function needs to know. */
+export interface DriftFunctionProps {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly tokenSecretArn: string | undefined;
+  readonly queues: Queues;
+  /** How CloudTrail reports changes to the kinds that are served. */
+  readonly trails: readonly Trail[];
+  /** The function whose own calls are not drift. */
+  readonly reconcile: DriftlessFunction;
+  /** The roles that it may assume, as ARNs. */
+  readonly assumableRoles: readonly string[];
+}
+
+/** The function that enqueues the objects whose resources CloudTrail reports, on the account's default bus, as changed by somebody else. */
+export class DriftFunction extends Construct {
+  readonly function: DriftlessFunction;
+
+  constructor(scope: Construct, id: string, props: DriftFunctionProps) {
+    super(scope, id);
+    const { environment, tokenSecretArn, queues, trails, reconcile, assumableRoles } = props;
+    const ownSession = Stack.of(this).formatArn({
+      ...{ service: "sts", region: "", resource: "assumed-role" },
+      resourceName: `${reconcile.role.roleName}/${reconcile.lambda.functionName}`,
+    });
+    const roles = assumableRoles.length === 0 ? {} : { ASSUMABLE_ROLES: assumableRoles.join(" ") };
+    this.function = new DriftlessFunction(this, "Function", {
+      name: "drift",
+      description: "Driftless: enqueues the objects whose resources somebody else has changed",
+      memoryMegabytes: 256,
+      timeout: Duration.seconds(30),
+      environment: { ...environment, ...roles, OWN_SESSION_ARN: ownSession },
+      tokenSecretArn,
+    });
+    queues.changes.grantSendMessages(this.function.role);
+    for (const [source, ofSource] of Map.groupBy(trails, (trail) => trail.source)) {
+      const [service = ""] = source.split(".");
+      new Rule(this, `Events-${service}`, {
+        description: `Driftless: what others change in ${service}`,
+        eventPattern: patternOf(source, ofSource, ownSession),
+        targets: [new LambdaFunction(this.function.lambda, { deadLetterQueue: queues.undelivered })],
+      });
+    }
+  }
+}
+
+/**
+ * The events of successful calls that change resources, except our own. `anything-but` does not match a missing field, and some callers
+ * have no ARN.
+ */
+function patternOf(source: string, trails: readonly Trail[], ownSession: string): EventPattern {
+  const [service] = source.split(".");
+  return {
+    source: [`aws.${service}`],
+    detailType: ["AWS API Call via CloudTrail"],
+    detail: {
+      eventSource: [source],
+      eventName: [...new Set(trails.flatMap(({ events }) => events))],
+      errorCode: [{ exists: false }],
+      userIdentity: { arn: [{ exists: false }, { "anything-but": [ownSession] }] },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { Validations } from "aws-cdk-lib";
+import { CfnSecurityGroup, CfnSecurityGroupIngress } from "aws-cdk-lib/aws-ec2";
+import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { DriftlessFunction } from "./driftless-function.ts";
+
+/** Which functions run where in a VPC. */
+export interface FunctionNetworkProps {
+  readonly vpc: string;
+  readonly subnetIds: readonly string[];
+  /** The security groups of the API server, which let the functions in. */
+  readonly apiServerSecurityGroupIds: readonly string[];
+  /** The address of the API server. */
+  readonly kubernetesServer: string;
+  readonly functions: readonly DriftlessFunction[];
+}
+
+const HTTPS = 443;
+
+/** Puts functions into subnets of a VPC, with a security group that lets out what they need and nothing in. */
+export class FunctionNetwork extends Construct {
+  constructor(scope: Construct, id: string, props: FunctionNetworkProps) {
+    super(scope, id);
+    const { vpc, subnetIds, apiServerSecurityGroupIds, kubernetesServer, functions } = props;
+    const apiServerPort = Number(new URL(kubernetesServer).port || HTTPS);
+    const group = new CfnSecurityGroup(this, "SecurityGroup", {
+      groupDescription: "Driftless functions: to the API server and to AWS",
+      vpcId: vpc,
+      securityGroupEgress: [...new Set([HTTPS, apiServerPort])]
+        .map((port) => anywhere("tcp", port, "The API server and AWS"))
+        // The VPC's own resolver needs no rule; any other does.
+        .concat(["udp", "tcp"].map((protocol) => anywhere(protocol, 53, "DNS"))),
+    });
+    for (const groupId of apiServerSecurityGroupIds) {
+      new CfnSecurityGroupIngress(this, `To${groupId}`, {
+        groupId,
+        description: "The functions of Driftless",
+        sourceSecurityGroupId: group.attrGroupId,
+        ipProtocol: "tcp",
+        fromPort: apiServerPort,
+        toPort: apiServerPort,
+      });
+    }
+    for (const { lambda, role } of functions) {
+      allowNetworkInterfaces(role);
+      const resource = lambda.node.defaultChild;
+      if (!(resource instanceof CfnFunction)) throw new Error(`${lambda.node.path} is not a function`);
+      resource.vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [group.attrGroupId] };
+    }
+  }
+}
+
+function anywhere(ipProtocol: string, port: number, description: string): CfnSecurityGroup.EgressProperty {
+  return { ipProtocol, fromPort: port, toPort: port, cidrIp: "0.0.0.0/0", description };
+}
+
+/**
+ * Lambda makes the network interfaces with the function's role. Code that runs in the function, whose calls name the function, may not:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
+ */
+function allowNetworkInterfaces(role: Role): void {
+  const actions = [
+    "ec2:AssignPrivateIpAddresses",
+    "ec2:CreateNetworkInterface",
+    "ec2:DeleteNetworkInterface",
+    "ec2:DescribeNetworkInterfaces",
+    "ec2:DescribeSubnets",
+    "ec2:UnassignPrivateIpAddresses",
+  ];
+  role.addToPolicy(new PolicyStatement({ actions, resources: ["*"] }));
+  role.addToPolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions,
+      resources: ["*"],
+      conditions: { Null: { "lambda:SourceFunctionArn": "false" } },
+    }),
+  );
+  Validations.of(role).acknowledge({
+    id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
+    reason: "Lambda's network interfaces have no name in advance. Calls by the function's own code are denied.",
+  });
+}

@@ -1,0 +1,18 @@
+import { Fn, Stack } from "aws-cdk-lib";
+import { FieldIndexPolicy } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Parameters } from "./parameters/read-parameters.ts";
+
+/**
+ * The log group of the history. It outlives the stack, and CloudFormation creates no log group whose name is taken, so its name ends with
+ * the stack's own id: a stack that is created again gets a new group and leaves the old one.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-deletionpolicy.html
+ */
+export function historyLog(scope: Construct, { clusterName, historyDays }: Parameters) {
+  const uniqueId = Fn.select(2, Fn.split("/", Stack.of(scope).stackId));
+  return {
+    logGroupName: `/driftless/${clusterName}/history/${uniqueId}`,
+    retention: historyDays,
+    fieldIndexPolicies: [new FieldIndexPolicy({ fields: ["name", "outcome"] })],
+  };
+}

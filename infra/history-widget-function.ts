@@ -1,0 +1,40 @@
+import { Duration } from "aws-cdk-lib";
+import { ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { DriftlessFunction } from "./driftless-function.ts";
+
+/** What the function of the history widget needs to know. */
+export interface HistoryWidgetFunctionProps {
+  /** Holds the history. */
+  readonly history: ILogGroup;
+  /** The kinds that the deployment serves. */
+  readonly kinds: readonly string[];
+}
+
+/** The function that shows the history on the dashboard. It may read the history's log group, and nothing else. */
+export class HistoryWidgetFunction extends Construct {
+  readonly function: DriftlessFunction;
+  /** What people who look at the dashboard need in addition to the right to see it. */
+  readonly viewers: ManagedPolicy;
+
+  constructor(scope: Construct, id: string, { history, kinds }: HistoryWidgetFunctionProps) {
+    super(scope, id);
+    this.function = new DriftlessFunction(this, "Function", {
+      name: "history-widget",
+      description: "Driftless: shows the history on the dashboard",
+      memoryMegabytes: 512,
+      // Twice as long as it waits for a query.
+      timeout: Duration.seconds(30),
+      environment: { HISTORY_LOG_GROUP: history.logGroupName, KINDS: kinds.join(",") },
+      tokenSecretArn: undefined,
+    });
+    history.grant(this.function.role, "logs:StartQuery", "logs:GetQueryResults", "logs:GetLogRecord");
+    this.viewers = new ManagedPolicy(this, "Viewers", {
+      description: "Driftless: lets people who look at the dashboard see the history",
+      statements: [
+        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.function.lambda.functionArn] }),
+      ],
+    });
+  }
+}

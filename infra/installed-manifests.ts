@@ -1,0 +1,14 @@
+import { clusterManifests } from "./cluster-manifests.ts";
+import { type BundleFiles, relayBundle } from "./relay-bundle.ts";
+import { type RelayParameters, relayDeployment } from "./relay-deployment.ts";
+
+/** Makes everything that a deployment with these parameters installs in its cluster, in the order of installation. */
+export function installedManifests(
+  parameters: Parameters<typeof clusterManifests>[0] & RelayParameters,
+  relay: BundleFiles,
+): readonly object[] {
+  const { namespace, definitions, rights } = clusterManifests(parameters);
+  if (parameters.changes === "poll") return [namespace, ...definitions, ...rights];
+  const bundle = relayBundle(relay);
+  return [namespace, ...definitions, ...rights, bundle, relayDeployment(parameters, bundle.metadata.name)];
+}

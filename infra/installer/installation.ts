@@ -1,0 +1,16 @@
+import { kinds } from "../../lib/resources/index.ts";
+import { installedManifests } from "../installed-manifests.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
+import type { BundleFiles } from "../relay-bundle.ts";
+
+/** Makes the files that the installer function is shipped with: what it installs for these parameters, and what holds up the removal. */
+export function installation(parameters: Parameters, relay: BundleFiles) {
+  const served = kinds.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind));
+  return {
+    manifests: installedManifests(parameters, relay),
+    clusterName: parameters.clusterName,
+    // In shadow mode the finalizers are ACK's.
+    finalized: parameters.mode === "shadow" ? [] : served,
+    scope: { namespaces: parameters.watchNamespaces, selector: parameters.watchSelector },
+  };
+}

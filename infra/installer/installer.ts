@@ -1,0 +1,92 @@
+import { hash } from "node:crypto";
+import { CustomResource, Duration, Stack } from "aws-cdk-lib";
+import { CfnAccessEntry } from "aws-cdk-lib/aws-eks";
+import { Construct } from "constructs";
+import type { Reach } from "../../lib/install/name-changes.ts";
+import { DriftlessFunction } from "../driftless-function.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
+import { bundleRelay } from "../relay-bundle.ts";
+import { installation } from "./installation.ts";
+
+/** What the installer needs to know. */
+export interface InstallerProps {
+  readonly parameters: Parameters;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The role that the relay assumes with a web identity token; `undefined`: it gets its role in another way. */
+  readonly webIdentityRoleArn: string | undefined;
+}
+
+/** Half an hour; one run of the function takes at most 15 minutes, and Lambda invokes it again if it could not answer. */
+const LONGEST = Duration.minutes(30);
+
+/**
+ * Installs the deployment's part in its cluster with the stack, changes it with the stack, and removes it before the stack. Only it is an
+ * administrator of the cluster: whoever creates roles needs every right that they grant.
+ */
+export class Installer extends Construct {
+  readonly function: DriftlessFunction;
+  readonly #resource: CustomResource;
+
+  constructor(scope: Construct, id: string, { parameters, environment, webIdentityRoleArn }: InstallerProps) {
+    super(scope, id);
+    // Without bundling, as in `cdk ls`, there is nothing to install.
+    const relay = Stack.of(this).bundlingRequired ? bundleRelay() : {};
+    const shipped = JSON.stringify(installation(parameters, relay));
+    this.function = new DriftlessFunction(this, "Function", {
+      name: "install",
+      description: "Driftless: installs its part in the cluster, and removes it",
+      files: { "installation.json": shipped },
+      memoryMegabytes: 512,
+      timeout: Duration.minutes(15),
+      environment,
+      tokenSecretArn: undefined,
+    });
+    const { mode, deletionPolicy, adoption, takeOver, roles, kinds, regions } = parameters;
+    const { assumableRoles, passableRoles, deniedBuckets, bucketPrefix, watchNamespaces, watchSelector } = parameters;
+    const reach: Reach = {
+      ...{ mode, deletionPolicy, adoption, takeOver, roles, kinds, regions },
+      ...{ assumableRoles, passableRoles, deniedBuckets, bucketPrefix, watchNamespaces, watchSelector },
+    };
+    this.#resource = new CustomResource(this, "Cluster", {
+      resourceType: "Custom::DriftlessCluster",
+      serviceToken: this.function.lambda.functionArn,
+      serviceTimeout: LONGEST,
+      properties: {
+        Digest: hash("sha256", shipped),
+        // The installer decides whether this is still the same cluster.
+        Server: environment.KUBERNETES_SERVER,
+        // `cdk diff` shows these, and the installer reports which of their changes reach further.
+        Reach: reach,
+        RelayRoleArn: webIdentityRoleArn,
+      },
+    });
+    if (parameters.eksClusterName !== undefined) {
+      this.#resource.node.addDependency(this.#administrator(parameters.eksClusterName));
+    }
+    // The role's permissions have to outlast it, too.
+    this.#resource.node.addDependency(this.function);
+  }
+
+  /**
+   * Creates the cluster's part after everything that is in the stack so far, and removes it before that: if its removal is refused,
+   * everything else stays in service.
+   */
+  comeLast(): void {
+    const others = this.node.scope?.node.children.filter((child) => child !== this) ?? [];
+    this.#resource.node.addDependency(...others);
+  }
+
+  #administrator(clusterName: string): CfnAccessEntry {
+    return new CfnAccessEntry(this, "Administrator", {
+      clusterName,
+      principalArn: this.function.role.roleArn,
+      type: "STANDARD",
+      accessPolicies: [
+        {
+          accessScope: { type: "cluster" },
+          policyArn: `arn:${Stack.of(this).partition}:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy`,
+        },
+      ],
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Trail } from "../reconcile/contract/trail.ts";
+import { callsOf } from "./calls.ts";
+import type { Definition } from "./definition.ts";
+import facts from "./facts/cloudtrail-events.json" with { type: "json" };
+
+const furtherEvents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = facts.events;
+
+/** The text of a module that exports the trail of a kind. `imports` says where its type is. */
+export function trailModule(trail: Trail, imports: { readonly contract: string }): string {
+  return `import type { Trail } from "${imports.contract}/trail.ts";
+
+/** How CloudTrail reports changes. */
+export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
+`;
+}
+
+/** How CloudTrail reports changes of a kind's resources; `undefined` if its definition does not say. */
+export function trailOf(definition: Definition): Trail | undefined {
+  const { service, resources, selectableFields, trailParameters } = definition;
+  const [arn] = resources;
+  const [field] = selectableFields;
+  if (trailParameters === undefined || arn === undefined || field === undefined) return undefined;
+  const writes = Object.entries(callsOf(definition)).flatMap(([operation, { reads }]) => (reads ? [] : [operation]));
+  const events = writes.flatMap((operation) => [operation, ...(furtherEvents[service]?.[operation] ?? [])]);
+  return {
+    source: `${service}.amazonaws.com`,
+    events: [...new Set(events)].sort(),
+    parameters: trailParameters,
+    arn,
+    field: field.replace(/^\./, ""),
+  };
+}

@@ -1,0 +1,66 @@
+import { keepLatest } from "../aws/keep-latest.ts";
+import type { KubernetesClient } from "../kubernetes/client.ts";
+import type { ResourceMetadata } from "../kubernetes/object.ts";
+import type { TrailedKind } from "../reconcile/contract/trail.ts";
+import type { Scope } from "../reconcile/settings.ts";
+
+/** An object that declares a resource with a given name. */
+export interface Declaring {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  /** Where its resource was last seen. */
+  readonly place: ResourceMetadata | undefined;
+}
+
+/** Finds the objects of a kind that declare a resource with this name, wherever it is. */
+export type FindObjects = (kind: TrailedKind, name: string) => Promise<readonly Declaring[]>;
+
+/** The dependencies of the search. */
+export interface FindDependencies {
+  readonly kubernetes: Pick<KubernetesClient, "list">;
+  readonly scope: Scope;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const REMEMBERED_MS = 60_000;
+/** How many answers are remembered. The least recently requested one makes room. */
+const MOST_ANSWERS = 1_000;
+/** A user who declares the same resource many times must not fill the queue. */
+const MOST_OBJECTS = 50;
+
+/** Makes a `FindObjects` that asks the API server at most once a minute for each name. A failed list is not remembered. */
+export function createObjectFinder({ kubernetes, scope, now }: FindDependencies): FindObjects {
+  const answers = keepLatest<{ readonly at: number; readonly objects: Promise<readonly Declaring[]> }>(MOST_ANSWERS);
+
+  return async (kind, name) => {
+    const key = `${kind.resource.plural}.${kind.resource.group}/${name}`;
+    const last = answers.get(key);
+    if (last !== undefined && now() - last.at < REMEMBERED_MS) return await last.objects;
+    const answer = { at: now(), objects: list(kind, name) };
+    answers.set(key, answer);
+    try {
+      return await answer.objects;
+    } catch (error) {
+      if (answers.get(key) === answer) answers.delete(key);
+      throw error;
+    }
+  };
+
+  async function list({ resource, trail }: TrailedKind, name: string): Promise<readonly Declaring[]> {
+    const namespaces = scope.namespaces.length > 0 ? scope.namespaces : [undefined];
+    const found: Declaring[] = [];
+    for (const namespace of namespaces) {
+      const options = { namespace, labelSelector: scope.selector, fieldSelector: `${trail.field}=${name}` };
+      for await (const { items } of kubernetes.list(resource, { ...options, continue: undefined })) {
+        for (const { metadata, status } of items) {
+          const { namespace, name, uid } = metadata;
+          found.push({ namespace, name, uid, place: status?.ackResourceMetadata });
+        }
+        if (found.length >= MOST_OBJECTS) return found.slice(0, MOST_OBJECTS);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
+import { sessionNamePrefix } from "../reconcile/roles/roles.ts";
+import { coversArn } from "../reconcile/rules/arn-pattern.ts";
+import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
+import { describeActor } from "./describe-actor.ts";
+
+/** A change of a resource that was not made by a pass. */
+export interface ForeignChange {
+  readonly kind: TrailedKind;
+  /** The name of the resource. */
+  readonly name: string;
+  readonly region: string;
+  readonly account: string | undefined;
+  /** Who made it, in one line, for people to read. */
+  readonly actor: string;
+}
+
+/** The identities that passes act with. */
+export interface OwnIdentity {
+  /** The ARN of the reconcile function's own session. */
+  readonly session: string;
+  /** The roles that passes may assume, as ARNs with `*` for any text. */
+  readonly assumableRoles: readonly string[];
+}
+
+/** What a call has changed; `undefined` if a pass or an AWS service itself made it, if it was denied or failed, or is not about a kind. */
+export function foreignChange(
+  call: CloudTrailCall,
+  kinds: readonly TrailedKind[],
+  own: OwnIdentity,
+): ForeignChange | undefined {
+  const { eventSource, eventName, errorCode, userIdentity, awsRegion: region, recipientAccountId: account } = call;
+  if (errorCode !== undefined || isOwn(userIdentity, own) || isOfService(userIdentity)) return undefined;
+  for (const kind of kinds) {
+    if (kind.trail.source !== eventSource || !kind.trail.events.includes(eventName)) continue;
+    const name = nameOf(call, kind.trail);
+    if (name !== undefined) return { kind, name, region, account, actor: describeActor(call) };
+  }
+  return undefined;
+}
+
+/** Another session of the same role is somebody else's, unless its name is of the form that passes give theirs. */
+function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
+  if (arn === undefined) return false;
+  if (arn === session) return true;
+  const role = sessionContext?.sessionIssuer?.arn;
+  const sessionName = arn.split("/").at(-1) ?? "";
+  if (role === undefined || !sessionName.startsWith(sessionNamePrefix)) return false;
+  return assumableRoles.some((pattern) => coversArn(pattern, role));
+}
+
+/** DynamoDB's auto scaling, for example. A service that acts on behalf of somebody, such as CloudFormation, counts as that somebody. */
+function isOfService({ type, sessionContext }: UserIdentity): boolean {
+  const role = sessionContext?.sessionIssuer?.arn ?? "";
+  return type === "AWSService" || role.includes(":role/aws-service-role/");
+}
+
+/** What a name may consist of. Anything else could mean something in a field selector. */
+const NAME = /^[\w./-]{1,256}$/;
+
+function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {
+  for (const parameter of parameters) {
+    const value = requestParameters?.[parameter];
+    const name = typeof value === "string" ? nameIn(value, arn) : undefined;
+    if (name !== undefined && NAME.test(name)) return name;
+  }
+  return undefined;
+}
+
+/** The name in an ARN of the kind; a text that is not an ARN is the name itself. `undefined` for an ARN of something else. */
+function nameIn(value: string, pattern: string): string | undefined {
+  if (!value.startsWith("arn:")) return value;
+  const before = pattern
+    .slice(0, -1)
+    .split("*")
+    .map((text) => RegExp.escape(text));
+  return new RegExp(`^arn:[^:]*:${before.join("[^:]*")}(.+)$`).exec(value)?.[1];
+}

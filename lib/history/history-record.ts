@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+
+/** How a pass ended, as the history and the metric `Reconciles` report it. */
+export const historyOutcomes = ["changed", "unchanged", "terminal", "retry", "failed"] as const;
+
+/** The change of one leaf of a spec. A value that did not exist, or no longer exists, is `null`. */
+const Change = z.object({
+  /** Such as `tagging.team`. */
+  field: z.string(),
+  /** Left out if the deployment keeps no values. */
+  from: z.optional(z.nullable(z.string())),
+  to: z.optional(z.nullable(z.string())),
+});
+
+/**
+ * One record of the history: what one pass did to one object, and why. It is one line of JSON in a log. Passes that found nothing to do
+ * leave no record.
+ */
+export const HistoryRecord = z.object({
+  /** The version of this format; it identifies the record among other lines. */
+  history: z.literal(1),
+  cluster: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  uid: z.string(),
+  /** The generation that the pass looked at; absent if there was no object. */
+  generation: z.optional(z.number()),
+  /** Why the pass ran: each message's `change`, `resync`, `drift` or `requeue`. */
+  reasons: z.array(z.string()),
+  outcome: z.enum(historyOutcomes),
+  /**
+   * The reason of the Kubernetes Event that says the most: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
+   * takes AWS some time is `Deleting` first.
+   */
+  event: z.optional(z.string()),
+  changes: z.array(Change),
+  /** How many further changes did not fit in the record. */
+  omitted: z.optional(z.number()),
+  /**
+   * Why the pass failed: the AWS call, AWS's error code or, if there is none, the name of the error, and the whole text of the
+   * condition, which is not kept if no values are.
+   */
+  error: z.optional(z.object({ call: z.optional(z.string()), code: z.optional(z.string()), message: z.string() })),
+  /** The ARN of the resource, if there is one. */
+  arn: z.optional(z.string()),
+  /** Who changed the resource outside of Kubernetes, as CloudTrail names them. Information only. */
+  actor: z.optional(z.string()),
+  /** How long the pass took. */
+  milliseconds: z.number(),
+  /** How long the first message had waited in its queue when the pass began. */
+  queuedMilliseconds: z.optional(z.number()),
+  requestId: z.string(),
+  /**
+   * The whole spec, in the records of passes that changed something before the generation was settled. Left out if the deployment
+   * keeps no values, or if it does not fit in the record.
+   */
+  spec: z.optional(z.unknown()),
+});
+
+export type HistoryRecord = z.infer<typeof HistoryRecord>;
+export type HistoryOutcome = HistoryRecord["outcome"];

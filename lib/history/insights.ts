@@ -1,0 +1,109 @@
+import {
+  type CloudWatchLogsClient,
+  GetLogRecordCommand,
+  GetQueryResultsCommand,
+  StartQueryCommand,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { type HistoryEntry, parseRecord } from "./viewer/entry.ts";
+import { type HistoryFilter, matches } from "./viewer/filter.ts";
+
+/** A time range, in milliseconds since the epoch. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a query has found. */
+export interface Found {
+  /** The latest first. Each is identified by CloudWatch's pointer to its line. */
+  readonly entries: readonly HistoryEntry[];
+  /** Whether the query had covered the whole range when it was last polled. */
+  readonly complete: boolean;
+  /** Whether there may be more than were requested. */
+  readonly full: boolean;
+}
+
+/** Reads the history with CloudWatch Logs Insights. */
+export interface HistoryReader {
+  /** The latest records of a range that pass the filter. */
+  find(range: TimeRange, filter: HistoryFilter): Promise<Found>;
+  /** The record at a pointer. `undefined`: there is none. */
+  read(pointer: string): Promise<HistoryEntry | undefined>;
+}
+
+/** The dependencies of reading. */
+export interface ReaderDependencies {
+  readonly logs: CloudWatchLogsClient;
+  readonly logGroup: string;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
+const MOST_ENTRIES = 100;
+const POLL_MS = 250;
+/** 15 s: the calling function has twice as long. */
+const MOST_POLLS = 60;
+
+/** Makes a reader of the history in a log group. */
+export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies): HistoryReader {
+  return {
+    async find({ start, end }, filter) {
+      const { queryId } = await logs.send(
+        new StartQueryCommand({
+          logGroupName: logGroup,
+          queryString: queryFor(filter),
+          startTime: Math.floor(start / 1_000),
+          endTime: Math.ceil(end / 1_000),
+        }),
+      );
+      for (let poll = 1; ; poll++) {
+        const { status, results = [] } = await logs.send(new GetQueryResultsCommand({ queryId }));
+        const isOver = status !== "Scheduled" && status !== "Running";
+        if (isOver && status !== "Complete") throw new Error(`the query of the history ended as ${status}`);
+        if (isOver || poll === MOST_POLLS) {
+          const fields = results.map((row) => new Map(row.map(({ field, value }) => [field, value])));
+          const entries = fields.flatMap((row) => entryOf(row.get("@ptr"), row.get("@timestamp"), row.get("@message")));
+          return {
+            entries: entries.filter(({ record }) => matches(record, filter)),
+            complete: isOver,
+            full: results.length === MOST_ENTRIES,
+          };
+        }
+        await wait(POLL_MS);
+      }
+    },
+    async read(pointer) {
+      const { logRecord = {} } = await logs.send(new GetLogRecordCommand({ logRecordPointer: pointer }));
+      return entryOf(pointer, logRecord["@timestamp"], logRecord["@message"])[0];
+    },
+  };
+}
+
+/**
+ * Asks for the latest records. The conditions only save work, because the results are filtered again: an emulator ignores those that it
+ * does not know. A text becomes part of the query only if it could be an object's name: the dot is then its only special character.
+ */
+export function queryFor({ kind, namespace, name, outcome }: HistoryFilter): string {
+  const texts = [namespace, name].filter((text) => text !== undefined && /^[a-z0-9.-]+$/.test(text));
+  const conditions = [
+    '"history":1',
+    ...(kind !== undefined && /^[A-Za-z]+$/.test(kind) ? [`"kind":"${kind}"`] : []),
+    ...(outcome === undefined ? [] : [`"outcome":"${outcome}"`]),
+    ...texts.map((text) => String(text).replaceAll(".", "\\.")),
+  ];
+  const filters = conditions.map((condition) => `filter @message like /${condition}/`);
+  return ["fields @timestamp, @message, @ptr", ...filters, "sort @timestamp desc", `limit ${MOST_ENTRIES}`].join(" | ");
+}
+
+function entryOf(
+  key: string | undefined,
+  timestamp: string | undefined,
+  message: string | undefined,
+): readonly HistoryEntry[] {
+  const record = parseRecord(message ?? "");
+  return record === undefined || key === undefined ? [] : [{ record, key, at: timeIn(timestamp ?? "") }];
+}
+
+/** Insights writes `2026-03-01 12:00:00.000`, in UTC; a single record may have milliseconds since the epoch. */
+function timeIn(timestamp: string): number {
+  return /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(`${timestamp.replace(" ", "T")}Z`);
+}

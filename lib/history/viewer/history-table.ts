@@ -1,0 +1,77 @@
+import type { HistoryRecord } from "../history-record.ts";
+import type { HistoryEntry } from "./entry.ts";
+import { type Content, type Html, html } from "./html.ts";
+import { missingPermission } from "./missing-permission.ts";
+import { sign } from "./sign.ts";
+import { durationOf, type TimeZone, timeOf } from "./time.ts";
+import { shortValue } from "./value.ts";
+import { reasonsOf, wordFor } from "./words.ts";
+
+/** How the table shows its entries. */
+export interface TableOptions {
+  readonly timeZone: TimeZone;
+  /** The control that opens the details of an entry. */
+  readonly open: (entry: HistoryEntry, label: string) => Html;
+}
+
+const MOST_CHANGES = 5;
+
+/** What happened, the latest first: when, to which object, how it ended, what changed from what to what, and why. */
+export function historyTable(entries: readonly HistoryEntry[], options: TableOptions): Html {
+  if (entries.length === 0)
+    return html`<p class="dl-empty">Nothing happened in this time range, or nothing that matches the filter.</p>`;
+  return html`<table class="dl-history">
+<caption class="dl-hidden">What happened, the latest first</caption>
+<thead><tr><th scope="col">Time (${options.timeZone.label})</th><th scope="col">Object</th><th scope="col">Outcome</th><th scope="col">What changed, and why</th><th scope="col"><span class="dl-hidden">Details</span></th></tr></thead>
+<tbody>
+${entries.map((entry) => rowOf(entry, options))}</tbody>
+</table>`;
+}
+
+function rowOf(entry: HistoryEntry, { timeZone, open }: TableOptions): Html {
+  const { record, at } = entry;
+  const object = `${record.kind} ${record.namespace}/${record.name}`;
+  return html`<tr>
+<td class="dl-time">${timeOf(at, timeZone)}</td>
+<th scope="row"><small>${record.kind}</small> <span class="dl-object"><span class="dl-namespace">${record.namespace}/</span>${record.name}</span></th>
+<td>${badge(record)}</td>
+<td>${changesOf(record)}${errorOf(record)}<p class="dl-why">${whyOf(record)}</p></td>
+<td class="dl-open">${open(entry, object)}</td>
+</tr>
+`;
+}
+
+/** The outcome of a pass, with a sign and a word. */
+export function badge(record: HistoryRecord): Html {
+  const { sign: name, label, tone } = wordFor(record);
+  return html`<span class="dl-badge dl-${tone}">${sign(name)} ${label}</span>`;
+}
+
+function changesOf({ changes, omitted = 0 }: HistoryRecord): Content {
+  if (changes.length === 0) return undefined;
+  const more = Math.max(0, changes.length - MOST_CHANGES) + omitted;
+  return html`<ul class="dl-changes">${changes
+    .slice(0, MOST_CHANGES)
+    .map(
+      ({ field, from, to }) =>
+        html`<li><span class="dl-field">${field}</span> <span class="dl-from">${shortValue(from)}</span> ${sign("arrow", "to")} <span class="dl-to">${shortValue(to)}</span></li>`,
+    )}${more > 0 ? html`<li class="dl-more">and ${more} more</li>` : undefined}</ul>`;
+}
+
+/** Why a pass failed: AWS's text, and the permission that was missing. */
+export function errorOf({ error }: HistoryRecord): Content {
+  if (error === undefined) return undefined;
+  const missing = missingPermission(error.message);
+  return html`<div class="dl-error"><p>${error.message}</p>${
+    missing === undefined
+      ? undefined
+      : html`<p class="dl-missing">Missing permission: ${missing.actions.map((action) => html`<code>${action}</code> `)}${
+          missing.resource === undefined ? undefined : html`on <code>${missing.resource}</code>`
+        }</p>`
+  }</div>`;
+}
+
+function whyOf(record: HistoryRecord): Content {
+  const { actor, milliseconds } = record;
+  return html`${reasonsOf(record)}${actor === undefined ? undefined : html` by <code>${actor}</code>`} · ${durationOf(milliseconds)}`;
+}

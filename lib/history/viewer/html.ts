@@ -1,0 +1,39 @@
+const MARKUP = Symbol("markup");
+
+/** A piece of HTML in which every text is escaped. Only `html` makes one: nothing that is parsed from a log can be mistaken for it. */
+export interface Html {
+  readonly [MARKUP]: string;
+}
+
+/** What a piece of HTML is made of. A text is shown as it is, whatever it holds; `undefined` shows nothing. */
+export type Content = string | number | Html | undefined | readonly Content[];
+
+/** Makes a piece of HTML from a template. Values in attributes must be in double quotes. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  const markup = strings.map((string, index) => `${string}${index < values.length ? markupOf(values[index]) : ""}`);
+  return { [MARKUP]: markup.join("") };
+}
+
+/** The markup of content, with its texts escaped. */
+export function markupOf(content: Content): string {
+  if (content === undefined) return "";
+  if (typeof content === "string") return escaped(content);
+  if (typeof content === "number") return String(content);
+  return MARKUP in content ? content[MARKUP] : content.map(markupOf).join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes every text of an object. Characters that HTML cannot represent, such as NUL, are replaced. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]/gu, "\ufffd")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,14 @@
+/** What AWS would have had to allow. */
+export interface MissingPermission {
+  readonly actions: readonly string[];
+  /** The ARN; absent if it is not known. */
+  readonly resource?: string;
+}
+
+/** The permission that a call lacked, according to the text of the failure. `undefined`: the call was not denied. */
+export function missingPermission(message: string): MissingPermission | undefined {
+  const [, actions, resource] =
+    /; the call needs permission for ([\w:*-]+(?:, [\w:*-]+)*)(?: on ([^\s;]+))?/.exec(message) ?? [];
+  if (actions === undefined) return undefined;
+  return { actions: actions.split(", "), ...(resource === undefined ? {} : { resource }) };
+}

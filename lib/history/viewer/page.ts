@@ -1,0 +1,81 @@
+import type { HistoryEntry } from "./entry.ts";
+import type { HistoryFilter } from "./filter.ts";
+import { filterForm } from "./filter-form.ts";
+import { historyTable } from "./history-table.ts";
+import { type Html, html } from "./html.ts";
+import { type StateCounts, statesTable, type Waiting, waitingTable } from "./overview.ts";
+import { passDetail } from "./pass-detail.ts";
+import { PAGE_STYLE, STYLE, type Theme, themed } from "./style.ts";
+import { type TimeZone, timeOf } from "./time.ts";
+
+/** What the history page shows. */
+export interface PageContent {
+  readonly entries: readonly HistoryEntry[];
+  readonly filter: HistoryFilter;
+  readonly states: readonly StateCounts[];
+  readonly waiting: readonly Waiting[];
+  /** When it was looked at, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly timeZone: TimeZone;
+}
+
+/** The page of the history: objects by state, waiting events, and what happened. It refreshes itself with or without a script. */
+export function historyPage(content: PageContent): Html {
+  const { entries, filter, states, waiting, at, timeZone } = content;
+  const apply = html`<button class="dl-button">Filter</button> <a href="/">Show all</a>`;
+  const kinds = states.map(({ kind }) => kind);
+  const open = ({ key }: HistoryEntry, label: string) =>
+    html`<a id="open-${key}" href="/pass?key=${inAddress(key)}">Details<span class="dl-hidden"> of ${label}</span></a>`;
+  return document(
+    "Driftless history",
+    html`<script src="/refresh.js" defer></script><noscript><meta http-equiv="refresh" content="5"></noscript>`,
+    html`<h1>Driftless</h1>
+<main>${filterForm(filter, { kinds, apply })}
+<div id="live">
+<p class="dl-updated">As of ${timeOf(at, timeZone)}</p>
+<div class="dl-overview">${statesTable(states)}${waitingTable(waiting)}</div>
+<section><h2>What happened</h2>
+${historyTable(entries, { timeZone, open })}</section>
+</div></main>`,
+  );
+}
+
+/** The page of one pass. It does not refresh itself, because a pass that has ended does not change. */
+export function passPage(entry: HistoryEntry, timeZone: TimeZone): Html {
+  const { kind, namespace, name } = entry.record;
+  return document(
+    `${kind} ${namespace}/${name}`,
+    undefined,
+    html`<p><a href="/">Back to the history</a> · <a href="/?namespace=${inAddress(namespace)}&amp;name=${inAddress(name)}">What else happened to this object</a></p>
+<main>${passDetail(entry, timeZone)}</main>`,
+  );
+}
+
+/** A page that says why there is nothing to see. */
+export function plainPage(text: string): Html {
+  return document(
+    "Driftless history",
+    undefined,
+    html`<main><p class="dl-empty">${text}</p><p><a href="/">Go to the history</a></p></main>`,
+  );
+}
+
+const THEME: Theme = "browser";
+
+function document(title: string, head: Html | undefined, body: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+${STYLE}${PAGE_STYLE}${head}
+</head>
+<body>${themed(THEME, body)}</body>
+</html>
+`;
+}
+
+function inAddress(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

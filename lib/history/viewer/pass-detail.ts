@@ -1,0 +1,44 @@
+import { consolePage } from "./console-page.ts";
+import { difference } from "./difference.ts";
+import type { HistoryEntry } from "./entry.ts";
+import { badge, errorOf } from "./history-table.ts";
+import { type Content, type Html, html } from "./html.ts";
+import { durationOf, type TimeZone, timeOf } from "./time.ts";
+import { reasonsOf } from "./words.ts";
+
+/** One pass in full: what it was about, why it failed if it did, and each change before and after. */
+export function passDetail({ record, at }: HistoryEntry, timeZone: TimeZone): Html {
+  const { kind, namespace, name, changes, spec } = record;
+  return html`<article class="dl-pass">
+<header><h2><small>${kind}</small> <span class="dl-namespace">${namespace}/</span>${name}</h2> ${badge(record)}</header>
+${errorOf(record)}
+${changes.map(({ field, from, to }) => difference(field, from, to))}
+${record.omitted === undefined ? undefined : html`<p class="dl-why">The record leaves out ${record.omitted} more changes.</p>`}
+<dl>
+${fact(`Time (${timeZone.label})`, timeOf(at, timeZone))}
+${fact("Why", reasonsOf(record))}
+${fact("Changed by", record.actor)}
+${fact("AWS call", record.error?.call)}
+${fact("AWS error", record.error?.code)}
+${fact("Generation", record.generation)}
+${fact("Took", durationOf(record.milliseconds))}
+${fact("Waited", record.queuedMilliseconds === undefined ? undefined : durationOf(record.queuedMilliseconds))}
+${fact("Resource", resourceOf(record.arn))}
+${fact("Object's uid", record.uid)}
+${fact("Request", record.requestId)}
+</dl>
+${spec === undefined ? undefined : html`<details><summary>The whole spec</summary><pre>${JSON.stringify(spec, undefined, 2)}</pre></details>`}
+</article>`;
+}
+
+function fact(name: string, value: Content): Content {
+  return value === undefined ? undefined : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function resourceOf(arn: string | undefined): Content {
+  if (arn === undefined) return undefined;
+  const page = consolePage(arn);
+  return page === undefined
+    ? html`<code>${arn}</code>`
+    : html`<a href="${page}" target="_blank" rel="noopener noreferrer">${arn}</a>`;
+}

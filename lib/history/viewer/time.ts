@@ -1,0 +1,22 @@
+import { type Html, html } from "./html.ts";
+
+/** The time zone in which times are shown. */
+export interface TimeZone {
+  /** Such as `UTC`. */
+  readonly label: string;
+  /** How far its clocks are ahead of UTC. */
+  readonly offsetMinutes: number;
+}
+
+/** A moment, in milliseconds since the epoch, as people read it: the time of day, then the day. */
+export function timeOf(at: number, { offsetMinutes }: TimeZone): Html {
+  const [day = "", time = ""] = new Date(at + offsetMinutes * 60_000).toISOString().split(/[TZ]/);
+  return html`<time datetime="${new Date(at).toISOString()}">${time} <small>${day}</small></time>`;
+}
+
+/** How long something took, in a unit that keeps the number short. */
+export function durationOf(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 120_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  return `${Math.round(milliseconds / 60_000)} min`;
+}

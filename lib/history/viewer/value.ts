@@ -1,0 +1,30 @@
+import { type Html, html } from "./html.ts";
+
+/** A value of a change: a text, `null` if there was none, `undefined` if the deployment keeps no values. */
+export type Value = string | null | undefined;
+
+/** This much of a value is shown in the table; the details show all of it. */
+const SHORT = 80;
+
+/** A value on one line, cut if it is long. */
+export function shortValue(value: Value): Html {
+  if (typeof value !== "string") return absentValue(value);
+  if (value === "") return html`<em>empty</em>`;
+  const characters = Array.from(value);
+  return html`<code>${characters.length <= SHORT ? value : `${characters.slice(0, SHORT).join("")}…`}</code>`;
+}
+
+/** What is shown if there is no value. */
+export function absentValue(value: null | undefined): Html {
+  return html`<em>${value === null ? "none" : "not kept"}</em>`;
+}
+
+/** A JSON document with each member on its own line; any other text as it is. */
+export function prettyPrinted(value: string): string {
+  if (!/^\s*[{[]/.test(value)) return value;
+  try {
+    return JSON.stringify(JSON.parse(value), undefined, 2);
+  } catch {
+    return value;
+  }
+}

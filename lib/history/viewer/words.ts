@@ -1,0 +1,45 @@
+import type { HistoryOutcome, HistoryRecord } from "../history-record.ts";
+import type { Sign } from "./sign.ts";
+
+/** How an outcome is shown. The sign is clear even without its colour. */
+interface Word {
+  readonly sign: Sign;
+  readonly label: string;
+  readonly tone: "good" | "calm" | "wait" | "bad";
+}
+
+const OUTCOMES: Readonly<Record<HistoryOutcome, Word>> = {
+  changed: { sign: "check", label: "Changed", tone: "good" },
+  unchanged: { sign: "same", label: "Unchanged", tone: "calm" },
+  retry: { sign: "again", label: "Retried", tone: "wait" },
+  terminal: { sign: "cross", label: "Refused", tone: "bad" },
+  failed: { sign: "alert", label: "Failed", tone: "bad" },
+};
+
+/** How the outcome of a pass is shown: by what has happened, if anything has, such as `Drift corrected`. */
+export function wordFor({ outcome, event }: HistoryRecord): Word {
+  const word = OUTCOMES[outcome];
+  return outcome === "changed" && event !== undefined ? { ...word, label: spaced(event) } : word;
+}
+
+/** The name of an outcome in a selection list. */
+export function labelOf(outcome: HistoryOutcome): string {
+  return OUTCOMES[outcome].label;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  change: "object changed",
+  resync: "sweep",
+  drift: "changed in AWS",
+  requeue: "next try",
+};
+
+/** Why a pass ran. */
+export function reasonsOf({ reasons }: HistoryRecord): string {
+  return [...new Set(reasons)].map((reason) => REASONS[reason] ?? reason).join(", ");
+}
+
+/** `DriftCorrected` as words: `Drift corrected`. */
+function spaced(name: string): string {
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,86 @@
+import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
+import { errorText } from "./error-text.ts";
+import type { Installation, InstallDependencies } from "./installation.ts";
+import { removeObsolete } from "./remove-obsolete.ts";
+import { waitForEstablished } from "./wait-for-established.ts";
+import { waitForRollout } from "./wait-for-rollout.ts";
+
+/** What a failed installation had made until then. */
+export interface Progress {
+  /** The objects that did not exist before, in the order in which they were made. */
+  readonly created: InstalledObject[];
+}
+
+/**
+ * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay runs.
+ * Then removes what only an earlier installation had. Repeatable. Records in `progress` what it made, even when it
+ * rejects.
+ */
+export async function install(
+  { manifests }: Installation,
+  dependencies: InstallDependencies,
+  progress: Progress,
+): Promise<void> {
+  const definitions = manifests.filter(isDefinition);
+  const last = manifests.findLastIndex(isDefinition);
+  for (const manifest of manifests.slice(0, last + 1)) await apply(manifest, dependencies, progress);
+  await waitForEstablished(definitions, dependencies);
+  for (const manifest of manifests.slice(last + 1)) await apply(manifest, dependencies, progress);
+  for (const manifest of manifests.filter(({ kind }) => kind === "Deployment")) {
+    await waitForRollout(manifest, dependencies);
+  }
+  await removeObsolete(manifests, dependencies);
+}
+
+/** Removes what a failed first installation had made, the last first, except definitions. Returns what could not be removed. */
+export async function undo(
+  { created }: Progress,
+  { manifests, log }: Pick<InstallDependencies, "manifests" | "log">,
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const object of created.toReversed().filter((one) => !isDefinition(one))) {
+    try {
+      await manifests.remove(object);
+      log.info("removed again", { object: describe(object) });
+    } catch (error) {
+      left.push(`${describe(object)} (${errorText(error)})`);
+    }
+  }
+  return left;
+}
+
+/** Definitions are never removed: every object of their kinds would be deleted with them. */
+export function isDefinition({ kind }: Manifest): boolean {
+  return kind === "CustomResourceDefinition";
+}
+
+async function apply(manifest: Manifest, dependencies: InstallDependencies, { created }: Progress): Promise<void> {
+  const { manifests, log } = dependencies;
+  const before = await unlessBeingDeleted(manifest, dependencies);
+  const object = await manifests.apply(manifest);
+  if (before === undefined) created.push(object);
+  const result =
+    before === undefined
+      ? "created"
+      : before.metadata.resourceVersion === object.metadata.resourceVersion
+        ? "unchanged"
+        : "changed";
+  log.info("applied", { object: describe(manifest), result });
+}
+
+const LONGEST_DELETION_MS = 120_000;
+const AGAIN_MS = 2_000;
+
+/** Waits while the object is being deleted; for a namespace this may take some time. */
+async function unlessBeingDeleted(
+  manifest: Manifest,
+  { manifests, log, now, wait }: InstallDependencies,
+): Promise<InstalledObject | undefined> {
+  for (const until = now() + LONGEST_DELETION_MS; ; await wait(AGAIN_MS)) {
+    const found = await manifests.read(manifest);
+    if (found?.metadata.deletionTimestamp === undefined) return found;
+    if (now() >= until)
+      throw new Error(`the deletion of ${describe(manifest)} has not finished after 120 s; delete what holds it up`);
+    log.info("waiting for a deletion", { object: describe(manifest) });
+  }
+}

@@ -1,0 +1,28 @@
+import type { KubernetesClient } from "../kubernetes/client.ts";
+import type { Manifest } from "../kubernetes/manifests/manifest.ts";
+import type { ManifestClient } from "../kubernetes/manifests/manifest-client.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { Log } from "../reconcile/log.ts";
+
+/** What a deployment installs in its cluster, and what it serves there. */
+export interface Installation {
+  /** In the order in which they are applied. */
+  readonly manifests: readonly Manifest[];
+  readonly clusterName: string;
+  /** The kinds whose objects get a finalizer. In shadow mode there are none. */
+  readonly finalized: readonly ResourceKind[];
+  readonly scope: { readonly namespaces: readonly string[]; readonly selector: string };
+}
+
+/** The dependencies of installing and removing. */
+export interface InstallDependencies {
+  readonly manifests: ManifestClient;
+  readonly kubernetes: Pick<KubernetesClient, "list">;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
+/** The installer's field manager. Only what this manager has applied is ever removed. */
+export const FIELD_MANAGER = "driftless-installer";

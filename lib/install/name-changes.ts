@@ -1,0 +1,48 @@
+/** The properties of a deployment that decide what it may do, as CloudFormation passes them on. */
+export interface Reach {
+  readonly mode: string;
+  readonly deletionPolicy: string;
+  readonly adoption: string;
+  readonly takeOver: string;
+  readonly roles: string;
+  readonly kinds: readonly string[];
+  readonly regions: readonly string[];
+  readonly assumableRoles: readonly string[];
+  readonly passableRoles: readonly string[];
+  readonly deniedBuckets: readonly string[];
+  readonly bucketPrefix: string;
+  /** Empty: all. */
+  readonly watchNamespaces: readonly string[];
+  readonly watchSelector: string;
+}
+
+const choices = ["mode", "deletionPolicy", "adoption", "takeOver", "roles"] as const;
+const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
+
+/** Describes, in one sentence each, the changes that can make a deployment delete resources that it kept, or reach more than before. */
+export function nameChanges(from: Reach, to: Reach): readonly string[] {
+  return [
+    ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),
+    ...grants.map((name) => growth(name, from[name], to[name])),
+    missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer has: ${names}`),
+    !to.bucketPrefix.startsWith(from.bucketPrefix) &&
+      `bucketPrefix changes from ${from.bucketPrefix} to ${to.bucketPrefix || "all buckets"}`,
+    from.watchNamespaces.length > 0 &&
+      (to.watchNamespaces.length === 0
+        ? `watchNamespaces changes from ${from.watchNamespaces.join(", ")} to all namespaces`
+        : growth("watchNamespaces", from.watchNamespaces, to.watchNamespaces)),
+    from.watchSelector !== "" &&
+      from.watchSelector !== to.watchSelector &&
+      `watchSelector changes from ${from.watchSelector} to ${to.watchSelector || "all objects"}`,
+  ].filter((sentence) => sentence !== false);
+}
+
+function growth(name: string, from: readonly string[], to: readonly string[]) {
+  return missing(to, from, (names) => `${name} has more than before: ${names}`);
+}
+
+/** Describes what is in one list and missing from the other, or false. */
+function missing(from: readonly string[], list: readonly string[], say: (names: string) => string) {
+  const names = from.filter((one) => !list.includes(one));
+  return names.length > 0 && say(names.join(", "));
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+const State = z.object({ reason: z._default(z.string(), ""), message: z._default(z.string(), "") });
+
+/** A pod, as far as it says why it is not ready. */
+export const Pod = z.object({
+  metadata: z.object({ name: z.string() }),
+  status: z._default(
+    z.object({
+      conditions: z._default(
+        z.array(
+          z.object({
+            type: z.string(),
+            status: z.string(),
+            reason: z._default(z.string(), ""),
+            message: z._default(z.string(), ""),
+          }),
+        ),
+        [],
+      ),
+      containerStatuses: z._default(
+        z.array(
+          z.object({
+            ready: z.boolean(),
+            state: z._default(z.object({ waiting: z.optional(State) }), {}),
+            lastState: z._default(z.object({ terminated: z.optional(State) }), {}),
+          }),
+        ),
+        [],
+      ),
+    }),
+    { conditions: [], containerStatuses: [] },
+  ),
+});
+
+/** Why a pod is not ready, such as that its image cannot be pulled. `undefined`: it is. */
+export function pendingReason({ metadata, status }: z.infer<typeof Pod>): string | undefined {
+  const { conditions, containerStatuses } = status;
+  if (conditions.some(({ type, status }) => type === "Ready" && status === "True")) return undefined;
+  const containers = containerStatuses.filter(({ ready }) => !ready);
+  const waiting = containers.flatMap(({ state, lastState }) =>
+    [state.waiting ?? [], lastState.terminated ?? []].flat(),
+  );
+  const unscheduled = conditions.filter(({ type, status }) => type === "PodScheduled" && status === "False");
+  const reasons = [...unscheduled, ...waiting].map(({ reason, message }) =>
+    [reason, message].filter((text) => text !== "").join(": "),
+  );
+  return `pod ${metadata.name}: ${reasons.length === 0 ? "it runs but is not ready" : reasons.join("; ")}`;
+}

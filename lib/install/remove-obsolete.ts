@@ -1,0 +1,40 @@
+import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
+import { FIELD_MANAGER, type InstallDependencies } from "./installation.ts";
+
+const RBAC = "rbac.authorization.k8s.io/v1";
+
+/** What may be in one installation and not in the next: rights, the bundles of earlier relays, and the relay with everything it owns. */
+const CHANGING = [
+  { apiVersion: "apps/v1", kind: "Deployment", namespace: "driftless-system" },
+  { apiVersion: RBAC, kind: "ClusterRoleBinding" },
+  { apiVersion: RBAC, kind: "RoleBinding" },
+  { apiVersion: RBAC, kind: "ClusterRole" },
+  { apiVersion: RBAC, kind: "Role", namespace: "driftless-system" },
+  { apiVersion: "v1", kind: "ConfigMap", namespace: "driftless-system" },
+  { apiVersion: "v1", kind: "ServiceAccount", namespace: "driftless-system" },
+  { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", namespace: "driftless-system" },
+  { apiVersion: "scheduling.k8s.io/v1", kind: "PriorityClass" },
+] as const;
+
+const OURS = { "app.kubernetes.io/part-of": "driftless" };
+
+/** Removes what the installer has installed and is not among `manifests`, such as the bindings of a namespace that is no longer watched. */
+export async function removeObsolete(
+  manifests: readonly Manifest[],
+  { manifests: client, log }: Pick<InstallDependencies, "manifests" | "log">,
+): Promise<void> {
+  const kept = new Set(manifests.map(describe));
+  for (const { namespace, ...type } of CHANGING.map((one) => ({ namespace: undefined, ...one }))) {
+    const selection = { labels: OURS, ...(namespace !== undefined && { namespace }) };
+    const found = await client.list(type, selection);
+    for (const object of found.filter((one) => isInstalled(one) && !kept.has(describe(one)))) {
+      await client.remove(object);
+      log.info("removed", { object: describe(object) });
+    }
+  }
+}
+
+/** Whether the installer has applied the object. Objects that others have applied are theirs, whatever their names and labels. */
+export function isInstalled({ metadata: { managedFields = [] } }: InstalledObject): boolean {
+  return managedFields.some(({ manager, operation }) => manager === FIELD_MANAGER && operation === "Apply");
+}

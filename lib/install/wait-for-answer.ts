@@ -1,0 +1,58 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
+import type { SendRequest } from "../kubernetes/request.ts";
+import type { Log } from "../reconcile/log.ts";
+
+/** A refusal that goes away without intervention, and how long it may last. */
+interface Passing {
+  readonly waitingFor: string;
+  readonly includes: (status: number | undefined) => boolean;
+  readonly longestMs: number;
+}
+
+const passing: readonly Passing[] = [
+  {
+    // EKS's access entries take effect some time after they are made.
+    waitingFor: "access to the cluster",
+    includes: (status) => status === 401 || status === 403,
+    longestMs: 300_000,
+  },
+  {
+    // The API server answers 429 for a kind until it has initialized the storage of its changed definition.
+    waitingFor: "the API server",
+    includes: (status) => status === undefined || status === 429 || status >= 500,
+    longestMs: 60_000,
+  },
+];
+
+const AGAIN_MS = 5_000;
+
+/**
+ * Sends requests, and retries those that the API server cannot answer yet: for five minutes while it refuses access, for one minute
+ * while it is too busy, failing or silent, both from the first time on. A request may therefore be carried out twice.
+ */
+export function waitForAnswer(
+  send: SendRequest,
+  {
+    log,
+    now,
+    wait,
+  }: { readonly log: Log; readonly now: () => number; readonly wait: (milliseconds: number) => Promise<unknown> },
+): SendRequest {
+  const until = new Map<Passing, number>();
+  return async (request) => {
+    for (;;) {
+      try {
+        return await send(request);
+      } catch (error) {
+        const cause = error instanceof KubernetesApiError && passing.find(({ includes }) => includes(error.status));
+        if (!cause) throw error;
+        if (!until.has(cause)) {
+          log.info(`waiting for ${cause.waitingFor}`, { refusal: error.message });
+          until.set(cause, now() + cause.longestMs);
+        }
+        if (now() >= (until.get(cause) ?? 0)) throw error;
+        await wait(AGAIN_MS);
+      }
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { KubernetesApiError } from "../client.ts";
+import type { SendRequest } from "../request.ts";
+import type { InstalledObject, Manifest } from "./manifest.ts";
+import { manifestPath, manifestsPath } from "./manifest-path.ts";
+
+/**
+ * The requests to the API server for installing and removing manifests.
+ *
+ * Every method rejects with `KubernetesApiError`, and for a kind that cannot be installed with an error that says so.
+ */
+export interface ManifestClient {
+  /** Reads the object that a manifest names. `undefined`: it does not exist. */
+  read(manifest: Manifest): Promise<InstalledObject | undefined>;
+  /** Makes the object as the manifest declares it, by server-side apply, and takes over the fields of other managers. */
+  apply(manifest: Manifest): Promise<InstalledObject>;
+  /** Lists the objects of a kind that have these labels, in one namespace or in all. */
+  list(
+    type: Pick<Manifest, "apiVersion" | "kind">,
+    selection: { readonly namespace?: string; readonly labels: Readonly<Record<string, string>> },
+  ): Promise<readonly InstalledObject[]>;
+  /** Deletes the object if it still has the same uid. It may be gone already. */
+  remove(object: InstalledObject): Promise<void>;
+}
+
+/** Makes a client that applies as the field manager of this name. */
+export function createManifestClient(send: SendRequest, fieldManager: string): ManifestClient {
+  return {
+    read: (manifest) => unlessMissing(send({ method: "GET", path: manifestPath(manifest) })),
+
+    async apply(manifest) {
+      const answer = await send({
+        method: "PATCH",
+        path: `${manifestPath(manifest)}?fieldManager=${encodeURIComponent(fieldManager)}&force=true`,
+        body: manifest,
+        contentType: "application/apply-patch+yaml",
+      });
+      return answer as InstalledObject;
+    },
+
+    async list(type, { namespace, labels }) {
+      const selector = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+      const path = `${manifestsPath(type, namespace)}?labelSelector=${encodeURIComponent(selector.join(","))}`;
+      const { items } = (await send({ method: "GET", path })) as { readonly items: readonly InstalledObject[] };
+      // A list's items carry neither apiVersion nor kind.
+      return items.map((item) => ({ ...item, apiVersion: type.apiVersion, kind: type.kind }));
+    },
+
+    async remove(object) {
+      const { uid } = object.metadata;
+      const body = { preconditions: { uid }, propagationPolicy: "Background" };
+      await unlessMissing(send({ method: "DELETE", path: manifestPath(object), body }));
+    },
+  };
+}
+
+async function unlessMissing(answer: Promise<unknown>): Promise<InstalledObject | undefined> {
+  try {
+    // The API server has validated the object, so its shape is not checked again.
+    return (await answer) as InstalledObject;
+  } catch (error) {
+    if (error instanceof KubernetesApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

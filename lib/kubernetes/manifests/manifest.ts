@@ -1,0 +1,29 @@
+/** An object as its manifest declares it. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    /** Absent: the object belongs to no namespace. */
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+}
+
+/** An object as the API server has it. */
+export interface InstalledObject extends Manifest {
+  readonly metadata: Manifest["metadata"] & {
+    readonly uid: string;
+    readonly resourceVersion: string;
+    readonly generation?: number;
+    readonly deletionTimestamp?: string;
+    readonly managedFields?: readonly { readonly manager?: string; readonly operation?: string }[];
+  };
+  readonly status?: unknown;
+}
+
+/** Names an object in a line of a log. */
+export function describe({ kind, metadata: { namespace, name } }: Manifest): string {
+  return `${kind} ${namespace === undefined ? "" : `${namespace}/`}${name}`;
+}

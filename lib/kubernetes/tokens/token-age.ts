@@ -1,0 +1,21 @@
+/**
+ * How much of its lifetime a ServiceAccount token has used at `now` (milliseconds since the epoch), in percent: 100 and more once it has
+ * expired. `undefined` for a token that does not say when it expires.
+ */
+export function tokenAge(token: string, now: number): number | undefined {
+  const { iat, exp } = claimsOf(token);
+  if (typeof iat !== "number" || typeof exp !== "number" || exp <= iat) return undefined;
+  return ((now / 1000 - iat) / (exp - iat)) * 100;
+}
+
+/** What a JSON web token claims. The API server verifies its signature. */
+function claimsOf(token: string): { readonly iat?: unknown; readonly exp?: unknown } {
+  const [, payload = ""] = token.split(".");
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    return typeof claims === "object" && claims !== null ? claims : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
+
+/** What the stack needs here but not in AWS. */
+export interface LocalDifferences {
+  /** The endpoint of the emulated AWS. */
+  readonly endpoint: string;
+  /** Those of the services of the resources, which may be separate from the rest of AWS. */
+  readonly serviceEndpoints: ServiceEndpoints;
+  /** The bearer tokens of functions that do not use the deployment's, because on EKS each has its own role. */
+  readonly tokenFiles: Readonly<Record<string, string | undefined>>;
+}
+
+interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+}
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties?: { Environment?: { Variables: Readonly<Record<string, unknown>> } };
+}
+
+/** Changes a synthesised stack before it is deployed, where it has to differ here. */
+export async function mendAssembly(assembly: string, differences: LocalDifferences): Promise<void> {
+  const files = await readdir(assembly);
+  for (const file of files.filter((name) => name.endsWith(".template.json"))) {
+    await change<Template>(join(assembly, file), ({ Resources }) => mendFunctions(Resources, differences));
+  }
+  for (const folder of files.filter((name) => name.startsWith("asset."))) {
+    await change<{ readonly manifests: readonly Manifest[] }>(
+      join(assembly, folder, "installation.json"),
+      ({ manifests }) => withoutPods(manifests),
+    );
+  }
+}
+
+function mendFunctions(
+  resources: Template["Resources"],
+  { endpoint, serviceEndpoints, tokenFiles }: LocalDifferences,
+): void {
+  for (const { Type, Properties } of Object.values(resources)) {
+    if (Type !== "AWS::Lambda::Function" || Properties?.Environment === undefined) continue;
+    const { Variables } = Properties.Environment;
+    const tokenFile = tokenFiles[String(Variables.POWERTOOLS_SERVICE_NAME)];
+    Properties.Environment.Variables = {
+      ...Variables,
+      // If set, MiniStack's worker turns HTTPS to this machine into HTTP, and the API server is out of reach; if absent, MiniStack sets it.
+      AWS_ENDPOINT_URL: "",
+      AWS_ENDPOINT_URL_SQS: endpoint,
+      AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoint,
+      ...endpointVariables(serviceEndpoints),
+      ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile }),
+    };
+  }
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly spec?: { replicas?: number };
+}
+
+/** The cluster has neither nodes nor controllers: the relay is a process of the stack, and its Deployment has zero replicas. */
+function withoutPods(manifests: readonly Manifest[]): void {
+  for (const { kind, spec } of manifests) if (kind === "Deployment" && spec !== undefined) spec.replicas = 0;
+}
+
+async function change<Content>(file: string, change: (content: Content) => void): Promise<void> {
+  if (!existsSync(file)) return;
+  const content: Content = JSON.parse(await readFile(file, "utf8"));
+  change(content);
+  await writeFile(file, JSON.stringify(content));
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { Environment } from "../processes/environment.ts";
+
+/** How a pod starts Node for the relay. */
+export interface RelayContainer {
+  readonly environment: Environment;
+  /** Options of Node itself. */
+  readonly flags: readonly string[];
+}
+
+const DEPLOYMENT = join(import.meta.dirname, "../../../infra/cluster/relay-deployment.yaml");
+
+const Container = z.object({
+  command: z.array(z.string()),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const Deployment = z.object({
+  spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([Container]) }) }) }),
+});
+
+/** Reads it from the relay's Deployment, so that the relay runs here as it does in a pod. */
+export function readRelayContainer(): RelayContainer {
+  const { spec } = Deployment.parse(parse(readFileSync(DEPLOYMENT, "utf8")));
+  const [{ command, env }] = spec.template.spec.containers;
+  return {
+    environment: Object.fromEntries(env.map(({ name, value }) => [name, value])),
+    flags: command.filter((word) => word.startsWith("--")),
+  };
+}

@@ -1,0 +1,50 @@
+import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { KubernetesClient } from "../../kubernetes/client.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { Outputs } from "../deploy/outputs.ts";
+import type { Target } from "../deploy/target.ts";
+import { countStates } from "./count-states.ts";
+import { countWaiting } from "./count-waiting.ts";
+import { type PageServer, servePage } from "./page-server.ts";
+import { createRecordLog } from "./record-log.ts";
+
+/** The stack whose history is shown. */
+export interface PageOptions {
+  readonly target: Target;
+  readonly outputs: Outputs;
+  readonly kubernetes: Pick<KubernetesClient, "list">;
+  readonly kinds: readonly ResourceKind[];
+}
+
+/** Starts the page that shows what the stack does to which object, and why. */
+export async function startHistoryPage({ target, outputs, kubernetes, kinds }: PageOptions): Promise<PageServer> {
+  const { endpoint, region, account } = target;
+  const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
+  const [logs, sqs] = [new CloudWatchLogsClient(client), new SQSClient(client)];
+  const records = createRecordLog(logs, outputs.HistoryLogGroupName);
+  const queues = {
+    changes: outputs.ChangesQueueUrl,
+    resync: outputs.ResyncQueueUrl,
+    "dead letters": outputs.DeadLetterQueueUrl,
+    undelivered: outputs.UndeliveredQueueUrl,
+  };
+  const server = await servePage({
+    entries: () => records.latest(),
+    states: () => countStates(kubernetes, kinds),
+    waiting: () => countWaiting(sqs, queues),
+    now: Date.now,
+    timeZone: {
+      label: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      offsetMinutes: -new Date().getTimezoneOffset(),
+    },
+  });
+  return {
+    address: server.address,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      logs.destroy();
+      sqs.destroy();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Replaces only what has changed, so that neither the form nor the scroll position is lost. If scripts are off, the page asks the
+ * browser to load it again. The answer is parsed, and scripts in it would not run.
+ */
+export const REFRESH_SCRIPT = `
+const live = document.getElementById("live");
+async function refresh() {
+  const answer = document.hidden ? undefined : await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const focused = live.contains(document.activeElement) ? document.activeElement.id : "";
+  live.replaceChildren(...(page.getElementById("live")?.childNodes ?? []));
+  if (focused !== "") document.getElementById(focused)?.focus();
+}
+async function refreshAgain() {
+  await refresh();
+  setTimeout(refreshAgain, 1000);
+}
+if (live !== null) setTimeout(refreshAgain, 1000);
+`;

@@ -1,0 +1,48 @@
+/** The namespace of every metric in CloudWatch. */
+export const METRICS_NAMESPACE = "Driftless";
+
+/** A metric as the functions write it. */
+export interface MetricDefinition {
+  readonly unit: "Count" | "Milliseconds" | "Percent";
+  /** They never name an object: CloudWatch charges for each combination of values. */
+  readonly dimensions: readonly string[];
+}
+
+/** Every metric that the functions write. Whatever shows or watches one takes its dimensions from here. */
+export const metrics = {
+  /** Passes by how they ended. */
+  Reconciles: { unit: "Count", dimensions: ["cluster", "kind", "outcome"] },
+  /** Passes that reverted what others had changed in AWS. */
+  DriftCorrected: { unit: "Count", dimensions: ["cluster", "kind"] },
+  /** How long a pass takes. */
+  ReconcileDuration: { unit: "Milliseconds", dimensions: ["cluster"] },
+  /** From the message of a user's change to the end of the pass that served it. */
+  ChangeLatency: { unit: "Milliseconds", dimensions: ["cluster"] },
+  /** Parts that could not be read. */
+  UnreadParts: { unit: "Count", dimensions: ["cluster"] },
+  /** Looks at deletes that wait because the hourly limit was reached. */
+  DeleteRateExceeded: { unit: "Count", dimensions: ["cluster"] },
+  /** Messages that cannot be processed. */
+  DroppedMessages: { unit: "Count", dimensions: ["cluster"] },
+  /** Requests for objects whose resources others have changed, according to CloudTrail. */
+  DriftRequests: { unit: "Count", dimensions: ["cluster"] },
+  /** Events that are not from CloudTrail. */
+  DroppedEvents: { unit: "Count", dimensions: ["cluster"] },
+  /** Objects as the sweep finds them. */
+  Objects: { unit: "Count", dimensions: ["cluster", "kind", "state"] },
+  /** Objects that are due to be looked at. */
+  ObjectsEnqueued: { unit: "Count", dimensions: ["cluster"] },
+  /** Kinds whose CRDs are not in the cluster. */
+  KindsNotInstalled: { unit: "Count", dimensions: ["cluster"] },
+  /** Kinds that the cluster does not let the sweep list. */
+  KindsRefused: { unit: "Count", dimensions: ["cluster"] },
+  /** How much of its lifetime the token for the API server has used. */
+  TokenAge: { unit: "Percent", dimensions: ["cluster"] },
+  /** Starts of a function. */
+  ColdStart: { unit: "Count", dimensions: ["cluster", "function_name"] },
+} as const satisfies Readonly<Record<string, MetricDefinition>>;
+
+export type MetricName = keyof typeof metrics;
+
+/** The name of a dimension that the metric has. */
+export type DimensionOf<Name extends MetricName> = (typeof metrics)[Name]["dimensions"][number];

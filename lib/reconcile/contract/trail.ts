@@ -1,0 +1,21 @@
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+
+/** A kind whose changes CloudTrail reports. */
+export interface TrailedKind {
+  readonly resource: ResourceKind;
+  readonly trail: Trail;
+}
+
+/** How CloudTrail reports changes of a kind's resources. Generated from the kind's definition. */
+export interface Trail {
+  /** The service as CloudTrail names it, such as `s3.amazonaws.com`. */
+  readonly source: string;
+  /** The names of the events that change a resource. */
+  readonly events: readonly string[];
+  /** The parameters of their requests that name the resource, by its name or its ARN. */
+  readonly parameters: readonly string[];
+  /** The ARN of any resource of the kind, without the partition: its last `*` stands for the resource's name. */
+  readonly arn: string;
+  /** The selectable field of objects that holds the name, such as `spec.name`. */
+  readonly field: string;
+}

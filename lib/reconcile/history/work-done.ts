@@ -1,0 +1,65 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { Failure } from "../object/failure.ts";
+import type { Findings } from "../pass/findings.ts";
+import { type Leaf, leavesIn, type Step } from "../pass/step.ts";
+
+/** What a run has done to one object so far, for the history. */
+export interface WorkDone {
+  /** The generation of the object that the run last looked at. */
+  readonly generation: number;
+  /** Whether it has changed anything: the resource, or whether the object has one. */
+  readonly acted: boolean;
+  /** What it has changed, leaf by leaf, in order. Each step is in it. */
+  readonly changes: readonly Leaf[];
+  /** The reason of the Kubernetes Event that says the most about it; `Deleting` while AWS is still removing the resource. */
+  readonly event?: string;
+  /** Why it failed; empty if it has not. */
+  readonly failure?: Failure;
+  /** The ARN of the resource, as far as the run knows it. */
+  readonly arn?: string;
+  /** The object's spec, if the run has acted on a generation that was not yet settled when it began. */
+  readonly spec?: unknown;
+}
+
+/** The Events of what a run does; the first says the most. */
+const EVENTS = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
+
+/** Derives what a run has done from its findings and the object as the run has it. */
+export function workDone(findings: Findings, { metadata, spec, status }: KubernetesObject): WorkDone {
+  const { steps, marks, arn = status?.ackResourceMetadata?.arn, failure, settledBefore, generationBefore } = findings;
+  const reasons = reasonsOf(findings);
+  const event = EVENTS.find((reason) => reasons.has(reason));
+  const acted = event !== undefined || marks.length > 0;
+  const isSettled = settledBefore && metadata.generation === generationBefore;
+  return {
+    generation: metadata.generation,
+    acted,
+    changes: [...marks, ...steps].flatMap(changesOf),
+    ...eventOf(event ?? [...reasons].at(0)),
+    ...(arn !== undefined && { arn }),
+    ...(failure && { failure }),
+    ...(acted && !isSettled && { spec }),
+  };
+}
+
+/** The Events of a run: those that it has recorded, and those that it could not record because its status could not be written. */
+function reasonsOf({ happenings, steps, created, removed, settledBefore, failure }: Findings): ReadonlySet<string> {
+  const isTaken = failure?.terminal.some(({ reason }) => reason === "AlreadyExists") ?? false;
+  return new Set([
+    ...happenings.map(({ reason }) => reason),
+    ...(created && !isTaken ? ["Created"] : []),
+    ...(removed ? ["Deleting"] : []),
+    ...(steps.length > 0 ? [settledBefore ? "DriftCorrected" : "Updated"] : []),
+  ]);
+}
+
+function eventOf(event: string | undefined): Pick<WorkDone, "event"> {
+  return event === undefined ? {} : { event };
+}
+
+/** A step that changes no leaf was still made. */
+function changesOf(step: Step): readonly Leaf[] {
+  const leaves = leavesIn(step);
+  const { field = step.part, from, to } = step;
+  return leaves.length > 0 ? leaves : [{ field, from, to }];
+}

@@ -1,0 +1,20 @@
+import { TerminalError } from "../contract/errors.ts";
+import type { Settings } from "../settings.ts";
+import { coversArn } from "./arn-pattern.ts";
+
+/**
+ * Throws a `TerminalError` for a resource that the deployment denies to every object, whatever the object wants to do with it. `arn` is
+ * that of the declared name, for kinds whose name decides it.
+ */
+export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
+  if (arn === undefined) return;
+  const name = arn.replace(/^arn:[^:]*:/, "");
+  for (const [parameter, patterns] of Object.entries(denied)) {
+    const pattern = patterns.find((one) => coversArn(one, name));
+    if (pattern === undefined) continue;
+    throw new TerminalError(
+      "ResourceDenied",
+      `the parameter ${parameter} of the deployment keeps Driftless away from ${arn}, which matches ${pattern}`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { TerminalError } from "../contract/errors.ts";
+import type { Settings } from "../settings.ts";
+import { coversArn } from "./arn-pattern.ts";
+import { fieldPath, valueAt } from "./field-path.ts";
+
+/**
+ * Throws a `TerminalError` if one of these fields of the spec names a role that the deployment does not allow: whoever writes objects
+ * could have AWS act as any role that trusts the service. This applies whoever the pass acts as, because the policies of an assumed role
+ * may allow more than the deployment promises.
+ */
+export function refuseUnpassableRoles(
+  spec: unknown,
+  fields: readonly string[] = [],
+  { passableRoles = [] }: Pick<Settings, "passableRoles">,
+): void {
+  for (const field of fields) {
+    const value = valueAt(spec, fieldPath(field));
+    if (value === undefined) continue;
+    const role = typeof value === "string" ? value : JSON.stringify(value);
+    if (passableRoles.some((pattern) => coversArn(pattern, role))) continue;
+    throw new TerminalError(
+      "RoleNotPassable",
+      `spec.${field} is ${role}, which the deployment's parameter passableRoles does not allow`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+/** What credentials look like, and the headers that hold them. AWS quotes signed headers when it refuses a signature. */
+const CREDENTIALS = [
+  /\b(?:x-amz-security-token|x-amz-signature|authorization)["']?\s*[:=]\s*\S+(?: Credential=\S+)?/gi,
+  /\bBearer\s+\S+/gi,
+  /\bk8s-aws-v1\.[\w-]+/g,
+  // A JSON web token.
+  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  // An access key's id.
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  // A secret access key.
+  /(?<![A-Za-z0-9/+])(?=[A-Za-z0-9/+]{0,39}[A-Z])(?=[A-Za-z0-9/+]{0,39}[a-z])(?=[A-Za-z0-9/+]{0,39}[0-9])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g,
+  // A session token.
+  /[A-Za-z0-9/+]{150,}={0,2}/g,
+];
+
+/** A text without the credentials that it may quote. It is meant for the texts of errors. */
+export function withoutCredentials(text: string): string {
+  return CREDENTIALS.reduce((rest, pattern) => rest.replaceAll(pattern, "***"), text);
+}

@@ -1,0 +1,72 @@
+import type { Log } from "../../reconcile/log.ts";
+import { backOffMs } from "../back-off.ts";
+import type { Health } from "../health.ts";
+import type { LowWater } from "../low-water.ts";
+import type { RelayMetrics } from "../metrics.ts";
+import type { Sleep } from "../sleep.ts";
+import type { TrackOptions } from "../tracks.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
+
+/** Which relay sends a heartbeat. */
+export interface HeartbeatIdentity {
+  /** The name of its pod. */
+  readonly relay: string;
+  readonly version: string;
+}
+
+/** What a relay reports about itself once a minute. */
+export interface Heartbeat extends HeartbeatIdentity {
+  /** What it forwards; no namespaces means all of them. */
+  readonly scope: {
+    readonly kinds: readonly string[];
+    readonly namespaces: readonly string[];
+    readonly selector: string;
+  };
+  /** How far the hints of each of its watches have been delivered, by its key in the checkpoint. */
+  readonly resourceVersions: Readonly<Record<string, string>>;
+}
+
+/** Sends a heartbeat. Resolves to why the bus refused it; `undefined`: it was accepted. Rejects when there was no answer. */
+export type PublishHeartbeat = (heartbeat: Heartbeat) => Promise<Refusal | undefined>;
+
+export interface HeartbeatDependencies {
+  readonly publishHeartbeat: PublishHeartbeat;
+  readonly current: () => Heartbeat;
+  readonly health: Health;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  /** Milliseconds between two heartbeats. */
+  readonly heartbeatMs: number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/** Sends a heartbeat immediately and then at intervals until the abort; a refused one is resent after a back-off. */
+export async function beat(dependencies: HeartbeatDependencies, signal: AbortSignal): Promise<void> {
+  const { publishHeartbeat, current, health, metrics, log, heartbeatMs, random, sleep } = dependencies;
+  for (let failures = 0; !signal.aborted; ) {
+    const refusal = await publishHeartbeat(current()).catch(refusalOf);
+    if (refusal === undefined) {
+      failures = 0;
+      health.busAccepted();
+    } else {
+      failures += 1;
+      metrics.entriesRefused.inc();
+      log.warn("the bus refused a heartbeat, another one follows", { attempt: failures, ...refusal });
+    }
+    await sleep(failures === 0 ? heartbeatMs : backOffMs(failures, random), signal);
+  }
+}
+
+/** The heartbeat of a relay that forwards this and has got this far. */
+export function heartbeatOf(
+  identity: HeartbeatIdentity,
+  { kinds, namespaces, selector }: TrackOptions,
+  lowWaters: ReadonlyMap<string, LowWater>,
+): Heartbeat {
+  const positions = [...lowWaters].flatMap(([key, { resourceVersion }]) =>
+    resourceVersion === undefined ? [] : [[key, resourceVersion] as const],
+  );
+  const scope = { kinds: kinds.map(({ kind }) => kind), namespaces, selector };
+  return { ...identity, scope, resourceVersions: Object.fromEntries(positions) };
+}

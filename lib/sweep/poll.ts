@@ -1,0 +1,56 @@
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import { reconcileRequestedAt } from "../reconcile/rules/annotations.ts";
+import { isUnanswered } from "./due.ts";
+import { type EnqueueDependencies, enqueueDue, requestFor, type SweepResult } from "./sweep.ts";
+
+/** Looks for changes once, and remembers what it has enqueued. */
+export type Poll = () => Promise<SweepResult>;
+
+export interface PollDependencies extends EnqueueDependencies {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** After this time, a request whose object still has no answer counts as lost. The sweep takes as long to find a lost one. */
+const LOST_MILLISECONDS = 900_000;
+
+/**
+ * Replaces the relay: each call lists every object in scope, and enqueues a request for those that are new, changed or being deleted, or
+ * for which somebody has requested a pass, if their status does not answer for it yet.
+ *
+ * What waits in the queue is not enqueued again, as far as one instance of the function knows. Another instance does so, which costs a
+ * pass that finds nothing to do.
+ */
+export function createPoll(dependencies: PollDependencies): Poll {
+  let enqueued: ReadonlyMap<string, Asked> = new Map();
+
+  return async () => {
+    const at = dependencies.now();
+    const waiting = new Map<string, Asked>();
+    const result = await enqueueDue((object, kind) => {
+      if (!isUnanswered(object)) return [];
+      const { uid } = object.metadata;
+      const version = versionOf(object);
+      const before = enqueued.get(uid);
+      if (before?.version === version && at - before.at < LOST_MILLISECONDS) {
+        waiting.set(uid, before);
+        return [];
+      }
+      waiting.set(uid, { version, at });
+      return [{ request: requestFor(object, kind, "change"), delaySeconds: 0 }];
+    }, dependencies);
+    // Only those that are still unanswered; after a failed call, others are enqueued again.
+    enqueued = waiting;
+    return result;
+  };
+}
+
+interface Asked {
+  readonly version: string;
+  readonly at: number;
+}
+
+/** The state of an object that a pass has to answer for. */
+function versionOf({ metadata }: KubernetesObject): string {
+  return `${metadata.generation} ${reconcileRequestedAt(metadata) ?? ""}`;
+}

@@ -1,0 +1,4 @@
+import type { Environment } from "../../lib/local/processes/environment.ts";
+
+/** The environment of functions that write neither history nor metrics: what these cost is the difference. */
+export const unobserved: Environment = { HISTORY_VALUES: "off", POWERTOOLS_METRICS_DISABLED: "true" };

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { eventSourceMappings } from "../../infra/event-source-mappings.ts";
+import { withTables } from "./cost-page.ts";
+import counts from "./counts.json" with { type: "json" };
+import { monthlyCost } from "./monthly-cost.ts";
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+
+test("the tables of docs/cost.md are current: npm run cost writes them", () => {
+  const page = read("docs/cost.md");
+  expect(withTables(page)).toBe(page);
+});
+
+test("a page without a place for a table is refused", () => {
+  expect(() => withTables("# Cost\n")).toThrow("docs/cost.md has no place for the table of costs");
+});
+
+test("what is counted is what is deployed and tested", () => {
+  expect(counts.visitsPerInvocation.count).toBe(eventSourceMappings.resync.batchSize);
+  expect(read("test/lib/resources/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
+  expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);
+});
+
+test("without objects there are only the fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {
+  const { driftless, driftlessCalls, ackCalls, managedAck } = monthlyCost(0);
+  expect(driftless).toBeCloseTo(0.0438 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 4.2 + 1.2 + 0.5621, 3);
+  expect([driftlessCalls, ackCalls]).toEqual([0, 0]);
+  expect(managedAck).toBeCloseTo(3.47, 2);
+});
+
+test("each object costs the same", () => {
+  const [none, some, more] = [monthlyCost(0), monthlyCost(1_000), monthlyCost(2_000)];
+  for (const name of ["driftless", "managedAck", "driftlessCalls", "ackCalls"] as const) {
+    expect(more[name] - some[name]).toBeCloseTo(some[name] - none[name], 6);
+  }
+  expect(some.managedAck - none.managedAck).toBeCloseTo(35.04, 2);
+  expect(some.driftlessCalls).toBeCloseTo(103_420 * 22 * 0.0000004 + 30_420 * 0.000005, 6);
+});

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { commands } from "./commands.ts";
+import { blocksOf, pages } from "./pages.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The commands of a block. A line that ends in a backslash goes on in the next; after `$ `, the rest of a block is output. */
+function commandsIn(block: string): readonly string[] {
+  const lines = block.replaceAll(/\\\n\s*/g, "").split("\n");
+  const typed = lines.some((line) => line.startsWith("$ "))
+    ? lines.flatMap((line) => (line.startsWith("$ ") ? [line.slice(2)] : []))
+    : lines;
+  return typed.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+const shown = pages.flatMap((page) =>
+  blocksOf(page, ["sh", "console"])
+    .flatMap(commandsIn)
+    .map((command) => ({ page: page.path, command })),
+);
+
+test.each(shown)("a test runs `$command` of $page, or there is a reason why not", ({ command }) => {
+  expect(commands.filter(([start]) => command.startsWith(start))).not.toEqual([]);
+});
+
+test("every entry is about a command on some page, and every test that it names exists", () => {
+  expect(commands.filter(([start]) => shown.every(({ command }) => !command.startsWith(start)))).toEqual([]);
+  const proofs = commands.flatMap(([, proof]) => (typeof proof === "string" ? [proof] : []));
+  expect(proofs.filter((proof) => !existsSync(join(ROOT, proof)))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+/** Why no test runs a command. */
+export interface NotRun {
+  readonly because: string;
+}
+
+const NEEDS_AWS: NotRun = { because: "it needs an AWS account" };
+const NEEDS_EKS: NotRun = { because: "it needs a cluster with nodes" };
+const LOOKS: NotRun = { because: "it only prints what another test reads in another way" };
+
+/**
+ * The commands of the documentation, by how they begin. Each has the test that runs it, or the same with other names, or the reason why
+ * there is none.
+ */
+export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
+  ["npm ci && npm run local", "test/bin/local.stack.test.ts"],
+  ["npm ci && npm test", { because: "it is what runs the tests" }],
+  [". .driftless/env", "test/support/shell-kubectl.ts"],
+  ["npm run local -- --once", "test/bin/local.stack.test.ts"],
+  ["npm run local -- --help", "test/bin/local.test.ts"],
+  ["npm run smoke", "test/smoke/smoke.stack.test.ts"],
+  ["npm run shadow", "test/stack/moving-over.real.test.ts"],
+  ["npm run cluster", "test/bin/cluster.test.ts"],
+  ["npx cdk bootstrap", "test/lib/local/deploy/deployment.real.test.ts"],
+  ["npx cdk deploy", "test/lib/local/deploy/deployment.real.test.ts"],
+  ["npx cdk diff", NEEDS_AWS],
+  ["printf 'region", { because: "tests write such files themselves" }],
+  ["kubectl apply --server-side -k", "test/infra/cluster-manifests.real.test.ts"],
+  ["kubectl apply --server-side --force-conflicts -k", "test/infra/cluster-manifests.real.test.ts"],
+  ["kubectl apply -f", "test/stack/examples.stack.test.ts"],
+  ["kubectl patch bucket", { because: "tests edit objects with kubectl apply" }],
+  ["kubectl delete bucket", "test/stack/bucket.stack.test.ts"],
+  ["kubectl get buckets", "test/stack/bucket.stack.test.ts"],
+  ["kubectl describe bucket", LOOKS],
+  ["kubectl annotate --overwrite bucket", "test/stack/bucket.stack.test.ts"],
+  ["kubectl annotate bucket <name> driftless.dev/allow-delete", "test/stack/delete-rate.real.test.ts"],
+  [
+    "kubectl annotate bucket <name> services.k8s.aws/deletion-policy",
+    { because: "tests set the annotation with kubectl apply" },
+  ],
+  ["kubectl -n driftless-system rollout status", NEEDS_EKS],
+  ["kubectl -n driftless-system get configmap", LOOKS],
+  ["kubectl -n driftless-system create", NEEDS_AWS],
+  [
+    "kubectl create clusterrolebinding",
+    { because: "the tests give the two roles to users instead of a ServiceAccount" },
+  ],
+  ["kubectl delete clusterrole,clusterrolebinding", { because: "it deletes what other tests need at the same time" }],
+  ["kubectl delete rolebinding", { because: "it deletes what other tests need at the same time" }],
+  ["kubectl -n ack-system scale", { because: "there is no such Deployment in the tests" }],
+  ["for role in", NEEDS_AWS],
+  ["done", NEEDS_AWS],
+  [
+    "aws s3api put-bucket-tagging",
+    { because: "tests make the same call with boto3, because the AWS CLI is not installed" },
+  ],
+  ["aws secretsmanager put-secret-value", NEEDS_AWS],
+  ["aws sqs start-message-move-task", NEEDS_AWS],
+  ["aws events put-", NEEDS_AWS],
+];

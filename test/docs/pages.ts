@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import GithubSlugger from "github-slugger";
+import { lexer, type Token, walkTokens } from "marked";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** A page of the documentation. */
+export interface Page {
+  /** From the project's root, such as `docs/deploy.md`. */
+  readonly path: string;
+  /** The tokens of the page, those within others included. */
+  readonly tokens: readonly Token[];
+}
+
+/** Every page that a reader of the repository finds. */
+export const pages: readonly Page[] = globSync(["*.md", "docs/**/*.md", "test/**/*.md"], { cwd: ROOT }).map((path) => {
+  const tokens: Token[] = [];
+  void walkTokens(lexer(readFileSync(join(ROOT, path), "utf8")), (token) => void tokens.push(token));
+  return { path, tokens };
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+export function anchorsOf({ tokens }: Page): ReadonlySet<string> {
+  const slugger = new GithubSlugger();
+  return new Set(tokens.flatMap((token) => (token.type === "heading" ? [slugger.slug(plainText(token))] : [])));
+}
+
+/** The links of a page to files of the project, as paths from its root, with their anchors. */
+export function linksOf({ path, tokens }: Page): readonly { readonly path: string; readonly anchor: string }[] {
+  return tokens.flatMap((token) => {
+    if ((token.type !== "link" && token.type !== "image") || /^[a-z]+:/.test(token.href)) return [];
+    const [file = "", anchor = ""] = token.href.split("#");
+    return [{ path: file === "" ? path : relative(".", join(dirname(path), file)), anchor }];
+  });
+}
+
+/** The fenced blocks of a page in one of these languages. */
+export function blocksOf({ tokens }: Page, languages: readonly string[]): readonly string[] {
+  return tokens.flatMap((token) => (token.type === "code" && languages.includes(token.lang) ? [token.text] : []));
+}
+
+/** The text of a heading without its markup. */
+function plainText(token: Token): string {
+  if ("tokens" in token && token.tokens !== undefined) return token.tokens.map(plainText).join("");
+  return "text" in token ? token.text : "";
+}

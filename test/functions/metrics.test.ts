@@ -1,0 +1,118 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
+import type { Context, SQSEvent } from "aws-lambda";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createBatchHandler } from "../../functions/handle-batch.ts";
+import { createDriftHandler } from "../../functions/handle-drift.ts";
+import { createSweepHandler } from "../../functions/handle-sweep.ts";
+import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
+import type { Result } from "../../lib/reconcile/pass/result.ts";
+import { cloudTrailEvent } from "../support/cloudtrail-events.ts";
+import { requestFor } from "../support/request-for.ts";
+import { collectPrintedLines } from "./printed-lines.ts";
+import { sqsRecord } from "./sqs-record.ts";
+
+const printed = collectPrintedLines();
+// The handlers read nothing else of Lambda's context.
+const context = {
+  ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
+} as Context;
+const tools = () => ({
+  ...{ logger: new Logger({ serviceName: "driftless" }), cluster: "east" },
+  metrics: new Metrics({ serviceName: "driftless", namespace: METRICS_NAMESPACE }),
+});
+
+const Line = z.object({
+  _aws: z.object({
+    CloudWatchMetrics: z.array(
+      z.object({
+        Namespace: z.string(),
+        Dimensions: z.array(z.array(z.string())),
+        Metrics: z.array(z.object({ Name: z.string(), Unit: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** Every metric that was printed, once for each set of dimensions, as `namespace name unit dimensions`. */
+function emitted(): readonly string[] {
+  const found = printed().flatMap((line) => {
+    const directives = Line.safeParse(line).data?._aws.CloudWatchMetrics ?? [];
+    return directives.flatMap(({ Namespace, Dimensions, Metrics: named }) =>
+      Dimensions.flatMap((set) =>
+        named.map(({ Name, Unit }) => [Namespace, Name, Unit, set.toSorted().join(",")].join(" ")),
+      ),
+    );
+  });
+  return [...new Set(found)].toSorted();
+}
+
+async function reconcile(...results: readonly Result[]) {
+  let index = 0;
+  const handler = createBatchHandler({
+    async reconcile(_, { follow }) {
+      follow?.(() => ({ generation: 1, acted: true, event: "DriftCorrected", changes: [] }));
+      return results[index++] ?? { outcome: "unchanged", unread: [] };
+    },
+    queue: { send: async () => undefined, setVisibility: async () => undefined },
+    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
+    now: () => 0,
+    random: () => 0,
+    historyValues: "full",
+    write: printed.write,
+    ...tools(),
+  });
+  const names = results.map((_, number) => `object-${number}`);
+  const event: SQSEvent = { Records: names.map((name) => sqsRecord(name, requestFor({ name }))) };
+  await handler(event, context);
+}
+
+async function sweep() {
+  const NONE = { ready: 0, retrying: 0, terminal: 0, deleting: 0 };
+  const objects = { Bucket: NONE, FieldExport: NONE };
+  const swept = { listed: 1, enqueued: 1, notInstalled: [], refused: [], objects };
+  const handler = createSweepHandler({
+    sweep: async () => swept,
+    poll: async () => swept,
+    tokenAge: async () => 10,
+    ...tools(),
+  });
+  await handler({ windowSeconds: 900 }, context);
+}
+
+async function drift(event: unknown) {
+  const handler = createDriftHandler({
+    drift: async () => ({ outcome: "enqueued", enqueued: 1, resource: "Bucket photos" }),
+    ...tools(),
+  });
+  await handler(event, context);
+}
+
+test("the functions write exactly the metrics of the table, with exactly their dimensions", async () => {
+  await reconcile(
+    { outcome: "updated", unread: ["policy"], deleteRateExceeded: true },
+    { outcome: "unknown-kind", unread: [] },
+  );
+  await sweep();
+  await drift(cloudTrailEvent());
+  await drift("text");
+  expect(emitted()).toEqual(
+    Object.entries(definitions)
+      .map(([name, { unit, dimensions }]) => [METRICS_NAMESPACE, name, unit, [...dimensions].join(",")].join(" "))
+      .toSorted(),
+  );
+});
+
+test("the sweep publishes 0 for each state of a kind that has no objects, and nothing of exports", async () => {
+  await sweep();
+  const objects = printed().flatMap((line) => ("Objects" in line ? [[line.kind, line.state, line.Objects]] : []));
+  expect(objects).toEqual(["ready", "retrying", "terminal", "deleting"].map((state) => ["Bucket", state, 0]));
+});
+
+test("no dimension has the name of an object", async () => {
+  await reconcile({ outcome: "updated", unread: [] });
+  const values = printed().filter((line) => "_aws" in line);
+  expect(values.length).toBeGreaterThan(0);
+  expect(JSON.stringify(values)).not.toContain("object-0");
+});

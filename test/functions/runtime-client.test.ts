@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { bundle, type ProgramName } from "../../infra/bundle.ts";
+import { functionEnvironment } from "../support/function-environment.ts";
+import { ensureRuntimeClient, invokeWithRuntimeClient } from "../support/runtime-client/runtime-client.ts";
+import { startStubApiServer } from "../support/stub-api-server.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+/** The runtime client is compiled from source, so only `npm run runtime-client` runs these tests. */
+const isAskedFor = process.env.npm_lifecycle_event === "runtime-client";
+
+let client: string;
+
+describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () => {
+  beforeAll(async () => {
+    client = await ensureRuntimeClient();
+  }, 900_000);
+
+  test("the reconcile function answers a batch", async () => {
+    const event = { Records: [] };
+    expect(await invoke("reconcile", event)).toEqual({ path: "response", body: { batchItemFailures: [] } });
+  });
+
+  test("the sweep function lists the objects of an empty cluster", async () => {
+    const { path, body } = await invoke("sweep", { windowSeconds: 900 });
+    expect({ path, body }).toMatchObject({ path: "response", body: { listed: 0, enqueued: 0 } });
+  });
+
+  test("the drift function refuses what is not CloudTrail's event, without an error", async () => {
+    const { path, body } = await invoke("drift", { source: "somebody" });
+    expect({ path, body }).toEqual({ path: "response", body: null });
+  });
+
+  test("the installer function fails for what is not CloudFormation's request", async () => {
+    expect(await invoke("install", {})).toMatchObject({ path: "error", body: { errorType: expect.any(String) } });
+  });
+
+  test("a function whose environment is wrong says which variable is", async () => {
+    const { path, body } = await invoke("reconcile", { Records: [] }, { CLUSTER_NAME: "" });
+    expect({ path, body }).toMatchObject({
+      path: "init/error",
+      body: { errorMessage: expect.stringContaining("CLUSTER_NAME") },
+    });
+  });
+
+  test("the widget's function describes itself", async () => {
+    const { path, body } = await invoke("history-widget", { describe: true });
+    expect({ path, body }).toEqual({ path: "response", body: expect.stringContaining("Driftless: history") });
+  });
+});
+
+/** Bundles a function as it is deployed, and invokes it for a cluster in which nothing is. */
+async function invoke(name: ProgramName, event: unknown, own: Readonly<Record<string, string>> = {}) {
+  const folder = await temporaryDirectory();
+  await bundle(name, folder);
+  const files = { token: "unused", "installation.json": JSON.stringify({ manifests: [] }) };
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
+  onTestFinished(() => stub.close());
+  return await invokeWithRuntimeClient(client, folder, event, {
+    ...functionEnvironment(stub.connection, join(folder, "token")),
+    ...{ HISTORY_LOG_GROUP: "history", KINDS: "Bucket" },
+    OWN_SESSION_ARN: "arn:aws:sts::111122223333:assumed-role/reconcile/reconcile",
+    ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
+    ...own,
+  });
+}

@@ -1,0 +1,153 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
+import type { Context, SQSEvent } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { createBatchHandler } from "../../functions/handle-batch.ts";
+import { createSweepHandler } from "../../functions/handle-sweep.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
+import type { HistoryValues } from "../../lib/history/history-values.ts";
+import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
+import { concludes } from "../support/intercepts.ts";
+import { refusal } from "../support/memory-resource.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions, OUR_TAGS } from "../support/memory-world.ts";
+import type { Intercept } from "../support/port-call.ts";
+import { collectPrintedLines, type PrintedLine } from "./printed-lines.ts";
+import { sqsRecord } from "./sqs-record.ts";
+
+const CANARY = "canary-5c1d";
+const KEY_ID = "ASIAIOSFODNN7EXAMPLE";
+const SECRET_KEY = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+const SESSION_TOKEN = `IQoJb3JpZ2luX2VjE${"aB3/x+".repeat(60)}==`;
+const BEARER_TOKEN = `eyJhbGciOiJSUzI1NiJ9.${"a".repeat(40)}.${"b-_".repeat(20)}`;
+const CREDENTIALS = [KEY_ID, SECRET_KEY, SESSION_TOKEN, BEARER_TOKEN];
+
+const printed = collectPrintedLines();
+// The handlers read nothing else of Lambda's context.
+const context = {
+  ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
+} as Context;
+const tools = () => ({
+  ...{ logger: new Logger({ serviceName: "driftless" }), cluster: "east" },
+  metrics: new Metrics({ serviceName: "driftless", namespace: "Driftless" }),
+});
+
+/** A spec with the canary in a document and in a tag. */
+const spec = {
+  ...{ name: "toy", size: "small", tags: [{ key: "team", value: CANARY }] },
+  notes: JSON.stringify({ Statement: [{ Sid: "One", Condition: { password: CANARY } }] }),
+};
+
+/** Whatever the reconcile function logs of one pass over a gadget of ours with this spec. */
+async function logged(historyValues: HistoryValues, options: MemoryWorldOptions = {}): Promise<readonly PrintedLine[]> {
+  const world = createMemoryWorld(options);
+  world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { notes: `${CANARY} before` } });
+  await world.create({ finalizers: [GADGET_FINALIZER], spec });
+  const handler = createBatchHandler({
+    reconcile: (messages, run, log) =>
+      reconcileWithExports(messages, run, { ...world.dependencies, fieldExport: "off", log }),
+    queue: { send: async () => undefined, setVisibility: async () => undefined },
+    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
+    now: () => world.now(),
+    random: () => 0,
+    historyValues,
+    write: printed.write,
+    ...tools(),
+  });
+  const event: SQSEvent = { Records: [sqsRecord("1", world.request())] };
+  await handler(event, context);
+  return printed();
+}
+
+/** AWS refuses a size, and quotes what it was sent. */
+const refusing: Intercept = async (call, carryOut) => {
+  if (call.writes && JSON.stringify(call.body).includes('"size"')) {
+    throw refusal(call.verb, "InvalidColor", `cannot have ${CANARY}`, 400);
+  }
+  return carryOut();
+};
+
+/** The API server refuses the status, and quotes it. */
+const unwritten: Intercept = async (call, carryOut) => {
+  if (concludes(call)) throw new KubernetesApiError(`Invalid value: "${CANARY}"`, { status: 422, reason: "Invalid" });
+  return carryOut();
+};
+
+/** The API server refuses Events, and quotes them. */
+const unrecorded: Intercept = async (call, carryOut) => {
+  if (call.verb === "recordEvent") throw new KubernetesApiError(`note: Invalid value: "${CANARY}"`, { status: 422 });
+  return carryOut();
+};
+
+const ways: readonly [string, MemoryWorldOptions][] = [
+  ["that succeeds", {}],
+  ["that AWS refuses", { intercept: refusing }],
+  ["that can write no status", { intercept: unwritten }],
+  ["whose Events are refused", { intercept: unrecorded }],
+  ["in shadow mode", { settings: { mode: "shadow" } }],
+];
+
+describe.each(ways)("a secret in an object's policy and tags, in a pass %s", (_, options) => {
+  test("is in no line if the history keeps only field names, or nothing", async () => {
+    await logged("fields", options);
+    const lines = await logged("off", options);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => JSON.stringify(line).includes(CANARY))).toEqual([]);
+  });
+});
+
+test("is only in the pass's history record if the history keeps values", async () => {
+  const lines = await logged("full");
+  const telling = lines.filter((line) => JSON.stringify(line).includes(CANARY));
+  expect(telling).toMatchObject([{ history: 1, spec, outcome: "changed" }]);
+});
+
+test("if the history keeps only field names, the record has those names", async () => {
+  const lines = await logged("fields");
+  expect(lines.filter((line) => "history" in line)).toMatchObject([
+    { changes: [{ field: "tags.team" }, { field: "size" }, { field: "notes" }] },
+  ]);
+});
+
+/** An error as the SDK makes it: S3's answer about a wrong token holds the token, and each element becomes a member of the error. */
+function quotingError(message: string): Error {
+  const members = { $metadata: {}, AWSAccessKeyId: KEY_ID, "Token-0": SESSION_TOKEN, StringToSign: SECRET_KEY };
+  return Object.assign(new Error(message), { name: "ExpiredToken" }, members);
+}
+
+const QUOTE = `POST\nx-amz-security-token:${SESSION_TOKEN}\n${SECRET_KEY} ${KEY_ID} Bearer ${BEARER_TOKEN}`;
+
+describe("a credential", () => {
+  const failing = (error: () => Error): Intercept => {
+    return async (call, carryOut) => {
+      if (call.verb === "GetGadgetSetting" || concludes(call)) throw error();
+      return carryOut();
+    };
+  };
+
+  test.each([
+    ["AWS's SDK", () => quotingError(QUOTE)],
+    ["the API server", () => new KubernetesApiError(QUOTE, { status: 401, cause: quotingError(QUOTE) })],
+    ["several at once", () => new AggregateError([quotingError(QUOTE)], QUOTE)],
+  ])("is in no line, whatever %s quotes", async (_, error) => {
+    for (const values of ["full", "fields", "off"] as const) await logged(values, { intercept: failing(error) });
+    const text = JSON.stringify(printed());
+    expect(text).toContain("part not read");
+    expect(text).toContain("not reconciled");
+    for (const credential of CREDENTIALS) expect(text).not.toContain(credential);
+  });
+
+  test("is not in the error that the sweep fails with", async () => {
+    const sweep = () => Promise.reject(quotingError(QUOTE));
+    const failure = createSweepHandler({ sweep, poll: sweep, tokenAge: async () => undefined, ...tools() })(
+      { windowSeconds: 900 },
+      context,
+    );
+    const error: unknown = await failure.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    const { message, stack, ...members } = error as Error;
+    for (const credential of CREDENTIALS) expect(JSON.stringify([message, stack, members])).not.toContain(credential);
+  });
+});

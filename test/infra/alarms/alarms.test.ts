@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { AlarmProperties, isRaised } from "../../support/evaluate-alarm.ts";
+import { synthesise } from "../../support/synthesise.ts";
+
+const TOPIC = "arn:aws:sns:us-west-2:111122223333:on-call";
+const everything = synthesise({
+  tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
+  kinds: ["Bucket"],
+  maximumDeletesPerHour: 10,
+  alarmTopicArn: TOPIC,
+  alarmEmail: "on-call@example.com",
+  alarmOn: ["drift", "terminal"],
+}).template;
+const alarms = alarmsOf(everything);
+const plain = synthesise({ eksClusterName: "production", kinds: ["Bucket"] }).template;
+
+function alarmsOf(template: typeof everything): ReadonlyMap<string, AlarmProperties> {
+  const resources = Object.values(template.findResources("AWS::CloudWatch::Alarm"));
+  const found = resources.map(({ Properties }) => AlarmProperties.parse(Properties));
+  return new Map(found.map((alarm) => [alarm.AlarmName.replace(/^driftless-(test|production)-/, ""), alarm]));
+}
+
+function alarmNamed(name: string): AlarmProperties {
+  return alarms.get(name) ?? expect.fail(`there is no alarm ${name}`);
+}
+
+type Minutes = readonly (number | undefined)[];
+const NOTHING = undefined;
+const repeat = (minutes: number, ...pattern: Minutes): Minutes =>
+  Array.from({ length: minutes }, (_, index) => pattern[index % pattern.length]);
+
+/** A sweep's metric has a value every quarter of an hour. */
+const bySweep = (value: number): Minutes => [...Array.from({ length: 14 }, () => NOTHING), value];
+
+describe("each alarm is raised by its fault, and cleared when that is over", () => {
+  test.each<[name: string, healthy: Minutes, faulty: Minutes, raisedWithinMinutes: number]>([
+    ["dead-letters", [0], [1], 1],
+    ["undelivered-events", [NOTHING], [1], 1],
+    ["changes-wait", [5, 900], [1201], 15],
+    ["reconcile-errors", [0], [2, 2, 0], 5],
+    ["reconcile-throttles", [NOTHING], [10], 3],
+    ["sweep-errors", bySweep(0), bySweep(1), 30],
+    ["sweep-stopped", bySweep(1), [NOTHING], 45],
+    ["relay-stopped", [1], [NOTHING], 5],
+    ["failing-passes-Bucket", [0], [1, NOTHING, NOTHING], 15],
+    ["kinds-not-installed", bySweep(0), bySweep(1), 60],
+    ["kinds-refused", bySweep(0), bySweep(3), 60],
+    ["token-ages", bySweep(74), bySweep(76), 15],
+    ["deletes-wait", [NOTHING], bySweep(1), 15],
+    ["drift-Bucket", [NOTHING], [1], 1],
+    ["terminal-Bucket", bySweep(0), bySweep(1), 30],
+  ])("%s", (name, healthy, faulty, within) => {
+    const alarm = alarmNamed(name);
+    const before = repeat(120, ...healthy);
+    for (let minute = 60; minute <= 120; minute++) expect(isRaised(alarm, before.slice(0, minute))).toBe(false);
+    const during = [...before, ...repeat(120, ...faulty)];
+    const raised = (minute: number) => isRaised(alarm, during.slice(0, 120 + minute));
+    expect(Array.from({ length: within + 1 }, (_, minute) => raised(minute))).toContain(true);
+    expect(isRaised(alarm, during)).toBe(true);
+    expect(isRaised(alarm, [...during, ...repeat(120, ...healthy)])).toBe(false);
+  });
+
+  test("and no alarm has been forgotten here", () => {
+    expect([...alarms.keys()]).toHaveLength(15);
+  });
+});
+
+describe("nobody is woken", () => {
+  test.each<[name: string, blip: Minutes]>([
+    ["reconcile-errors", [3]],
+    ["reconcile-throttles", [40, 10]],
+    ["failing-passes-Bucket", [7]],
+    ["failing-passes-Bucket", [1, 1, NOTHING, 1]],
+    ["sweep-errors", bySweep(1)],
+    ["changes-wait", [2000, 100]],
+    ["relay-stopped", [NOTHING, NOTHING]],
+    ["kinds-refused", [...bySweep(1), ...bySweep(1)]],
+  ])("by a fault that soon ends: %s", (name, blip) => {
+    const alarm = alarmNamed(name);
+    const healthy = name === "relay-stopped" ? 1 : 0;
+    const minutes = [...repeat(60, healthy), ...blip, ...repeat(60, healthy)];
+    for (let end = 60; end <= minutes.length; end++) expect(isRaised(alarm, minutes.slice(0, end))).toBe(false);
+  });
+});
+
+test("every alarm names a section of the documentation that says what to do", () => {
+  const text = readFileSync(new URL("../../../docs/troubleshooting.md", import.meta.url), "utf8");
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  for (const { AlarmDescription } of alarms.values()) {
+    const [, section] = /What to do: docs\/troubleshooting\.md#([\w-]+)$/.exec(AlarmDescription) ?? [];
+    expect(headings).toContain(section);
+  }
+});
+
+test("Driftless's own metrics are those of the cluster", () => {
+  for (const { Namespace, Dimensions } of alarms.values()) {
+    if (Namespace === "Driftless") expect(Dimensions).toContainEqual({ Name: "cluster", Value: "test" });
+  }
+  expect(alarmNamed("failing-passes-Bucket").Dimensions).toEqual([
+    { Name: "cluster", Value: "test" },
+    { Name: "kind", Value: "Bucket" },
+    { Name: "outcome", Value: "failed" },
+  ]);
+});
+
+test("the topics that the parameters name are notified when an alarm is raised and when it is cleared", () => {
+  for (const { AlarmActions, OKActions } of alarms.values()) {
+    expect(AlarmActions).toEqual([TOPIC, { Ref: expect.stringMatching(/^AlarmsTopic/) }]);
+    expect(OKActions).toEqual(AlarmActions);
+  }
+  everything.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "on-call@example.com" });
+  expect(Object.values(everything.findResources("AWS::SNS::TopicPolicy"))).toMatchObject([
+    {
+      Properties: {
+        PolicyDocument: {
+          Statement: expect.arrayContaining([
+            expect.objectContaining({
+              Effect: "Allow",
+              Principal: { Service: "cloudwatch.amazonaws.com" },
+              Action: "sns:Publish",
+              Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+            }),
+          ]),
+        },
+      },
+    },
+  ]);
+});
+
+test("by default nobody is notified, there is no topic, and no alarm about users", () => {
+  plain.resourceCountIs("AWS::SNS::Topic", 0);
+  const found = alarmsOf(plain);
+  expect([...found.keys()].filter((name) => /token|deletes|drift|terminal/.test(name))).toEqual([]);
+  expect([...found.values()].flatMap(({ AlarmActions = [] }) => AlarmActions)).toEqual([]);
+});

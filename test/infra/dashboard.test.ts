@@ -1,0 +1,117 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { metrics } from "../../lib/metrics/metrics.ts";
+import { synthesise } from "../support/synthesise.ts";
+
+const { template, statementsOf } = synthesise({
+  clusterName: "shop.eu",
+  tokenFile: "/run/token",
+  kinds: ["Bucket", "Table"],
+});
+
+const Join = z.object({ "Fn::Join": z.tuple([z.string(), z.array(z.unknown())]) });
+const Metric = z.array(z.union([z.string(), z.looseObject({})]));
+const Widget = z.object({
+  type: z.string(),
+  width: z.number(),
+  height: z.number(),
+  properties: z.looseObject({ title: z.string(), metrics: z.optional(z.array(Metric)), query: z.optional(z.string()) }),
+});
+const Body = z.object({ widgets: z.array(Widget), variables: z.array(z.looseObject({})) });
+
+const [dashboard] = Object.values(template.findResources("AWS::CloudWatch::Dashboard"));
+/** What CloudFormation fills in stands here as `<resource>`. */
+const [, parts] = Join.parse(dashboard?.Properties.DashboardBody)["Fn::Join"];
+const text = parts
+  .map((part) => (typeof part === "string" ? part : `<${JSON.stringify(part).replaceAll('"', "")}>`))
+  .join("");
+const body = Body.parse(JSON.parse(text));
+
+test("every metric of ours on the dashboard is one that the functions emit, with the same dimensions", () => {
+  const shown = body.widgets.flatMap(({ properties }) => properties.metrics ?? []);
+  const ours = shown.flatMap((metric) => {
+    const [namespace, name, ...dimensions] = metric.filter((part) => typeof part === "string");
+    return namespace === "Driftless"
+      ? [
+          `${name}: ${dimensions
+            .filter((_, index) => index % 2 === 0)
+            .sort()
+            .join(", ")}`,
+        ]
+      : [];
+  });
+  const emitted = Object.entries(metrics).map(
+    ([name, { dimensions }]) => `${name}: ${dimensions.toSorted().join(", ")}`,
+  );
+  expect(ours.filter((metric) => !emitted.includes(metric))).toEqual([]);
+  expect(new Set(ours.map((metric) => metric.split(":")[0]))).toEqual(
+    new Set(["Reconciles", "DriftCorrected", "ReconcileDuration", "ChangeLatency", "Objects", "ObjectsEnqueued"]),
+  );
+});
+
+test("a rule's metrics are found by its name on the bus", () => {
+  const counted = body.widgets
+    .flatMap(({ properties }) => properties.metrics ?? [])
+    .filter(([namespace]) => namespace === "AWS/Events");
+  const names = counted.map(([, , , , , rule]) => rule);
+  expect(names).toEqual(["heartbeat", "changes", "resync"]);
+  for (const Name of names) template.hasResourceProperties("AWS::Events::Rule", { Name });
+});
+
+test("it is named after the cluster, and shows three hours", () => {
+  template.hasResourceProperties("AWS::CloudWatch::Dashboard", { DashboardName: "driftless-shop-eu" });
+  expect(JSON.parse(text).start).toBe("-PT3H");
+});
+
+test("the history is a custom widget as wide as the dashboard", () => {
+  const [history] = body.widgets.filter(({ type }) => type === "custom");
+  expect(history).toMatchObject({
+    width: 24,
+    height: 12,
+    properties: { endpoint: expect.stringMatching(/^<.*HistoryWidget.*Arn.*>$/) },
+  });
+});
+
+test("every alarm of the stack is on it", () => {
+  const [alarms] = body.widgets.filter(({ type }) => type === "alarm");
+  expect(alarms?.properties.alarms).toHaveLength(Object.keys(template.findResources("AWS::CloudWatch::Alarm")).length);
+});
+
+test("two queries of the log look for the object of the dashboard's variable", () => {
+  const queries = body.widgets.flatMap(({ type, properties: { query } }) => (type === "log" ? [query] : []));
+  expect(queries).toHaveLength(2);
+  for (const query of queries) expect(query).toMatch(/^SOURCE '<.*Logs.*>' \| .*filter name like \/__object__\//s);
+  expect(body.variables).toEqual([
+    expect.objectContaining({ type: "pattern", pattern: "__object__", defaultValue: "." }),
+  ]);
+});
+
+test("the widget's function may read the history's log group and write its own, and nothing else", () => {
+  const statements = statementsOf("HistoryWidget").map(({ Action, Resource }) => [
+    Action.toSorted(),
+    JSON.stringify(Resource),
+  ]);
+  expect(statements).toEqual([
+    [["logs:CreateLogStream", "logs:PutLogEvents"], expect.stringContaining("HistoryWidget")],
+    [
+      ["logs:GetLogRecord", "logs:GetQueryResults", "logs:StartQuery"],
+      expect.stringMatching(/ReconcileFunctionLogs.*Arn/),
+    ],
+  ]);
+});
+
+test("whoever looks at it may be given the right to call the widget, and no other", () => {
+  template.hasResourceProperties("AWS::IAM::ManagedPolicy", {
+    PolicyDocument: {
+      Statement: [
+        {
+          Effect: "Allow",
+          Action: "lambda:InvokeFunction",
+          Resource: { "Fn::GetAtt": [Match.stringLikeRegexp("HistoryWidget"), "Arn"] },
+        },
+      ],
+    },
+  });
+  template.hasOutput("HistoryViewersPolicyArn", {});
+});

@@ -1,0 +1,125 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, test } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { trailedKinds } from "../../lib/resources/trails.ts";
+import { synthesise } from "../support/synthesise.ts";
+
+const { template, statementsOf } = synthesise({ eksClusterName: "production", driftEvents: true });
+
+const ownSession = {
+  "Fn::Join": [
+    "",
+    [
+      ...["arn:", { Ref: "AWS::Partition" }, ":sts::", { Ref: "AWS::AccountId" }, ":assumed-role/"],
+      ...[
+        { Ref: Match.stringLikeRegexp("^ReconcileFunctionRole") },
+        "/",
+        { Ref: Match.stringLikeRegexp("^ReconcileFunction") },
+      ],
+    ],
+  ],
+};
+
+describe("with driftEvents", () => {
+  test("covers every kind", () => {
+    expect(trailedKinds.map(({ resource }) => resource)).toEqual(kinds.map(({ resource }) => resource));
+  });
+
+  test.each(trailedKinds.map(({ resource, trail }) => ({ kind: resource.kind, trail })))(
+    "successful changes of a $kind by anybody but the reconcile function reach the drift function",
+    ({ trail }) => {
+      const [service] = trail.source.split(".");
+      template.hasResourceProperties("AWS::Events::Rule", {
+        // The account's default bus has no name here.
+        EventBusName: Match.absent(),
+        EventPattern: {
+          source: [`aws.${service}`],
+          "detail-type": ["AWS API Call via CloudTrail"],
+          detail: {
+            eventSource: [trail.source],
+            eventName: trail.events,
+            errorCode: [{ exists: false }],
+            userIdentity: { arn: [{ exists: false }, { "anything-but": [ownSession] }] },
+          },
+        },
+        Targets: [
+          {
+            Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("^DriftFunction"), "Arn"] },
+            DeadLetterConfig: { Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("^QueuesUndelivered"), "Arn"] } },
+            Id: "Target0",
+          },
+        ],
+      });
+    },
+  );
+
+  test("every pattern is short enough for EventBridge, with the longest names", () => {
+    const rules = Object.values(template.findResources("AWS::Events::Rule"));
+    const patterns = rules.flatMap(({ Properties }) => Properties.EventPattern ?? []);
+    const lengths = patterns.map(
+      (pattern) => JSON.stringify(pattern).replace(/{"Fn::Join".*?\]\]}/, "x".repeat(180)).length,
+    );
+    expect(Math.max(...lengths)).toBeLessThan(2048);
+  });
+
+  test("the function may send only to the queue of changes, and list objects as the sweep does", () => {
+    const actions = statementsOf("Drift").flatMap(({ Action, Resource }) =>
+      Action.map((action) => ({ action, Resource })),
+    );
+    const sends = actions.filter(({ action }) => action === "sqs:SendMessage");
+    expect(sends).toMatchObject([{ Resource: { "Fn::GetAtt": [expect.stringMatching(/^QueuesChanges/), "Arn"] } }]);
+    expect(actions.filter(({ action }) => !/^(sqs:(SendMessage|Get.*)|logs:.*)$/.test(action))).toEqual([]);
+    template.hasResourceProperties("AWS::EKS::AccessEntry", {
+      PrincipalArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^DriftFunctionRole"), "Arn"] },
+      KubernetesGroups: ["driftless:sweepers"],
+    });
+    template.hasResourceProperties("AWS::SQS::QueuePolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Sid: "OnlyOurRoles",
+            Condition: Match.objectLike({
+              ArnNotEquals: {
+                "aws:PrincipalArn": Match.arrayWith([
+                  { "Fn::GetAtt": [Match.stringLikeRegexp("^DriftFunctionRole"), "Arn"] },
+                ]),
+              },
+            }),
+          }),
+        ]),
+      },
+    });
+  });
+
+  test("it knows the identities that the reconcile function acts as", () => {
+    const assumableRoles = ["arn:aws:iam::111111111111:role/driftless-*", "arn:aws:iam::222222222222:role/exactly"];
+    const chosen = synthesise({
+      tokenFile: "/run/token",
+      driftEvents: true,
+      roles: "selectors",
+      assumableRoles,
+    }).template;
+    chosen.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: {
+        Variables: Match.objectLike({
+          POWERTOOLS_SERVICE_NAME: "drift",
+          OWN_SESSION_ARN: ownSession,
+          ASSUMABLE_ROLES: assumableRoles.join(" "),
+        }),
+      },
+    });
+  });
+
+  test("only services of kinds that are served have a rule", () => {
+    const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true, kinds: ["Table"] });
+    const rules = JSON.stringify(template.findResources("AWS::Events::Rule"));
+    expect(rules).toContain("aws.dynamodb");
+    expect(rules).not.toMatch(/aws\.(s3|ecr)/);
+  });
+});
+
+test("without driftEvents none of this exists", () => {
+  expect(JSON.stringify(synthesise({ eksClusterName: "production" }).template.toJSON())).not.toMatch(
+    /Drift(Function|Events)/,
+  );
+});

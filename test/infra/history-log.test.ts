@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { Match } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { type Synthesised, synthesise } from "../support/synthesise.ts";
+
+const { template } = synthesise({ tokenFile: "/run/token" });
+
+/** The one log group that has a name. */
+function group(historyTemplate: Synthesised["template"]) {
+  const named = { Properties: { LogGroupName: Match.anyValue() } };
+  const [found] = Object.entries(historyTemplate.findResources("AWS::Logs::LogGroup", named));
+  if (found === undefined) throw new Error("no log group has a name");
+  const [id, { Properties: properties }] = found;
+  return { id, properties };
+}
+
+test("the history is the log of reconcile, without Lambda's own lines, for 90 days and with its fields indexed", () => {
+  const { id, properties } = group(template);
+  expect(properties).toMatchObject({
+    RetentionInDays: 90,
+    FieldIndexPolicies: [{ Fields: ["name", "outcome"] }],
+  });
+  template.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile", HISTORY_VALUES: "full" }) },
+    LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: id }, SystemLogLevel: "WARN" },
+  });
+  template.hasOutput("HistoryLogGroupName", { Value: { Ref: id } });
+});
+
+test("its group has a name that begins with the cluster's, and that no stack before it has had", () => {
+  const { properties } = group(template);
+  const uniqueId = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
+  expect(properties.LogGroupName).toEqual({ "Fn::Join": ["", ["/driftless/test/history/", uniqueId]] });
+});
+
+test("its group may have the name of any cluster, as far as CloudWatch Logs is concerned", () => {
+  const clusterName = `Blue_1.eu-west-1-${"x".repeat(98)}`;
+  const { properties } = group(synthesise({ tokenFile: "/run/token", clusterName }).template);
+  const [prefix] = properties.LogGroupName["Fn::Join"][1];
+  // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_CreateLogGroup.html
+  expect(`${prefix}${randomUUID()}`).toMatch(/^[-._/#A-Za-z0-9]{1,512}$/);
+});
+
+test("it is kept for as many days, and with as much of the values, as the parameters say", () => {
+  const other = synthesise({ tokenFile: "/run/token", historyDays: 365, historyValues: "fields" }).template;
+  other.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
+  other.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: { Variables: Match.objectLike({ HISTORY_VALUES: "fields" }) },
+  });
+});

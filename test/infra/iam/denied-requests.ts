@@ -1,0 +1,127 @@
+import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
+import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
+import {
+  actor,
+  administrator,
+  assume,
+  deployment,
+  everybody,
+  putEvents,
+  queueRequest,
+  ROLE,
+  type Row,
+  roles,
+  row,
+  service,
+} from "./request.ts";
+
+/** What nobody but the named may do, and what no part of Driftless may do. */
+export const denied: readonly Row[] = [
+  ...(
+    [
+      ["GetObject", "s3:GetObject", "arn:aws:s3:::photos/one"],
+      ["PutObject", "s3:PutObject", "arn:aws:s3:::photos/one"],
+      ["DeleteObject", "s3:DeleteObject", "arn:aws:s3:::photos/one"],
+      ["GetItem", "dynamodb:GetItem", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`],
+      ["Scan", "dynamodb:Scan", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`],
+      ["PutImage", "ecr:PutImage", `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/photos`],
+      ["BatchDeleteImage", "ecr:BatchDeleteImage", `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/photos`],
+      ["CreateRole", "iam:CreateRole", `arn:aws:iam::${ACCOUNT}:role/new`],
+      ["AttachRolePolicy", "iam:AttachRolePolicy", deployment.arnOf(ROLE, roles.reconcile)],
+      ["PutRolePolicy", "iam:PutRolePolicy", deployment.arnOf(ROLE, roles.reconcile)],
+      ["UpdateFunctionCode", "lambda:UpdateFunctionCode", `arn:aws:lambda:${REGION}:${ACCOUNT}:function:any`],
+      ["GetSecretValue", "secretsmanager:GetSecretValue", `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:any`],
+      ["CreateAccessEntry", "eks:CreateAccessEntry", `arn:aws:eks:${REGION}:${ACCOUNT}:cluster/production`],
+      ["CreateNetworkInterface", "ec2:CreateNetworkInterface", `arn:aws:ec2:${REGION}:${ACCOUNT}:network-interface/*`],
+    ] as const
+  ).flatMap(([what, action, resource]) =>
+    everybody.map((name) =>
+      row("denied", name, what, actor(name), { action, resource }, { context: { "aws:RequestedRegion": REGION } }),
+    ),
+  ),
+  row("denied", "reconcile", "PassRole to Lambda", actor("reconcile"), {
+    action: "iam:PassRole",
+    resource: `arn:aws:iam::${ACCOUNT}:role/any`,
+    context: { "iam:PassedToService": "lambda.amazonaws.com" },
+  }),
+  row("denied", "reconcile", "Decrypt, not through a service", actor("reconcile"), {
+    action: "kms:Decrypt",
+    resource: `arn:aws:kms:${REGION}:${ACCOUNT}:key/11111111-2222-3333-4444-555555555555`,
+  }),
+  assume("denied", "AssumeRole", "administrator"),
+  ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) => [
+    row(
+      "denied",
+      "administrator",
+      `SendMessage ${queue} queue`,
+      administrator(ACCOUNT),
+      queueRequest("sqs:SendMessage", queue),
+    ),
+    row(
+      "denied",
+      "another account",
+      `SendMessage ${queue} queue`,
+      administrator(OTHER_ACCOUNT),
+      queueRequest("sqs:SendMessage", queue),
+    ),
+    row("denied", "relay", `SendMessage ${queue} queue`, actor("relay"), queueRequest("sqs:SendMessage", queue)),
+    row(
+      "denied",
+      "operator, in plain text",
+      `ReceiveMessage ${queue} queue`,
+      actor("operator"),
+      queueRequest("sqs:ReceiveMessage", queue),
+      {
+        context: { "aws:SecureTransport": "false" },
+      },
+    ),
+  ]),
+  ...(["resync", "dead-letter", "undelivered"] as const).map((queue) =>
+    row("denied", "drift", `SendMessage ${queue} queue`, actor("drift"), queueRequest("sqs:SendMessage", queue)),
+  ),
+  ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) => [
+    ...(["installer", "widget"] as const).map((name) =>
+      row("denied", name, `SendMessage ${queue} queue`, actor(name), queueRequest("sqs:SendMessage", queue)),
+    ),
+    row(
+      "denied",
+      "EventBridge",
+      `SendMessage ${queue} queue for a rule of others`,
+      service("events.amazonaws.com", { "aws:SourceArn": `arn:aws:events:${REGION}:${OTHER_ACCOUNT}:rule/any` }),
+      queueRequest("sqs:SendMessage", queue),
+    ),
+  ]),
+  ...(["changes", "dead-letter", "undelivered"] as const).map((queue) =>
+    row("denied", "sweep", `SendMessage ${queue} queue`, actor("sweep"), queueRequest("sqs:SendMessage", queue)),
+  ),
+  row(
+    "denied",
+    "reconcile",
+    "SendMessage dead-letter queue",
+    actor("reconcile"),
+    queueRequest("sqs:SendMessage", "dead-letter"),
+  ),
+  row("denied", "reconcile", "PurgeQueue changes queue", actor("reconcile"), queueRequest("sqs:PurgeQueue", "changes")),
+  row("denied", "administrator", "PutEvents", administrator(ACCOUNT), putEvents()),
+  row("denied", "another account", "PutEvents", administrator(OTHER_ACCOUNT), putEvents()),
+  ...everybody
+    .filter((name) => name !== "relay")
+    .map((name) => row("denied", name, "PutEvents", actor(name), putEvents())),
+  row("denied", "relay", "PutEvents as another source", actor("relay"), putEvents(["aws.s3"])),
+  row("denied", "relay", "PutEvents as itself and another", actor("relay"), putEvents([relayEvents.source, "aws.s3"])),
+  row("denied", "relay", "PutEvents without a source", actor("relay"), putEvents([])),
+  row("denied", "relay", "PutEvents to another bus", actor("relay"), {
+    ...putEvents([relayEvents.source], `arn:aws:events:${REGION}:${ACCOUNT}:event-bus/default`),
+    resourcePolicy: undefined,
+  }),
+  ...everybody
+    .filter((name) => name !== "operator")
+    .flatMap((name) =>
+      [ACCOUNT, OTHER_ACCOUNT].map((account) => {
+        const resource = deployment.arnOf(ROLE, roles[name]);
+        const who = account === ACCOUNT ? "administrator" : "another account";
+        const request = { action: "sts:AssumeRole", resource, resourcePolicy: deployment.trustOf(roles[name]) };
+        return row("denied", who, `AssumeRole of the role of ${name}`, administrator(account), request);
+      }),
+    ),
+];

@@ -1,0 +1,40 @@
+import { kinds } from "../../../lib/resources/index.ts";
+import type { IamRequest } from "../../support/simulate-iam.ts";
+import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
+import type { Row } from "./request.ts";
+
+const arnOf: Readonly<Record<string, (region: string, account: string) => string>> = {
+  Bucket: () => "arn:aws:s3:::photos",
+  Table: (region, account) => `arn:aws:dynamodb:${region}:${account}:table/photos`,
+  Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
+};
+
+/**
+ * Every call of every kind, which is every call that the clients let through: allowed in the deployment's account and region, denied
+ * in another account and in another region.
+ */
+export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
+  return kinds.flatMap(({ resource: { kind }, calls }) =>
+    Object.entries(calls).flatMap(([operation, call]) =>
+      (call?.actions ?? []).flatMap((action): readonly Row[] => {
+        const request = (region: string, account: string): IamRequest => ({
+          ...{ ...reconcile, action, account, resource: arnOf[kind]?.(region, account) ?? "" },
+          context: { ...reconcile.context, "aws:RequestedRegion": region, "aws:ResourceAccount": account },
+          resourcePolicy: account === ACCOUNT ? undefined : EVERYBODY,
+        });
+        const what = `${kind}: ${operation} (${action})`;
+        return [
+          { who: "reconcile", what, expected: "allowed", request: request(REGION, ACCOUNT) },
+          { who: "reconcile", what: `${what} elsewhere`, expected: "denied", request: request("eu-west-1", ACCOUNT) },
+          { who: "reconcile", what: `${what} of others`, expected: "denied", request: request(REGION, OTHER_ACCOUNT) },
+        ];
+      }),
+    ),
+  );
+}
+
+/** The policy of a resource that lets everybody do everything. */
+const EVERYBODY = {
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],
+};

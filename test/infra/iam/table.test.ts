@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { kinds } from "../../../lib/resources/index.ts";
+import { judge } from "./judge.ts";
+import { rows } from "./requests.ts";
+
+const judged = await judge(rows);
+
+test("every call that Driftless makes is allowed, and nothing that it must not do", () => {
+  const wrong = judged.filter(({ expected, verdict }) => expected !== verdict);
+  expect(wrong.map(({ who, what, expected, verdict }) => `${who} ${what}: ${verdict}, must be ${expected}`)).toEqual(
+    [],
+  );
+});
+
+test("the table has every call of every kind", () => {
+  const told = new Set(rows.map(({ what }) => what));
+  for (const { resource, calls } of kinds) {
+    for (const [operation, call] of Object.entries(calls)) {
+      for (const action of call?.actions ?? []) expect(told).toContain(`${resource.kind}: ${operation} (${action})`);
+    }
+  }
+});
+
+test("each request is judged once", () => {
+  const names = rows.map(({ who, what }) => `${who} ${what}`);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { synthesise } from "../../support/synthesise.ts";
+
+const TYPE = "Custom::DriftlessCluster";
+const { template } = synthesise({ eksClusterName: "production", bucketPrefix: "team-" });
+
+test("the cluster's part is created after everything else in the stack, and removed before it", () => {
+  const [resource] = Object.values(template.findResources(TYPE));
+  const { Resources } = template.toJSON();
+  const others = Object.entries<{ Type: string }>(Resources)
+    .filter(([, { Type }]) => Type !== TYPE)
+    .map(([id]) => id);
+  expect(resource?.DependsOn.toSorted()).toEqual(others.toSorted());
+});
+
+test("what decides how far the deployment reaches is a property of it, for cdk diff and for the installer's log", () => {
+  template.hasResourceProperties(TYPE, {
+    Digest: Match.stringLikeRegexp("^[0-9a-f]{64}$"),
+    Server: "https://kubernetes.example:6443",
+    Reach: {
+      ...{ deletionPolicy: "delete", bucketPrefix: "team-", kinds: ["Table", "Repository", "Bucket"] },
+      ...{ regions: ["us-west-2"], watchNamespaces: [], watchSelector: "" },
+      ...{ mode: "reconcile", adoption: "tagged", takeOver: "off", roles: "own" },
+      ...{ assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+    },
+    RelayRoleArn: Match.absent(),
+  });
+});
+
+test("a changed parameter changes its digest, and the same parameters do not", () => {
+  const digestOf = (parameters: Readonly<Record<string, unknown>>) =>
+    Object.values(synthesise({ eksClusterName: "production", ...parameters }).template.findResources(TYPE))[0]
+      ?.Properties.Digest;
+  const digest = digestOf({});
+  expect(digestOf({})).toBe(digest);
+  for (const parameters of [
+    { watchNamespaces: ["web"] },
+    { kinds: ["Bucket"] },
+    { relayImage: "mirror.example/node" },
+  ]) {
+    expect(digestOf(parameters)).not.toBe(digest);
+  }
+});
+
+test("with irsa, only the relay gets its role by its ServiceAccount's token, and the installer is told the role", () => {
+  const { template: irsa } = synthesise({
+    ...{ eksClusterName: "production", relayIdentity: "irsa", oidcIssuer: "https://oidc.example/id/X" },
+  });
+  irsa.hasResourceProperties("AWS::IAM::Role", {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        {
+          Effect: "Allow",
+          Action: "sts:AssumeRoleWithWebIdentity",
+          Principal: {
+            Federated: Match.objectLike({ "Fn::Join": ["", Match.arrayWith([":oidc-provider/oidc.example/id/X"])] }),
+          },
+          Condition: {
+            StringEquals: {
+              "oidc.example/id/X:aud": "sts.amazonaws.com",
+              "oidc.example/id/X:sub": "system:serviceaccount:driftless-system:driftless-relay",
+            },
+          },
+        },
+      ],
+    },
+  });
+  irsa.resourceCountIs("AWS::EKS::PodIdentityAssociation", 0);
+  irsa.hasResourceProperties(TYPE, {
+    RelayRoleArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^RelayRole"), "Arn"] },
+  });
+});
+
+test("without the installer there is no such resource", () => {
+  synthesise({ tokenFile: "/run/token" }).template.resourceCountIs(TYPE, 0);
+});

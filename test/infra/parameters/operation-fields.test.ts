@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+
+const necessary = {
+  clusterName: "production",
+  region: "us-west-2",
+  kubernetesServer: "https://kubernetes.example:6443",
+  kubernetesCa: "LS0tLS0=",
+  tokenFile: "/run/token",
+};
+
+const parse = (value: unknown) => parseParameters(value, "test.yaml");
+
+test("on EKS, the cluster's part is installed and the cluster looked up unless the file says otherwise", () => {
+  const { kubernetesServer, kubernetesCa, tokenFile: _, ...rest } = necessary;
+  const onEks = { ...rest, eksClusterName: "production" };
+  expect(parse(onEks)).toMatchObject({ installCluster: true, eksClusterName: "production" });
+  expect(parse({ ...onEks, installCluster: false, kubernetesServer, kubernetesCa })).toMatchObject({
+    ...{ installCluster: false, kubernetesServer, kubernetesCa },
+  });
+});
+
+test.each([
+  [
+    { tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:x", installCluster: true },
+    "installCluster needs eksClusterName",
+  ],
+  [{ tokenFile: "/run/token", relayIdentity: "irsa" }, "relayIdentity irsa needs eksClusterName."],
+  [
+    { eksClusterName: "x", oidcIssuer: "https://oidc.example/id" },
+    "oidcIssuer has no effect without relayIdentity irsa.",
+  ],
+])("refuses %j", (parameters, problem) => {
+  const { tokenFile: _, ...rest } = necessary;
+  expect(() => parse({ ...rest, ...parameters })).toThrow(problem);
+});

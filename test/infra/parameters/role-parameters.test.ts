@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+
+const necessary = {
+  clusterName: "production",
+  region: "us-west-2",
+  kubernetesServer: "https://kubernetes.example:6443",
+  kubernetesCa: "LS0tLS0=",
+  tokenFile: "/run/token",
+};
+
+const parse = (value: unknown) => parseParameters(value, "test.yaml");
+
+describe("roles", () => {
+  const arn = "arn:aws:iam::111122223333:role/driftless-*";
+
+  test("that selectors choose have to be named", () => {
+    expect(parse({ ...necessary, roles: "selectors", assumableRoles: [arn] })).toMatchObject({ assumableRoles: [arn] });
+    expect(() => parse({ ...necessary, roles: "selectors" })).toThrow("assumableRoles is missing.");
+  });
+
+  test("that objects may pass have to fit into a session policy", () => {
+    const passableRoles = Array.from({ length: 8 }, (_, index) => `arn:aws:iam::111122223333:role/copy-${index}`);
+    const chosen = { ...necessary, roles: "selectors", assumableRoles: [arn] };
+    expect(parse({ ...chosen, passableRoles })).toMatchObject({ passableRoles });
+    expect(() => parse({ ...chosen, passableRoles, sessionPolicy: "resource" })).toThrow(
+      "passableRoles has more than the 300 characters that fit in a session policy.",
+    );
+    const few = passableRoles.slice(0, 7);
+    expect(parse({ ...chosen, passableRoles: few, sessionPolicy: "resource" })).toMatchObject({ passableRoles: few });
+  });
+
+  test("that nobody chooses may not be named or required", () => {
+    expect(() => parse({ ...necessary, assumableRoles: [arn] })).toThrow(
+      "assumableRoles has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, rolesRequired: true })).toThrow(
+      "rolesRequired has no effect while roles is own.",
+    );
+    expect(() => parse({ ...necessary, sessionPolicy: "resource" })).toThrow(
+      "sessionPolicy has no effect while roles is own.",
+    );
+  });
+
+  test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
+    "are roles of one account: %s is refused",
+    (wrong) => {
+      const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
+      expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");
+    },
+  );
+});

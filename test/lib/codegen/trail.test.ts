@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { trailOf } from "../../../lib/codegen/trail.ts";
+import { fakeDefinition } from "../../support/fake-definition.ts";
+
+const definition = {
+  ...fakeDefinition,
+  service: "s3",
+  resources: ["s3:::*"],
+  selectableFields: [".spec.name"],
+  operations: { reads: ["HeadBucket"], writes: ["PutBucketEncryption"] },
+  trailParameters: ["bucketName"],
+};
+
+test("the trail of a kind has the events of its calls that write, and those that undo what they set", () => {
+  expect(trailOf(definition)).toEqual({
+    source: "s3.amazonaws.com",
+    events: ["DeleteBucketEncryption", "Make", "PutBucketEncryption"],
+    parameters: ["bucketName"],
+    arn: "s3:::*",
+    field: "spec.name",
+  });
+});
+
+test("a kind that does not say how its resources are named, or whose objects cannot be found by the name, has none", () => {
+  const { trailParameters: _, ...others } = definition;
+  expect(trailOf(others)).toBeUndefined();
+  expect(trailOf({ ...definition, selectableFields: [] })).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { PutBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
+import { expect, inject, test } from "vitest";
+import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
+import { drift } from "../../../lib/drift/drift.ts";
+import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/cloudtrail-events.ts";
+import { createRealBucket, type RealBucket } from "../../support/real-bucket.ts";
+import { ACCOUNT, REGION } from "../../support/test-account.ts";
+import "../../support/provided-context.ts";
+
+/** What the event makes of the API server of the test run: the requests for objects in the bucket's namespace. */
+async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: ReturnType<typeof cloudTrailEvent>) {
+  const { server, ca, cert, key } = inject("apiServer");
+  const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
+  const sent: Delayed[] = [];
+  const scope = { namespaces: [namespace], selector: "" };
+  await drift(CloudTrailEvent.parse(event).detail, {
+    kinds: trailedKinds,
+    own: { session: OWN_SESSION, assumableRoles: [] },
+    find: createObjectFinder({ kubernetes, scope, now: Date.now }),
+    queue: { sendBatch: async (_, batch) => void sent.push(...batch) },
+    queueUrl: "changes",
+  });
+  return sent.map(({ request }) => request);
+}
+
+async function suspendVersioning(Bucket: string): Promise<void> {
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });
+  await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Suspended" } }));
+  s3.destroy();
+}
+
+async function versionedBucket(): Promise<RealBucket> {
+  const bucket = await createRealBucket({ spec: { versioning: { status: "Enabled" } } });
+  await bucket.object.pass();
+  await bucket.object.settle();
+  return bucket;
+}
+
+test("a foreign change that CloudTrail reports is repaired, and the Kubernetes Event names who made it", async () => {
+  const bucket = await versionedBucket();
+  await suspendVersioning(bucket.Bucket);
+  const [request = expect.fail("nothing is enqueued"), ...others] = await requestsFor(
+    bucket,
+    cloudTrailEvent({ name: bucket.Bucket, userIdentity: callers.user }),
+  );
+  expect(others).toEqual([]);
+  expect((await bucket.object.receive(request)).outcome).toBe("updated");
+  expect(await bucket.object.events()).toContain(
+    `DriftCorrected: versioning: Suspended -> Enabled (changed by arn:aws:iam::${ACCOUNT}:user/alice, PutBucketVersioning, 2026-11-22T10:00:00Z)`,
+  );
+});
+
+test("the reconcile function's own calls trigger no pass", async () => {
+  const bucket = await versionedBucket();
+  const event = cloudTrailEvent({ name: bucket.Bucket, userIdentity: callers.own });
+  expect(await requestsFor(bucket, event)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
+import { drift } from "../../../lib/drift/drift.ts";
+import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
+import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import type { Scope } from "../../../lib/reconcile/settings.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/cloudtrail-events.ts";
+import { createMemoryKubernetes } from "../../support/memory-kubernetes.ts";
+import { ACCOUNT, REGION } from "../../support/test-account.ts";
+
+const HERE = { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: REGION } };
+
+function scenario(scope: Partial<Scope> = {}) {
+  const cluster = createMemoryKubernetes();
+  const sent: Delayed[] = [];
+  let time = 0;
+  let lists = 0;
+  let failure: Error | undefined;
+  const kubernetes: Pick<KubernetesClient, "list"> = {
+    list(kind, options) {
+      lists += 1;
+      if (failure !== undefined) throw failure;
+      return cluster.list(kind, options);
+    },
+  };
+  const find = createObjectFinder({ kubernetes, scope: { namespaces: [], selector: "", ...scope }, now: () => time });
+  const own = { session: OWN_SESSION, assumableRoles: [] };
+  const queue = { sendBatch: async (_: string, batch: readonly Delayed[]) => void sent.push(...batch) };
+  return {
+    sent,
+    lists: () => lists,
+    advance: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    fail: (error: Error | undefined) => {
+      failure = error;
+    },
+    bucket: async (name: string, spec: string, status: object = HERE, namespace = "shop") => {
+      const reference = { kind: bucketKind, namespace, name };
+      await cluster.user.create(reference, { spec: { name: spec }, labels: { team: namespace } });
+      cluster.user.patchStatus(reference, status as Record<string, unknown>);
+      return cluster.user.read(reference)?.metadata.uid;
+    },
+    tell: (event = cloudTrailEvent()) =>
+      drift(CloudTrailEvent.parse(event).detail, { kinds: trailedKinds, own, find, queue, queueUrl: "changes" }),
+  };
+}
+
+test("the object that declares a changed resource is enqueued, with who changed it", async () => {
+  const { bucket, tell, sent } = scenario();
+  const uid = await bucket("data", "photos");
+  await bucket("other", "others");
+  expect(await tell()).toEqual({ outcome: "enqueued", enqueued: 1, resource: "Bucket photos" });
+  const { group, version, kind } = bucketKind;
+  const actor = `arn:aws:iam::${ACCOUNT}:user/alice, PutBucketVersioning, 2026-11-22T10:00:00Z`;
+  expect(sent).toEqual([
+    {
+      request: { group, version, kind, namespace: "shop", name: "data", uid, reason: "drift", actor },
+      delaySeconds: 0,
+    },
+  ]);
+});
+
+test("an object whose resource was last seen elsewhere is left alone, and one whose place is unknown is not", async () => {
+  const { bucket, tell, sent } = scenario();
+  await bucket("a", "photos", { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: "eu-west-1" } });
+  await bucket("b", "photos", { ackResourceMetadata: { ownerAccountID: "444455556666", region: REGION } });
+  await bucket("c", "photos", {});
+  await tell();
+  expect(sent.map(({ request }) => request.name)).toEqual(["c"]);
+});
+
+test("only objects in scope are enqueued", async () => {
+  const { bucket, tell, sent } = scenario({ namespaces: ["web", "data"], selector: "team=web" });
+  for (const namespace of ["shop", "web", "data"]) await bucket("one", "photos", HERE, namespace);
+  await tell();
+  expect(sent.map(({ request }) => request.namespace)).toEqual(["web"]);
+});
+
+test("the passes' own calls enqueue nothing, and ask the API server nothing", async () => {
+  const { bucket, tell, sent, lists } = scenario();
+  await bucket("data", "photos");
+  expect(await tell(cloudTrailEvent({ userIdentity: callers.own }))).toEqual({ outcome: "ignored", enqueued: 0 });
+  expect([sent, lists()]).toEqual([[], 0]);
+});
+
+describe("a resource that no object declares", () => {
+  test("costs one list a minute, however often it is changed", async () => {
+    const { tell, lists, advance } = scenario();
+    for (let changes = 0; changes < 20; changes++) {
+      expect(await tell()).toEqual({ outcome: "unmanaged", enqueued: 0, resource: "Bucket photos" });
+    }
+    expect(lists()).toBe(1);
+    advance(59);
+    await tell();
+    expect(lists()).toBe(1);
+    advance(1);
+    await tell();
+    expect(lists()).toBe(2);
+  });
+
+  test("is looked for again at once after a list that failed", async () => {
+    const { bucket, tell, fail } = scenario();
+    await bucket("data", "photos");
+    fail(new Error("away"));
+    await expect(tell()).rejects.toThrow("away");
+    fail(undefined);
+    expect(await tell()).toMatchObject({ outcome: "enqueued" });
+  });
+});
+
+test("for a resource that very many objects declare, 50 of them are enqueued", async () => {
+  const { bucket, tell, sent } = scenario();
+  for (let index = 0; index < 60; index++) await bucket(`data-${index}`, "photos");
+  await tell();
+  expect(sent).toHaveLength(50);
+});

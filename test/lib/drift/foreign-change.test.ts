@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
+import { foreignChange } from "../../../lib/drift/foreign-change.ts";
+import { trailedKinds } from "../../../lib/resources/trails.ts";
+import {
+  ASSUMABLE,
+  type CloudTrailEventOptions,
+  callers,
+  changes,
+  cloudTrailEvent,
+  OWN_SESSION,
+} from "../../support/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../../support/test-account.ts";
+
+const own = { session: OWN_SESSION, assumableRoles: [ASSUMABLE] };
+
+function changeIn(options: CloudTrailEventOptions) {
+  return foreignChange(CloudTrailEvent.parse(cloudTrailEvent(options)).detail, trailedKinds, own);
+}
+
+describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change of a %s", (kind) => {
+  test.for([
+    ["root", `arn:aws:iam::${ACCOUNT}:root`],
+    ["user", `arn:aws:iam::${ACCOUNT}:user/alice`],
+    ["role", `arn:aws:sts::${ACCOUNT}:assumed-role/operators/bob`],
+    ["otherAccount", "AIDAOTHER"],
+    [
+      "throughCloudFormation",
+      `arn:aws:sts::${ACCOUNT}:assumed-role/operators/bob through cloudformation.amazonaws.com`,
+    ],
+    ["sameRole", `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-Reconcile/carol`],
+    ["sameAssumedRole", `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/carol`],
+  ] as const)("by %s is foreign", ([caller, who]) => {
+    const { eventName } = changes[kind];
+    expect(changeIn({ kind, name: "photos", userIdentity: callers[caller] })).toEqual({
+      kind: trailedKinds.find(({ resource }) => resource.kind === kind),
+      name: "photos",
+      region: REGION,
+      account: ACCOUNT,
+      actor: `${who}, ${eventName}, 2026-11-22T10:00:00Z`,
+    });
+  });
+
+  test.for(["own", "ownAssumed", "service", "serviceLinked"] as const)("by %s is not", (caller) => {
+    expect(changeIn({ kind, userIdentity: callers[caller] })).toBeUndefined();
+  });
+
+  test("that was denied does not count", () => {
+    expect(changeIn({ kind, errorCode: "AccessDenied" })).toBeUndefined();
+  });
+
+  test("by a call that changes nothing of the kind does not count", () => {
+    expect(changeIn({ kind, eventName: "PutImage" })).toBeUndefined();
+  });
+
+  test.each([
+    { requestParameters: null },
+    { requestParameters: {} },
+    { name: "a,metadata.name=b" },
+    { name: "n".repeat(257) },
+  ])("of something without a name does not count: %j", (options) => {
+    expect(changeIn({ kind, ...options })).toBeUndefined();
+  });
+});
+
+test.each([
+  ["Bucket", "arn:aws:s3:::photos", "photos"],
+  ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`, "photos"],
+  ["Repository", `arn:aws-cn:ecr:${REGION}:${ACCOUNT}:repository/shop/photos`, "shop/photos"],
+] as const)("a %s may be named by its ARN, as by those who tag it", (kind, resourceArn, name) => {
+  expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toMatchObject({ name });
+});
+
+test.each([
+  ["Bucket", `arn:aws:s3:${REGION}:${ACCOUNT}:accesspoint/photos`],
+  ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:global-table/photos`],
+  ["Repository", "arn:aws:s3:::photos"],
+] as const)("an ARN of something else names no %s", (kind, resourceArn) => {
+  expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toBeUndefined();
+});

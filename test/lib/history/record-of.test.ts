@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { HistoryRecord } from "../../../lib/history/history-record.ts";
+import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
+import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import { requestFor } from "../../support/request-for.ts";
+
+const work: WorkDone = {
+  ...{ generation: 2, acted: true, event: "Updated", spec: { policy: "canary" } },
+  changes: [{ field: "policy", from: { Sid: "canary" }, to: undefined }],
+  failure: {
+    terminal: [
+      {
+        message: "short",
+        detail: "operation error S3: PutBucketTagging, canary",
+        call: "PutBucketTagging",
+        code: "InvalidTag",
+      },
+    ],
+    recoverable: [{ message: "later", detail: "later" }],
+  },
+};
+const pass: EndedPass = {
+  ...{ request: requestFor(), reasons: ["change"], outcome: "terminal", work, milliseconds: 5, requestId: "request-1" },
+};
+
+test("a record holds values and texts whole, and reads back as it was written", () => {
+  const record = recordOf(pass, { cluster: "east", values: "full" });
+  expect(HistoryRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  expect(record).toMatchObject({
+    changes: [{ field: "policy", from: '{"Sid":"canary"}', to: null }],
+    error: {
+      ...{ call: "PutBucketTagging", code: "InvalidTag" },
+      message: "operation error S3: PutBucketTagging, canary; later",
+    },
+    spec: { policy: "canary" },
+  });
+});
+
+test("a record names who changed the resource, if a message says so", () => {
+  const actor = "arn:aws:iam::111122223333:user/alice, PutBucketVersioning";
+  expect(recordOf({ ...pass, actor }, { cluster: "east", values: "fields" })).toMatchObject({ actor });
+});
+
+test("without values it names the fields, the call and the code, and quotes nothing", () => {
+  const record = recordOf(pass, { cluster: "east", values: "fields" });
+  expect(record).toMatchObject({
+    changes: [{ field: "policy" }],
+    error: { call: "PutBucketTagging", code: "InvalidTag" },
+  });
+  expect(JSON.stringify(record)).not.toContain("canary");
+});
+
+test("the record of a pass that rejects says why the API server refused, and why AWS did", () => {
+  const error = new Error("no answer from the API server");
+  const { error: told } = recordOf({ ...pass, outcome: "failed", error }, { cluster: "east", values: "full" });
+  expect(told?.message).toMatch(/canary; later; no answer from the API server$/);
+});
+
+test("a pass that only failed is recorded as Failed, and one that changed something as its change", () => {
+  const keeping = { cluster: "east", values: "full" } as const;
+  const { event: _, ...silent } = work;
+  expect(recordOf({ ...pass, work: silent }, keeping).event).toBe("Failed");
+  expect(recordOf(pass, keeping).event).toBe("Updated");
+  expect(recordOf({ ...pass, outcome: "changed" }, keeping)).not.toHaveProperty("error");
+});

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { HistoryRecord } from "../../../../lib/history/history-record.ts";
+import { historyOutcomes } from "../../../../lib/history/history-record.ts";
+import { parseRecord } from "../../../../lib/history/viewer/entry.ts";
+import { type Html, markupOf } from "../../../../lib/history/viewer/html.ts";
+import { historyPage, passPage, plainPage } from "../../../../lib/history/viewer/page.ts";
+import { historyWidget, passWidget, plainWidget, type WidgetView } from "../../../../lib/history/viewer/widget.ts";
+import { historyRecord } from "../../../support/history/history-record.ts";
+import { type Element, elementsOf } from "../../../support/history/html-tree.ts";
+
+const timeZone = { label: "UTC", offsetMinutes: 0 };
+const view: WidgetView = { theme: "dark", timeZone, endpoint: "arn:aws:lambda:us-west-2:111122223333:function:widget" };
+const at = 1_790_000_000_000;
+
+const piece = fc.constantFrom(
+  ...["<script>alert(1)</script>", "</pre>", "</cwdb-action>", "<img src=x onerror=alert(1)>", "javascript:alert(1)"],
+  ...[
+    '"',
+    "'",
+    "<",
+    ">",
+    "&",
+    "&lt;",
+    "&#60;",
+    "`",
+    "=",
+    "/",
+    " ",
+    "\n",
+    "\0",
+    "\\u003c",
+    "{",
+    "}",
+    "-->",
+    "<!--",
+    "]]>",
+    "$1",
+  ],
+  ...["\u202e", "\ud800", "\u2028", "onclick=", "</style>", "</script", "a", "arn:aws:s3:::", "x".repeat(90)],
+);
+const text = fc.oneof(
+  fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
+  fc.string({ unit: "binary" }),
+);
+const value = fc.oneof(text, fc.constant(null), fc.json());
+const record: fc.Arbitrary<HistoryRecord> = fc.record(
+  {
+    history: fc.constant(1 as const),
+    cluster: text,
+    kind: text,
+    namespace: text,
+    name: text,
+    uid: text,
+    generation: fc.nat(),
+    reasons: fc.array(text, { maxLength: 2 }),
+    outcome: fc.constantFrom(...historyOutcomes),
+    event: text,
+    changes: fc.array(fc.record({ field: text, from: value, to: value }, { requiredKeys: ["field"] }), {
+      maxLength: 3,
+    }),
+    error: fc.record({ call: text, code: text, message: text }, { requiredKeys: ["message"] }),
+    arn: fc.oneof(
+      text,
+      text.map((rest) => `arn:aws:s3:::${rest}`),
+    ),
+    actor: text,
+    milliseconds: fc.nat(),
+    queuedMilliseconds: fc.nat(),
+    requestId: text,
+    spec: fc.anything(),
+  },
+  {
+    requiredKeys: [
+      "history",
+      "cluster",
+      "kind",
+      "namespace",
+      "name",
+      "uid",
+      "reasons",
+      "outcome",
+      "changes",
+      "milliseconds",
+      "requestId",
+    ],
+  },
+);
+
+// What the viewer itself makes use of, and no more.
+const ELEMENTS =
+  /^(html|head|body|meta|title|style|noscript|div|main|section|article|header|h1|h2|p|a|span|small|time|em|code|pre|del|ins|ul|li|dl|dt|dd|details|summary|svg|path|table|caption|thead|tbody|tr|th|td|form|label|input|select|option|button|cwdb-action)$/;
+const ATTRIBUTES =
+  /^(class|id|href|target|rel|lang|charset|name|content|http-equiv|datetime|scope|role|tabindex|aria-label|aria-hidden|method|value|selected|autocomplete|spellcheck|action|display|endpoint|viewBox|d)$/;
+const ADDRESS =
+  /^(\/$|\/\?|\/pass\?key=|https:\/\/console\.(aws\.amazon\.com|amazonaws\.cn|amazonaws-us-gov\.com)\/go\/view\?arn=)/;
+
+test("no text of an object becomes markup, in the page and in the widget", () => {
+  fc.assert(
+    fc.property(record, text, (record, filter) => {
+      const entry = { record, at, key: `${record.requestId}/${record.uid}` };
+      const state = { kind: record.kind, counts: { ready: 1, retrying: 0, terminal: 0, deleting: 0 } };
+      const waiting = [{ queue: filter, due: 1, inWork: 0, later: 0 }];
+      const filled = { kind: filter, namespace: filter, name: filter };
+      const widget = { ...view, endpoint: filter, kinds: [record.kind], note: filter };
+      expectNoMarkup(historyPage({ entries: [entry], filter: filled, states: [state], waiting, at, timeZone }), 1);
+      expectNoMarkup(passPage(entry, timeZone), 0);
+      expectNoMarkup(plainPage(filter), 0);
+      expectNoMarkup(passWidget(entry, view), 0);
+      expectNoMarkup(plainWidget(filter, view), 0);
+      const elements = expectNoMarkup(historyWidget([entry], filled, widget), 0);
+      const actions = elements.filter(({ name }) => name === "cwdb-action");
+      expect(actions.map((action) => JSON.parse(action.text))).toEqual([{}, { pass: entry.key }]);
+      expect(actions.map(({ attributes }) => attributes.get("display"))).toEqual(["widget", "popup"]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("an object's texts are shown as they are", () => {
+  const hostile = "<script>alert('1')</script>&amp;\"";
+  const entry = {
+    record: historyRecord({
+      ...{ kind: hostile, namespace: hostile, name: hostile, actor: hostile },
+      changes: [{ field: hostile, from: hostile, to: hostile.toUpperCase() }],
+      error: { call: hostile, code: hostile, message: hostile },
+      spec: { name: hostile },
+    }),
+    at,
+    key: hostile,
+  };
+  const texts = elementsOf(markupOf(passPage(entry, timeZone))).map(({ text }) => text);
+  const shown = (part: string) => texts.filter((text) => text.includes(part)).length;
+  expect(shown(hostile)).toBeGreaterThan(8);
+  expect(shown(hostile.toUpperCase())).toBeGreaterThan(0);
+  expect(shown(JSON.stringify({ name: hostile }, undefined, 2))).toBeGreaterThan(0);
+});
+
+test("a line of the log that pretends to be markup of the viewer's own is a text", () => {
+  const line = JSON.stringify(historyRecord({ name: { markup: "<b>" } as unknown as string }));
+  expect(parseRecord(line)).toBeUndefined();
+});
+
+function expectNoMarkup(content: Html, scripts: number): readonly Element[] {
+  const elements = elementsOf(markupOf(content));
+  expect(
+    elements.filter(({ name, attributes }) => name === "script" && attributes.get("src") === "/refresh.js"),
+  ).toHaveLength(scripts);
+  for (const { name, attributes } of elements) {
+    if (name === "script") {
+      expect([...attributes]).toEqual([
+        ["src", "/refresh.js"],
+        ["defer", ""],
+      ]);
+      continue;
+    }
+    expect(name).toMatch(ELEMENTS);
+    for (const attribute of attributes.keys()) expect(attribute).toMatch(ATTRIBUTES);
+    const address = attributes.get("href");
+    if (address !== undefined) expect(address).toMatch(ADDRESS);
+  }
+  return elements;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { matches, parseFilter } from "../../../../lib/history/viewer/filter.ts";
+import { historyRecord } from "../../../support/history/history-record.ts";
+
+const record = historyRecord({ kind: "Bucket", namespace: "shop", name: "invoices", outcome: "terminal" });
+
+test.each([
+  {},
+  { kind: "Bucket" },
+  { namespace: "sho" },
+  { name: "voice" },
+  { outcome: "terminal" },
+  { kind: "Bucket", namespace: "shop", name: "invoices", outcome: "terminal" },
+] as const)("%o shows the record", (filter) => expect(matches(record, filter)).toBe(true));
+
+test.each([{ kind: "Table" }, { namespace: "shops" }, { name: "Invoices" }, { outcome: "retry" }] as const)(
+  "%o does not show the record",
+  (filter) => expect(matches(record, filter)).toBe(false),
+);
+
+test("a form's values are trimmed, and those that make no sense left out", () => {
+  const form = { kind: "", namespace: " shop ", name: 7, outcome: "exploded", other: "x" };
+  expect(parseFilter(form)).toEqual({ namespace: "shop" });
+  expect(parseFilter({ kind: "Bucket", outcome: "retry" })).toEqual({ kind: "Bucket", outcome: "retry" });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { handleRequest, type InstallRequest } from "../../../lib/install/handle-request.ts";
+import type { InstallDependencies } from "../../../lib/install/installation.ts";
+import type { Reach } from "../../../lib/install/name-changes.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { silentLog } from "../../support/silent-log.ts";
+
+const reach: Reach = {
+  ...{ mode: "reconcile", deletionPolicy: "delete", adoption: "none", takeOver: "off", roles: "own" },
+  ...{ kinds: [], regions: [], assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+  ...{ bucketPrefix: "", watchNamespaces: [], watchSelector: "" },
+};
+const installation = { manifests: [], clusterName: "test", finalized: [], scope: { namespaces: [], selector: "" } };
+
+/** Asks an installer whose API server does not answer. */
+function ask(request: Omit<InstallRequest, "reach">) {
+  const away = () => Promise.reject(new KubernetesApiError("no answer: connect ECONNREFUSED"));
+  const dependencies: InstallDependencies = {
+    manifests: { read: away, apply: away, list: away, remove: away },
+    kubernetes: { list: () => expect.fail("no object is looked for") },
+    ...{ log: silentLog, now: () => 0, wait: away },
+  };
+  return handleRequest({ ...request, reach }, installation, dependencies);
+}
+
+test("a removal from a cluster that no longer exists fails, and says how to delete the rest of the stack", async () => {
+  const { physicalId, failure } = await ask({ type: "Delete", physicalId: "test/uid" });
+  expect(physicalId).toBe("test/uid");
+  expect(failure).toMatch(/^no answer: .* aws cloudformation delete-stack --retain-resources/);
+});
+
+test("an update that fails says nothing about that", async () => {
+  const { failure } = await ask({ type: "Update", physicalId: "test/uid", oldReach: reach });
+  expect(failure).toBe("no answer: connect ECONNREFUSED");
+});
+
+test("what was never installed is removed without a call to the cluster", async () => {
+  expect(await ask({ type: "Delete", physicalId: "not-installed" })).toEqual({ physicalId: "not-installed" });
+});

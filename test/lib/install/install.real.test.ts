@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import {
+  createTestInstaller,
+  installationOf,
+  manifestOf,
+  RELAY,
+  rollOut,
+  type TestInstaller,
+} from "../../support/installer.ts";
+import { type OwnCluster, startOwnCluster } from "../../support/own-cluster.ts";
+
+let cluster: OwnCluster;
+let installer: TestInstaller;
+let physicalId: string;
+const controllers = () => rollOut(cluster);
+const PODS = "/api/v1/namespaces/driftless-system/pods";
+const crds = kinds.map(({ resource: { plural, group } }) => `crd/${plural}.${group}`).sort();
+
+beforeAll(async () => {
+  cluster = await startOwnCluster();
+  installer = createTestInstaller(cluster);
+});
+
+afterAll(() => cluster[Symbol.asyncDispose]());
+
+// Each test begins and ends without an installation, and with the definitions, which no installer removes.
+beforeEach(async () => {
+  const { metadata } = JSON.parse(await cluster.kubectl.run("get", "namespace", "kube-system", "--output=json"));
+  physicalId = `test/${metadata.uid}`;
+  await endNamespace();
+});
+
+test("installs everything where nothing was, and a second time changes nothing", async () => {
+  const installation = installationOf();
+  expect(await installer.ask({ type: "Create" }, installation, controllers)).toEqual({ physicalId });
+  const results = installer.log().filter(({ message }) => message === "applied");
+  expect(results).toHaveLength(installation.manifests.length);
+  expect(new Set(results.map(({ result }) => result))).toEqual(new Set(["created"]));
+  const names = await remains();
+  for (const { kind, metadata } of installation.manifests) expect(names).toContain(nameOf(kind, metadata.name));
+  const established = await cluster.kubectl.run("wait", "crd", "--all", "--for=condition=Established", "--timeout=0s");
+  expect(established.trim().split("\n")).toHaveLength(crds.length);
+
+  expect(await installer.ask({ type: "Update", physicalId }, installation, controllers)).toEqual({ physicalId });
+  const again = installer.log().filter(({ message }) => message === "applied" || message === "removed");
+  expect(new Set(again.map(({ result }) => result))).toEqual(new Set(["unchanged"]));
+  await uninstall();
+});
+
+test("a changed parameter reaches the relay, and rights that it takes away are gone", async () => {
+  await installer.ask({ type: "Create" }, installationOf({}, "one"), controllers);
+  await cluster.kubectl.run("create", "namespace", "web");
+  const narrow = installationOf({ watchNamespaces: ["web"] }, "two");
+  expect(await installer.ask({ type: "Update", physicalId }, narrow, controllers)).toEqual({ physicalId });
+  const { spec } = JSON.parse(await cluster.kubectl.run("get", "--raw", RELAY)).spec.template;
+  expect(spec.containers[0].env).toContainEqual({ name: "WATCH_NAMESPACES", value: "web" });
+  const names = await remains();
+  expect(names).toContain(`configmap/${spec.volumes[0].configMap.name}`);
+  expect(names.filter((name) => /configmap\/driftless-relay-[0-9a-f]{10}/.test(name))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("clusterrolebinding/"))).toEqual([]);
+  expect(names).toContain("rolebinding/driftless-reconciler");
+  await uninstall(narrow);
+});
+
+test("nothing of the relay is left in a deployment that polls instead", async () => {
+  await installer.ask({ type: "Create" }, installationOf(), controllers);
+  expect((await remains()).filter((name) => name.includes("relay"))).not.toEqual([]);
+  const polling = installationOf({ changes: "poll" });
+  expect(await installer.ask({ type: "Update", physicalId }, polling)).toEqual({ physicalId });
+  expect((await remains()).filter((name) => name.includes("relay"))).toEqual([]);
+  await uninstall(polling);
+});
+
+test("a first installation whose relay does not start says why, and leaves nothing but definitions", async () => {
+  const installation = installationOf();
+  let done = false;
+  const { failure, ...answer } = await installer.ask({ type: "Create" }, installation, async () => {
+    if (done) return;
+    done = true;
+    const { template } = JSON.parse(await cluster.kubectl.run("get", "--raw", RELAY)).spec;
+    const pod = { apiVersion: "v1", kind: "Pod", ...template };
+    pod.metadata = { ...template.metadata, name: "driftless-relay-x", namespace: "driftless-system" };
+    await createOnce(PODS, pod);
+    const waiting = { reason: "ImagePullBackOff", message: "Back-off pulling image" };
+    const container = { name: "relay", ready: false, restartCount: 0, image: "", imageID: "", state: { waiting } };
+    await patchStatus(`${PODS}/driftless-relay-x`, { containerStatuses: [container] });
+    await patchStatus(RELAY, { observedGeneration: 1, replicas: 1, unavailableReplicas: 1 });
+  });
+  const reason =
+    "Deployment driftless-system/driftless-relay is not rolled out after 300 s: " +
+    "pod driftless-relay-x: ImagePullBackOff: Back-off pulling image";
+  expect(failure).toBe(reason);
+  expect(installer.log()).toContainEqual({ message: "failed", type: "Create", reason });
+  await cluster.kubectl.run("delete", "pod", "driftless-relay-x", "--namespace=driftless-system", "--force");
+  await endNamespace();
+  expect(await remains()).toEqual(crds);
+  // What CloudFormation asks next.
+  expect(await installer.ask({ type: "Delete", ...answer }, installation)).toEqual(answer);
+  expect(await remains()).toEqual(crds);
+});
+
+test("a first installation that fails leaves alone what was there before", async () => {
+  const installation = installationOf();
+  await createOnce("/api/v1/namespaces", manifestOf(installation, "Namespace", "driftless-system"));
+  await createOnce(
+    "/apis/rbac.authorization.k8s.io/v1/clusterroles",
+    manifestOf(installation, "ClusterRole", "driftless-sweeper"),
+  );
+  const { failure } = await installer.ask({ type: "Create" }, installation);
+  expect(failure).toContain("no controller has looked at it yet");
+  expect(await remains()).toEqual(["clusterrole/driftless-sweeper", ...crds, "namespace/driftless-system"]);
+  await cluster.kubectl.run("delete", "clusterrole/driftless-sweeper", "namespace/driftless-system", "--wait=false");
+});
+
+test("refuses to go while an object has its finalizer, says what to do, and then removes all but definitions", async () => {
+  const installation = installationOf();
+  await installer.ask({ type: "Create" }, installation, controllers);
+  const before = await remains();
+  await createOnce("/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets", {
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata: { name: "held", finalizers: ["finalizers.s3.services.k8s.aws/Bucket"] },
+    spec: { name: "held" },
+  });
+  const { failure } = await installer.ask({ type: "Delete", physicalId }, installation);
+  expect(failure).toBe(
+    "There are still objects with Driftless's finalizer, which nobody could delete afterwards: Bucket default/held. Delete them, with " +
+      "the annotation services.k8s.aws/deletion-policy: retain if the resource is to stay, and wait until they are gone. Then delete " +
+      "the stack again.",
+  );
+  expect(await remains()).toEqual(before);
+
+  const unfinalized = JSON.stringify({ metadata: { finalizers: null } });
+  await cluster.kubectl.run("patch", "bucket", "held", "--type=merge", "--patch", unfinalized);
+  await uninstall(installation);
+  expect(await cluster.kubectl.run("get", "buckets", "--output=name")).toBe("bucket.s3.services.k8s.aws/held\n");
+  await cluster.kubectl.run("delete", "bucket", "held");
+});
+
+test("refuses a cluster other than the one that it was installed in, and removes nothing from it", async () => {
+  const installation = installationOf();
+  await installer.ask({ type: "Create" }, installation, controllers);
+  const before = await remains();
+  const other = { physicalId: "test/of-another-cluster" };
+  const { failure } = await installer.ask({ type: "Update", ...other }, installationOf({}, "two"), controllers);
+  expect(failure).toContain("The API server is not that of the cluster that test was installed in");
+  expect(await installer.ask({ type: "Delete", ...other }, installation)).toEqual(other);
+  expect(await remains()).toEqual(before);
+  await uninstall(installation);
+});
+
+/** Removes the installation as `cdk destroy` does; nothing but definitions stays. */
+async function uninstall(installation = installationOf()): Promise<void> {
+  expect(await installer.ask({ type: "Delete", physicalId }, installation)).toEqual({ physicalId });
+  await endNamespace();
+  expect(await remains()).toEqual(crds);
+}
+
+/** Does what the controller of namespaces does with an empty namespace that is being deleted. */
+async function endNamespace(): Promise<void> {
+  const path = "/api/v1/namespaces/driftless-system";
+  const text = await cluster.kubectl.run("get", "--raw", path).catch(() => undefined);
+  if (text === undefined) return;
+  const namespace = JSON.parse(text);
+  expect(namespace.metadata).toHaveProperty("deletionTimestamp");
+  await send("PUT", `${path}/finalize`, { ...namespace, spec: { finalizers: [] } });
+}
+
+function send(method: "POST" | "PUT" | "PATCH", path: string, body: object): Promise<unknown> {
+  const contentType = method === "PATCH" ? "application/merge-patch+json" : "application/json";
+  return createSendRequest(cluster.connection)({ method, path, body, contentType });
+}
+
+async function createOnce(collection: string, object: object): Promise<void> {
+  await send("POST", collection, object).catch((error: unknown) => {
+    if (!String(error).includes("already exists")) throw error;
+  });
+}
+
+async function patchStatus(path: string, status: object): Promise<void> {
+  await send("PATCH", `${path}/status`, { status });
+}
+
+function nameOf(kind: string, name: string): string {
+  return `${kind === "CustomResourceDefinition" ? "crd" : kind.toLowerCase()}/${name}`;
+}
+
+/** What Driftless has in the cluster, by kinds and names. */
+async function remains(): Promise<readonly string[]> {
+  const types =
+    "crds,namespaces,serviceaccounts,configmaps,roles,rolebindings,deployments,clusterroles,clusterrolebindings,priorityclasses,flowschemas,networkpolicies";
+  const { items } = JSON.parse(await cluster.kubectl.run("get", types, "--all-namespaces", "--output=json"));
+  const names: readonly string[] = items.map((item: Named) => nameOf(item.kind, item.metadata.name));
+  return names.filter((name) => /driftless|services\.k8s\.aws/.test(name)).sort();
+}
+
+interface Named {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}

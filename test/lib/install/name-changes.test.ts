@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { nameChanges } from "../../../lib/install/name-changes.ts";
+
+const before = {
+  mode: "shadow",
+  adoption: "none",
+  takeOver: "off",
+  roles: "own",
+  assumableRoles: [],
+  passableRoles: ["arn:aws:iam::111111111111:role/replication"],
+  deniedBuckets: ["audit-*", "state"],
+  deletionPolicy: "retain",
+  bucketPrefix: "team-",
+  kinds: ["Bucket"],
+  regions: ["us-west-2"],
+  watchNamespaces: ["web"],
+  watchSelector: "team=web",
+};
+
+test.each([
+  [{ mode: "reconcile" }, "mode changes from shadow to reconcile"],
+  [{ adoption: "any" }, "adoption changes from none to any"],
+  [{ takeOver: "ack" }, "takeOver changes from off to ack"],
+  [{ roles: "selectors" }, "roles changes from own to selectors"],
+  [{ assumableRoles: ["role-a", "role-b"] }, "assumableRoles has more than before: role-a, role-b"],
+  [{ passableRoles: ["role-a"] }, "passableRoles has more than before: role-a"],
+  [{ deniedBuckets: ["state"] }, "deniedBuckets no longer has: audit-*"],
+  [{ deletionPolicy: "delete" }, "deletionPolicy changes from retain to delete"],
+  [{ bucketPrefix: "" }, "bucketPrefix changes from team- to all buckets"],
+  [{ kinds: ["Bucket", "Table"] }, "kinds has more than before: Table"],
+  [{ regions: ["us-west-2", "eu-west-1"] }, "regions has more than before: eu-west-1"],
+  [{ watchNamespaces: [] }, "watchNamespaces changes from web to all namespaces"],
+  [{ watchNamespaces: ["web", "data"] }, "watchNamespaces has more than before: data"],
+  [{ watchSelector: "" }, "watchSelector changes from team=web to all objects"],
+])("%j is named", (change, sentence) => {
+  expect(nameChanges(before, { ...before, ...change })).toEqual([sentence]);
+});
+
+test("a change that reduces the reach is not named", () => {
+  const wide = {
+    ...before,
+    ...{ kinds: ["Bucket", "Table"], watchNamespaces: [], watchSelector: "", bucketPrefix: "", deniedBuckets: [] },
+  };
+  expect(nameChanges(wide, { ...before, bucketPrefix: "team-a-" })).toEqual([]);
+  expect(nameChanges(before, before)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { waitForAnswer } from "../../../lib/install/wait-for-answer.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+
+const request = { method: "GET", path: "/" } as const;
+
+/** An API server that refuses `refusals` requests with this status, or all. */
+function scenario(status: number | undefined, refusals: number) {
+  let [time, sent] = [0, 0];
+  const told: string[] = [];
+  const write = (message: string) => void told.push(message);
+  const send = waitForAnswer(
+    async () => {
+      sent++;
+      if (sent <= refusals) throw new KubernetesApiError("refused", status === undefined ? {} : { status });
+      return "answer";
+    },
+    {
+      log: { info: write, warn: write, error: write },
+      now: () => time,
+      wait: async (milliseconds) => {
+        time += milliseconds;
+      },
+    },
+  );
+  return { send, told, sent: () => sent, time: () => time };
+}
+
+test.each([401, 403])("waits while the answer is %i, and says so once", async (status) => {
+  const { send, told } = scenario(status, 3);
+  expect(await send(request)).toBe("answer");
+  expect(told).toEqual(["waiting for access to the cluster"]);
+});
+
+test.each([429, 500, 503, undefined])(
+  "waits while the API server answers %s, as it does for a definition that changed",
+  async (status) => {
+    const { send, told } = scenario(status, 3);
+    expect(await send(request)).toBe("answer");
+    expect(told).toEqual(["waiting for the API server"]);
+  },
+);
+
+test.each([
+  { status: 403, longest: 300_000 },
+  { status: 429, longest: 60_000 },
+  { status: undefined, longest: 60_000 },
+])("gives up $longest ms after the first answer $status", async ({ status, longest }) => {
+  const { send, time } = scenario(status, Number.POSITIVE_INFINITY);
+  await expect(send(request)).rejects.toThrow("refused");
+  expect(time()).toBe(longest);
+  await expect(send(request)).rejects.toThrow("refused");
+  expect(time()).toBe(longest);
+});
+
+test("waits for nothing else", async () => {
+  const { send, sent } = scenario(409, 1);
+  await expect(send(request)).rejects.toThrow("refused");
+  expect(sent()).toBe(1);
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { readRelayContainer } from "../../../../lib/local/deploy/relay-container.ts";
+
+test("finds the limits of Node and of the C library in the relay's Deployment", () => {
+  const { environment, flags } = readRelayContainer();
+  expect(environment).toMatchObject({ MALLOC_ARENA_MAX: "1" });
+  expect(flags).toContain("--max-old-space-size=48");
+  expect(flags.every((flag) => flag.startsWith("--"))).toBe(true);
+});

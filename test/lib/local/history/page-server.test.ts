@@ -1,0 +1,102 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { servePage } from "../../../../lib/local/history/page-server.ts";
+import { exampleSources } from "../../../support/history/example-sources.ts";
+import { historyEntry } from "../../../support/history/history-record.ts";
+import { elementsOf } from "../../../support/history/html-tree.ts";
+
+const bucket = historyEntry({ name: "invoices" });
+const table = historyEntry({ name: "orders", kind: "Table", requestId: "other", outcome: "terminal" });
+
+async function serving(sources = exampleSources([bucket, table])) {
+  const server = await servePage(sources);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server.address;
+}
+
+async function ask(url: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
+  const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) =>
+    request(url, { headers, method }, resolve).on("error", reject).end(),
+  );
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+function rowsIn(body: string): readonly string[] {
+  const elements = elementsOf(body).filter(
+    ({ name, attributes }) => name === "th" && attributes.get("scope") === "row",
+  );
+  return elements.map(({ text }) => text.replace(/\s+/g, " "));
+}
+
+test("shows objects by state, the events that wait, and what happened", async () => {
+  const { status, body } = await ask(await serving());
+  expect(status).toBe(200);
+  expect(rowsIn(body)).toEqual(["Bucket", "changes", "Bucket shop/invoices", "Table shop/orders"]);
+});
+
+test.each([
+  ["?name=voice", "Bucket shop/invoices"],
+  ["?kind=Table", "Table shop/orders"],
+  ["?outcome=terminal&namespace=shop", "Table shop/orders"],
+])("%s filters", async (query, row) => {
+  const { body } = await ask(`${await serving()}${query}`);
+  expect(rowsIn(body).slice(2)).toEqual([row]);
+});
+
+test("every row leads to the page of its pass", async () => {
+  const address = await serving();
+  const links = elementsOf((await ask(address)).body).filter(
+    ({ name, text }) => name === "a" && text.startsWith("Details of"),
+  );
+  const hrefs = links.map(({ attributes }) => attributes.get("href") ?? "");
+  expect(hrefs).toHaveLength(2);
+  const { status, body } = await ask(new URL(hrefs[1] ?? "", address).href);
+  expect(status).toBe(200);
+  expect(elementsOf(body).find(({ name }) => name === "h2")?.text).toBe("Table shop/orders");
+  expect((await ask(`${address}pass?key=unknown`)).status).toBe(404);
+  expect((await ask(`${address}nowhere`)).status).toBe(404);
+});
+
+test.each(["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1"])(
+  "a request for %s is refused",
+  async (host) => {
+    const { status, body } = await ask(await serving(), { host });
+    expect(status).toBe(421);
+    expect(body).not.toContain("invoices");
+  },
+);
+
+test("is reached as localhost, too", async () => {
+  const { port } = new URL(await serving());
+  expect((await ask(`http://127.0.0.1:${port}/`, { host: `localhost:${port}` })).status).toBe(200);
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS"])("a %s is refused", async (method) => {
+  expect((await ask(await serving(), {}, method)).status).toBe(405);
+});
+
+test("other sites may link to it, and neither fetch nor frame it", async () => {
+  const address = await serving();
+  const site = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
+  expect((await ask(address, site("navigate"))).status).toBe(200);
+  expect((await ask(address, site("no-cors"))).status).toBe(403);
+  const { headers } = await ask(address);
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("its policy allows no script and no style but its own", async () => {
+  const { headers } = await ask(await serving());
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; script-src 'self';/);
+  expect(policy).not.toContain("unsafe");
+});
+
+test("says so when the stack does not answer", async () => {
+  const failing = { ...exampleSources([]), states: () => Promise.reject(new Error("<no> API server")) };
+  const { status, body } = await ask(await serving(failing));
+  expect(status).toBe(503);
+  expect(elementsOf(body).some(({ text }) => text === "The stack does not answer: <no> API server")).toBe(true);
+});

@@ -1,0 +1,58 @@
+import {
+  CloudWatchLogsClient,
+  FilterLogEventsCommand,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { expect, test, vi } from "vitest";
+import { createRecordLog } from "../../../../lib/local/history/record-log.ts";
+import { historyRecord } from "../../../support/history/history-record.ts";
+
+const line = (requestId: string) => JSON.stringify(historyRecord({ requestId }));
+
+/** A log whose lines the test adds; it answers two at a time. */
+function logging() {
+  const events: { message: string; timestamp: number }[] = [];
+  const starts: (number | undefined)[] = [];
+  const logs = new CloudWatchLogsClient({ region: "us-west-2" });
+  const answer = async (command: unknown) => {
+    if (!(command instanceof FilterLogEventsCommand)) throw new Error("an unexpected call");
+    const { startTime = 0, nextToken = "0" } = command.input;
+    starts.push(startTime);
+    const since = events.filter(({ timestamp }) => timestamp >= startTime);
+    const next = Number(nextToken) + 2;
+    return {
+      events: since.slice(Number(nextToken), next),
+      ...(next < since.length ? { nextToken: String(next) } : {}),
+    };
+  };
+  // The client has an overload for each command.
+  vi.spyOn(logs, "send").mockImplementation(answer as never);
+  const log = createRecordLog(logs, "history");
+  return { events, starts, logs, requests: async () => (await log.latest()).map(({ record }) => record.requestId) };
+}
+
+test("returns the latest records first, and leaves other lines out", async () => {
+  const { events, requests } = logging();
+  events.push(
+    { message: "START", timestamp: 1 },
+    { message: line("a"), timestamp: 2 },
+    { message: line("b"), timestamp: 3 },
+    { message: line("c"), timestamp: 4 },
+  );
+  expect(await requests()).toEqual(["c", "b", "a"]);
+});
+
+test("keeps what it has read, and asks for what may have come since", async () => {
+  const { events, starts, requests } = logging();
+  events.push({ message: line("a"), timestamp: 100_000 });
+  expect(await requests()).toEqual(["a"]);
+  events.push({ message: line("late"), timestamp: 99_000 }, { message: line("b"), timestamp: 101_000 });
+  expect(await requests()).toEqual(["b", "a", "late"]);
+  expect(starts).toEqual([0, 90_000, 90_000]);
+});
+
+test("is empty before anything was written", async () => {
+  const { logs, requests } = logging();
+  vi.spyOn(logs, "send").mockRejectedValue(new ResourceNotFoundException({ message: "no group", $metadata: {} }));
+  expect(await requests()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { ADOPT } from "../../../support/adopting-world.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../support/memory-world.ts";
+
+const denied = { deniedGadgets: ["toys:*:*:gadget/t?y"] };
+const TERMINAL = {
+  reason: "ResourceDenied",
+  message:
+    "the parameter deniedGadgets of the deployment keeps Driftless away from arn:aws:toys:us-west-2:000000000000:gadget/toy, which matches toys:*:*:gadget/t?y",
+};
+
+describe("a resource that the deployment denies is neither looked at nor changed", () => {
+  test.each([
+    ["to create it", {}],
+    ["to adopt it", { annotations: ADOPT, spec: {} }],
+    ["to look at it", { annotations: { "services.k8s.aws/read-only": "true" } }],
+    ["to take it over", { finalizers: [GADGET_FINALIZER] }],
+  ])("for an object that wants %s", async (_, manifest) => {
+    const world = createMemoryWorld({ settings: { denied, adoption: "any" } });
+    world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
+    await world.create(manifest);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.cloud.calls).toEqual([]);
+    expect(world.condition("ACK.Terminal")).toMatchObject(TERMINAL);
+  });
+
+  test("for an object that made it before it was denied, and that says how to let it go when it is deleted", async () => {
+    const world = createMemoryWorld({ settings: { denied } });
+    world.cloud.resources.set("toy", { tags: {}, settings: {} });
+    await world.create({ finalizers: [GADGET_FINALIZER] });
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+    expect(world.cloud.calls).toEqual([]);
+    expect(world.condition("ACK.Terminal")?.message).toContain(TERMINAL.message);
+    expect(world.condition("ACK.Terminal")?.message).toContain("services.k8s.aws/deletion-policy: retain");
+    await world.kubernetes.user.patch(world.reference, {
+      metadata: { annotations: { "services.k8s.aws/deletion-policy": "retain" } },
+    });
+    expect(await world.reconcile()).toMatchObject({ outcome: "released" });
+    expect(world.cloud.resources.has("toy")).toBe(true);
+  });
+});
+
+test("every other resource is served", async () => {
+  const world = createMemoryWorld({ settings: { denied: { deniedGadgets: ["toys:*:*:gadget/toys", "s3:::toy"] } } });
+  await world.create();
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});

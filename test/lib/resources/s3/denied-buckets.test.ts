@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { coversArn } from "../../../../lib/reconcile/rules/arn-pattern.ts";
+import { deniedBuckets } from "../../../../lib/resources/s3/denied-buckets.ts";
+
+function isDenied(names: readonly string[], bucket: string): boolean {
+  return deniedBuckets(names).some((pattern) => coversArn(pattern, `s3:::${bucket}`));
+}
+
+test.each(["cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-own-assets-444455556666-cn-north-1"])(
+  "CDK's staging bucket %s is always denied, in any account",
+  (bucket) => {
+    expect(isDenied([], bucket)).toBe(true);
+  },
+);
+
+test.each(["cdk-assets", "my-cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-x-assets-2026"])(
+  "%s is not CDK's",
+  (bucket) => {
+    expect(isDenied([], bucket)).toBe(false);
+  },
+);
+
+test("named buckets are denied by their names, and by what the names stand for", () => {
+  expect(isDenied(["trail", "billing-*"], "trail")).toBe(true);
+  expect(isDenied(["trail", "billing-*"], "billing-2026")).toBe(true);
+  expect(isDenied(["trail", "billing-*"], "trail-2")).toBe(false);
+});

@@ -1,0 +1,55 @@
+import { beforeAll, expect, inject, it } from "vitest";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { sweep } from "../../../lib/sweep/sweep.ts";
+import { applyClusterManifests } from "../../support/cluster-manifests.ts";
+import { kubectl } from "../../support/kubectl.ts";
+import { createNamespace } from "../../support/namespace.ts";
+
+beforeAll(applyClusterManifests);
+
+const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
+
+function sweepOf(kind: ResourceKind, connection: Omit<Connection, "server" | "ca">) {
+  const { server, ca } = inject("apiServer");
+  return sweep(
+    { windowSeconds: 900 },
+    {
+      kubernetes: createApiServerClient({ server, ca, ...connection }),
+      kinds: [kind],
+      scope: { namespaces: [], selector: "" },
+      periods: { defaultSeconds: 36_000, byKind: {} },
+      queue: { sendBatch: () => expect.fail("nothing is to be enqueued") },
+      queueUrl: "",
+      now: Date.now,
+      wait: async () => undefined,
+    },
+  );
+}
+
+it("says which kind is not installed, and does not fail", async () => {
+  const { cert, key } = inject("apiServer");
+  expect(await sweepOf(queueKind, { clientCertificate: { cert, key } })).toEqual({
+    listed: 0,
+    enqueued: 0,
+    notInstalled: ["queues.sqs.services.k8s.aws"],
+    refused: [],
+    objects: { Queue: { ready: 0, retrying: 0, terminal: 0, deleting: 0 } },
+  });
+});
+
+// What cannot be counted is not reported as none.
+const refused = { listed: 0, enqueued: 0, notInstalled: [], refused: ["buckets.s3.services.k8s.aws"], objects: {} };
+
+it("does not fail while the cluster does not know the token", async () => {
+  expect(await sweepOf(bucketKind, { token: async () => "unknown" })).toEqual(refused);
+});
+
+it("does not fail while the cluster has given the identity no right", async () => {
+  const namespace = await createNamespace();
+  await kubectl(["create", "serviceaccount", "nobody", "-n", namespace]);
+  const token = (await kubectl(["create", "token", "nobody", "-n", namespace])).trim();
+  expect(await sweepOf(bucketKind, { token: async () => token })).toEqual(refused);
+});

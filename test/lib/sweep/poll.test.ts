@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { createPoll } from "../../../lib/sweep/poll.ts";
+import { objectNamed } from "../../support/object-named.ts";
+
+const requested = { metadata: { annotations: { "driftless.dev/reconcile-requested-at": "now" } } };
+const deleted = "2030-01-01T00:00:00Z";
+const handled = { observedGeneration: 1 };
+
+/** A poll over objects that the test changes, and what it has sent since it was last asked. */
+function scenario() {
+  let items: readonly KubernetesObject[] = [];
+  let now = 0;
+  let sent: Delayed[] = [];
+  let fail = false;
+  const poll = createPoll({
+    kubernetes: {
+      async *list() {
+        yield { items, continue: undefined };
+      },
+    },
+    kinds: [bucketKind],
+    scope: { namespaces: [], selector: "" },
+    queue: {
+      async sendBatch(queueUrl, batch) {
+        if (fail) throw new KubernetesApiError("SQS is away");
+        expect(queueUrl).toBe("changes");
+        sent.push(...batch);
+      },
+    },
+    queueUrl: "changes",
+    now: () => now,
+    wait: async () => undefined,
+  });
+  return {
+    poll,
+    have: (...objects: readonly KubernetesObject[]) => {
+      items = objects;
+    },
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    failing: (failing: boolean) => {
+      fail = failing;
+    },
+    sent: () => {
+      const names = sent.map(({ request }) => request.name);
+      sent = [];
+      return names;
+    },
+    requests: () => sent,
+  };
+}
+
+test.each([
+  ["new", objectNamed("a", { status: {} })],
+  ["changed", objectNamed("a", { metadata: { generation: 2 }, status: handled })],
+  ["being deleted", objectNamed("a", { metadata: { generation: 2, deletionTimestamp: deleted }, status: handled })],
+  ["asked for", objectNamed("a", { ...requested, status: handled })],
+])("an object that is %s is enqueued as a change, at once", async (_, object) => {
+  const { poll, have, requests } = scenario();
+  have(object);
+  expect(await poll()).toMatchObject({ listed: 1, enqueued: 1 });
+  expect(requests()).toMatchObject([{ delaySeconds: 0, request: { name: "a", reason: "change", kind: "Bucket" } }]);
+});
+
+test.each([
+  ["has been reconciled", objectNamed("a", { status: handled })],
+  ["has been answered", objectNamed("a", { ...requested, status: { ...handled, lastHandledReconcileAt: "now" } })],
+  [
+    "is tried again automatically",
+    objectNamed("a", {
+      status: { ...handled, retry: { attempt: 1, generation: 1, notBefore: "2020-01-01T00:00:00Z" } },
+    }),
+  ],
+  [
+    "waits for its resource to be removed",
+    objectNamed("a", { metadata: { deletionTimestamp: deleted }, status: handled }),
+  ],
+])("an object that %s is left alone", async (_, object) => {
+  const { poll, have } = scenario();
+  have(object);
+  expect(await poll()).toMatchObject({ listed: 1, enqueued: 0 });
+});
+
+test("a request that waits is not enqueued again, but a newer change is", async () => {
+  const { poll, have, pass, sent } = scenario();
+  have(objectNamed("a", { status: {} }));
+  await poll();
+  expect(sent()).toEqual(["a"]);
+  pass(60);
+  await poll();
+  expect(sent()).toEqual([]);
+  have(objectNamed("a", { metadata: { generation: 2 }, status: {} }));
+  await poll();
+  expect(sent()).toEqual(["a"]);
+});
+
+test("a request that has had no answer for a quarter of an hour is enqueued again", async () => {
+  const { poll, have, pass, sent } = scenario();
+  have(objectNamed("a", { status: {} }));
+  for (let minute = 0; minute <= 16; minute++) {
+    await poll();
+    pass(60);
+  }
+  expect(sent()).toEqual(["a", "a"]);
+});
+
+test("what could not be sent is enqueued the next time", async () => {
+  const { poll, have, failing, sent } = scenario();
+  have(objectNamed("a", { status: {} }));
+  failing(true);
+  await expect(poll()).rejects.toThrow("SQS is away");
+  failing(false);
+  await poll();
+  expect(sent()).toEqual(["a"]);
+});

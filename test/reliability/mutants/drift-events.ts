@@ -1,0 +1,71 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What CloudTrail reports about changes, and whom it names. */
+export const driftEvents: readonly Mutant[] = [
+  {
+    file: "lib/drift/foreign-change.ts",
+    text: "if (arn === session) return true;",
+    replacement: "",
+    about: "The reconcile function's own calls trigger passes.",
+  },
+  {
+    file: "lib/drift/foreign-change.ts",
+    text: "return assumableRoles.some((pattern) => coversArn(pattern, role));",
+    replacement: "return false;",
+    about: "The calls of passes that have assumed a role trigger passes.",
+  },
+  {
+    file: "lib/drift/foreign-change.ts",
+    text: "if (role === undefined || !sessionName.startsWith(sessionNamePrefix)) return false;",
+    replacement: "if (role === undefined) return false;",
+    about: "A change that somebody else makes with a role that passes assume is mistaken for a pass's own call.",
+  },
+  {
+    file: "lib/drift/foreign-change.ts",
+    text: "errorCode !== undefined || ",
+    replacement: "",
+    about: "A denied call counts as a change.",
+  },
+  {
+    file: "lib/drift/foreign-change.ts",
+    text: "name !== undefined && NAME.test(name)",
+    replacement: "name !== undefined",
+    about: "A name in an event writes a different field selector.",
+  },
+  {
+    file: "lib/drift/describe-actor.ts",
+    text: 'text.replace(/[^\\x21-\\x7e]+/g, " ")',
+    replacement: "text",
+    about: "An actor has more than one line, or escape sequences.",
+  },
+  {
+    file: "lib/drift/describe-actor.ts",
+    text: ".slice(0, MOST_OF_ONE)",
+    replacement: "",
+    about: "A long actor hides the call.",
+  },
+  {
+    file: "lib/drift/describe-actor.ts",
+    text: ".slice(0, MOST_ACTOR_CHARACTERS)",
+    replacement: "",
+    about: "An actor is longer than a request accepts, and the request is dropped.",
+  },
+  {
+    file: "lib/queue/reconcile-request.ts",
+    text: ", z.maxLength(MOST_ACTOR_CHARACTERS)",
+    replacement: "",
+    about: "An actor of any length is accepted.",
+  },
+  {
+    file: "lib/reconcile/pass/findings.ts",
+    text: "if (actor === undefined || !settledBefore) return note;",
+    replacement: "if (actor === undefined) return note;",
+    about: "Somebody is said to have made a change that a user of the cluster asked for.",
+  },
+  {
+    file: "lib/drift/find-objects.ts",
+    text: "if (last !== undefined && now() - last.at < REMEMBERED_MS) return await last.objects;",
+    replacement: "",
+    about: "Each change of a resource that nobody declares costs a list.",
+  },
+];

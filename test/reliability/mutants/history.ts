@@ -1,0 +1,95 @@
+import type { Mutant } from "./mutant.ts";
+
+/** What the history reports, and what it leaves out. */
+export const history: readonly Mutant[] = [
+  {
+    file: "lib/reconcile/pass/conclude.ts",
+    text: "  findings.failure = failure;\n",
+    replacement: "",
+    about: "The history does not say why a pass failed.",
+  },
+  {
+    file: "lib/reconcile/history/work-done.ts",
+    text: "changes: [...marks, ...steps].flatMap(changesOf),",
+    replacement: "changes: failure?.recoverable.length ? [] : [...marks, ...steps].flatMap(changesOf),",
+    about: "The steps of a pass that fails half way are not reported.",
+  },
+  {
+    file: "lib/reconcile/history/work-done.ts",
+    text: "changes: [...marks, ...steps].flatMap(changesOf),",
+    replacement: "changes: steps.flatMap(changesOf),",
+    about: "The write of the owner tag on a resource that is taken over or adopted is not reported.",
+  },
+  {
+    file: "lib/reconcile/history/work-done.ts",
+    text: "...(acted && !isSettled && { spec }),",
+    replacement: "...(acted && { spec }),",
+    about: "Every record has the whole spec.",
+  },
+  {
+    file: "lib/reconcile/pass/remove.ts",
+    text: "  findings.removed = true;\n",
+    replacement: "",
+    about: "A removal that takes AWS time is not reported when it begins.",
+  },
+  {
+    file: "functions/serve-object.ts",
+    text: "const work = workDone?.();",
+    replacement: 'const work = ended === "failed" ? undefined : workDone?.();',
+    about: "What was done by a pass that could write no status, or did not end, is not reported.",
+  },
+  {
+    file: "functions/serve-object.ts",
+    text: 'else if (historyValues !== "off") {',
+    replacement: "else {",
+    about: "There are records although there should be no history.",
+  },
+  {
+    file: "lib/history/record-of.ts",
+    text: "full ? { field, from: valueText(from), to: valueText(to) } : { field },",
+    replacement: "({ field, from: valueText(from), to: valueText(to) }),",
+    about: "Values are kept although only the names of fields should be.",
+  },
+  {
+    file: "lib/history/record-of.ts",
+    text: "message: full\n",
+    replacement: "message: text.length > 0\n",
+    about: "A text that quotes a value is kept although only the names of fields should be.",
+  },
+  {
+    file: "lib/history/record-of.ts",
+    text: "...(full && work?.spec !== undefined && { spec: work.spec }),",
+    replacement: "...(work?.spec !== undefined && { spec: work.spec }),",
+    about: "The spec is kept although only the names of fields should be.",
+  },
+  {
+    file: "lib/history/value-text.ts",
+    text: "if (read === text.length) return text;",
+    replacement: "return text;",
+    about: "A long value is not cut.",
+  },
+  {
+    file: "lib/history/format-record.ts",
+    text: "if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;",
+    replacement: "return whole;",
+    about: "A record may be longer than a line of a log.",
+  },
+  {
+    file: "functions/plain-error.ts",
+    text: "...((withValues || !mayQuote(error)) && { message: withoutCredentials(message) }),",
+    replacement: "message: withoutCredentials(message),",
+    about: "The log quotes a refusal although no values are kept.",
+  },
+  {
+    file: "functions/plain-error.ts",
+    text: "FACTS.includes(member) && ",
+    replacement: "",
+    about: "The log holds whatever an error carries, session tokens included.",
+  },
+  {
+    file: "functions/measurements.ts",
+    text: "      metrics.clearDefaultDimensions();\n",
+    replacement: "",
+    about: "Metrics have a dimension that nothing asks for, so no alarm sees them.",
+  },
+];

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { startLocalProgram } from "../support/local-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { checks } from "./checks.ts";
+
+test("on the local stack every check holds that emulators can show, and nothing is left", async () => {
+  const directory = await temporaryDirectory();
+  const program = startLocalProgram(directory, []);
+  onTestFinished(async () => {
+    program.signal("SIGINT");
+    await program.ended;
+  });
+  await program.told(/^Driftless is running/m);
+  const inStack = async (command: string) =>
+    (await promisify(execFile)("sh", ["-c", `. .driftless/env && ${command}`], { cwd: directory })).stdout;
+
+  const smoke = join(import.meta.dirname, "smoke.ts");
+  const printed = await inStack(
+    `"${process.execPath}" "${smoke}" --stack driftless-local --region us-west-2 --emulated`,
+  );
+  const results = checks.map(({ name, onAwsOnly }) => `${onAwsOnly ? "not tried" : "holds"} ${name}`);
+  expect(
+    printed
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/ +[\d.]+ s +/, " ")),
+  ).toEqual(results);
+  expect(await inStack("kubectl get buckets -o name")).toBe("");
+});

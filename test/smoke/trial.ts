@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SQSClient } from "@aws-sdk/client-sqs";
+
+/** A deployment that is tried, and how to reach it. Everything is found as the AWS CLI and kubectl would: in the environment. */
+export interface Trial {
+  /** Begins the name of each object and bucket that the trial makes. */
+  readonly prefix: string;
+  readonly namespace: string;
+  readonly region: string;
+  /** The outputs of the stack. */
+  readonly outputs: ReadonlyMap<string, string>;
+  readonly s3: S3Client;
+  readonly events: EventBridgeClient;
+  readonly sqs: SQSClient;
+  /** Runs kubectl in the namespace, with a manifest on its standard input if there is one. */
+  kubectl(args: readonly string[], manifest?: object): Promise<string>;
+}
+
+/** Looks the stack up. Rejects if it does not exist. */
+export async function openTrial(
+  stack: string,
+  options: Pick<Trial, "prefix" | "namespace" | "region">,
+): Promise<Trial> {
+  const { region, namespace } = options;
+  const { Stacks = [] } = await new CloudFormationClient({ region }).send(
+    new DescribeStacksCommand({ StackName: stack }),
+  );
+  const outputs = (Stacks[0]?.Outputs ?? []).map(
+    ({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue] as const,
+  );
+  return {
+    ...options,
+    outputs: new Map(outputs),
+    // An emulator has no name for each bucket.
+    s3: new S3Client({ region, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined }),
+    events: new EventBridgeClient({ region }),
+    sqs: new SQSClient({ region }),
+    async kubectl(args, manifest) {
+      const running = promisify(execFile)("kubectl", [...args, "--namespace", namespace], { timeout: 600_000 });
+      running.child.stdin?.end(manifest === undefined ? "" : JSON.stringify(manifest));
+      return (await running).stdout;
+    },
+  };
+}
+
+/** An output of the stack. Throws if the stack has none of that name. */
+export function output({ outputs }: Trial, name: string): string {
+  const value = outputs.get(name);
+  if (value === undefined) throw new Error(`the stack has no output ${name}`);
+  return value;
+}

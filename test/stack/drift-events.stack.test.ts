@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { EventBridgeClient, ListRulesCommand, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { GetBucketVersioningCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { callers, cloudTrailEvent } from "../support/cloudtrail-events.ts";
+import { eventually } from "../support/eventually.ts";
+import { measure } from "../support/measured.ts";
+import { createObjectUser } from "../support/object-user.ts";
+import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
+
+const PATIENCE = { timeoutMs: 30_000 };
+
+let stack: RunningStack;
+let bus: EventBridgeClient;
+beforeAll(async () => {
+  // Without a sweep: what is repaired is repaired by an event.
+  stack = await startRunningStack();
+  const variables = readFileSync(join(stack.directory, ".driftless/env"), "utf8");
+  const endpoint = /AWS_ENDPOINT_URL='([^']+)'/.exec(variables)?.[1] ?? expect.fail("there is no endpoint");
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  bus = new EventBridgeClient({ endpoint, region: REGION, credentials });
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  bus.destroy();
+});
+
+/** A bucket that is as declared, with versioning, before somebody suspends that. */
+async function suspended(prefix: string) {
+  const user = await createObjectUser(stack.directory, bucketKind);
+  const name = bucketNamed(prefix);
+  await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
+  await user.condition("Ready", "True");
+  const VersioningConfiguration = { Status: "Suspended" } as const;
+  await stack.s3.send(new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration }));
+  return { user, name };
+}
+
+async function versioning(Bucket: string): Promise<string | undefined> {
+  return (await stack.s3.send(new GetBucketVersioningCommand({ Bucket }))).Status;
+}
+
+/** What AWS puts on the account's default bus. */
+async function tell({ source, "detail-type": DetailType, detail }: ReturnType<typeof cloudTrailEvent>): Promise<void> {
+  const entry = { Source: source, DetailType, Detail: JSON.stringify(detail) };
+  expect(await bus.send(new PutEventsCommand({ Entries: [entry] }))).toMatchObject({ FailedEntryCount: 0 });
+}
+
+/** Whom the rules leave out. */
+async function ownSession(): Promise<string> {
+  const { Rules = [] } = await bus.send(new ListRulesCommand({}));
+  const patterns = Rules.map(({ EventPattern = "" }) => EventPattern).join();
+  return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule leaves anybody out: ${patterns}`);
+}
+
+test("a foreign change on the default bus is repaired, and its maker named; denied and own calls trigger no pass", async () => {
+  const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
+  if (own === undefined || denied === undefined || foreign === undefined) throw new Error("there are three");
+  const arn = await ownSession();
+  await tell(cloudTrailEvent({ name: own.name, userIdentity: { ...callers.own, arn } }));
+  await tell(cloudTrailEvent({ name: denied.name, errorCode: "AccessDenied" }));
+  await measure("event to repair", async () => {
+    await tell(cloudTrailEvent({ name: foreign.name }));
+    await eventually(async () => expect(await versioning(foreign.name)).toBe("Enabled"), PATIENCE);
+  });
+  const actor = `arn:aws:iam::${ACCOUNT}:user/alice, PutBucketVersioning, 2026-11-22T10:00:00Z`;
+  await eventually(async () =>
+    expect(await foreign.user.events()).toContain(
+      `DriftCorrected: versioning: Suspended -> Enabled (changed by ${actor})`,
+    ),
+  );
+  expect(await versioning(own.name)).toBe("Suspended");
+  expect(await versioning(denied.name)).toBe("Suspended");
+});

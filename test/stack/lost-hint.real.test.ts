@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { sweep } from "../../lib/sweep/sweep.ts";
+import { eventually } from "../support/eventually.ts";
+import { createServedByRequests } from "../support/served-by-requests.ts";
+import { startTestRelay } from "../support/test-relay.ts";
+
+const QUARTER = { windowSeconds: 900 };
+
+test("a change that is lost after the bus has accepted it is served within one run of the sweep", async () => {
+  const { object, namespace, connection, enqueuing, serve } = await createServedByRequests();
+  // Whatever this relay sends to the bus goes no further.
+  const { published } = startTestRelay({ connection, namespaces: [namespace] });
+  const told = (count: number) => eventually(() => expect(published).toHaveLength(count));
+  const sweepAndServe = async () => {
+    await sweep(QUARTER, enqueuing);
+    const served = await serve();
+    expect(served).toMatchObject([{ request: { reason: "resync" } }]);
+    expect(served[0]?.delaySeconds).toBeLessThanOrEqual(900);
+  };
+
+  await told(1);
+  await sweepAndServe();
+  expect(await object.condition("Ready")).toMatchObject({ status: "True", observedGeneration: 1 });
+
+  await object.change({ versioning: { status: "Enabled" } });
+  await told(2);
+  await sweepAndServe();
+  expect(await object.condition("Ready")).toMatchObject({ status: "True", observedGeneration: 2 });
+
+  await object.delete();
+  await eventually(() => expect(published.length).toBeGreaterThan(2));
+  await sweepAndServe();
+  expect(await object.read()).toBeUndefined();
+}, 60_000);
+
+test("an object that has been served is not due before its period", async () => {
+  const { object, enqueuing, serve } = await createServedByRequests();
+  await sweep(QUARTER, enqueuing);
+  await serve();
+  expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+  // Its slot may lie in this window; a period of a year makes that as good as impossible.
+  const periods = { defaultSeconds: 31_536_000, byKind: {} };
+  expect(await sweep(QUARTER, { ...enqueuing, periods })).toMatchObject({ listed: 1, enqueued: 0 });
+}, 60_000);

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+
+const Findings = z.array(
+  z.object({
+    Rule: z.object({ Id: z.string() }),
+    Message: z.string(),
+    Location: z.object({ Path: z.array(z.union([z.string(), z.number()])) }),
+  }),
+);
+
+/** The Python interpreter that has cfn-lint, which is installed if it is not in the cache. */
+export async function ensureCfnLint(): Promise<string> {
+  const requirements = join(import.meta.dirname, "requirements.txt");
+  const options = { environment: process.env, progress: console.error };
+  return await ensureVirtualEnvironment({ tool: "cfn-lint", version: "1.58.0", requirements }, options);
+}
+
+/** What cfn-lint finds in CloudFormation templates for these regions, one line for each finding, except for the rules to ignore. */
+export async function runCfnLint(
+  templates: readonly string[],
+  regions: readonly string[],
+  ignoredRules: readonly string[],
+): Promise<readonly string[]> {
+  const python = await ensureCfnLint();
+  const args = ["-c", "from cfnlint import runner; runner.main()", "--format", "json", "--regions", ...regions];
+  const ignored = ignoredRules.length === 0 ? [] : ["--ignore-checks", ...ignoredRules];
+  const printed = await run(python, [...args, ...ignored, "--template", ...templates]);
+  return Findings.parse(JSON.parse(printed)).map(
+    ({ Rule, Message, Location }) => `${Rule.Id} ${Location.Path.join("/")}: ${Message}`,
+  );
+}
+
+/** What a program prints. cfn-lint ends with the severities of its findings as bits from 2 on, and with 1 if it could not be run. */
+async function run(program: string, args: readonly string[]): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    execFile(program, args, { env: {}, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (error === null || (typeof error.code === "number" && error.code > 1)) resolve(stdout);
+      else reject(new Error(stderr, { cause: error }));
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import { ACCOUNT, REGION } from "./test-account.ts";
+
+/** The ARN of the session in which the reconcile function makes its calls. */
+export const OWN_SESSION = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-Reconcile/driftless-reconcile`;
+
+/** A role that passes may assume. */
+export const ASSUMABLE = `arn:aws:iam::${ACCOUNT}:role/driftless-*`;
+
+function session(role: string, name: string) {
+  const issuer = {
+    type: "Role",
+    principalId: "AROAEXAMPLE",
+    arn: `arn:aws:iam::${ACCOUNT}:role/${role}`,
+    accountId: ACCOUNT,
+  };
+  return {
+    type: "AssumedRole",
+    principalId: `AROAEXAMPLE:${name}`,
+    arn: `arn:aws:sts::${ACCOUNT}:assumed-role/${role.split("/").at(-1)}/${name}`,
+    accountId: ACCOUNT,
+    accessKeyId: "ASIAEXAMPLE",
+    sessionContext: {
+      sessionIssuer: { ...issuer, userName: role.split("/").at(-1) },
+      attributes: { creationDate: "2026-11-22T09:00:00Z", mfaAuthenticated: "false" },
+    },
+  };
+}
+
+/**
+ * Who makes calls, as CloudTrail writes it:
+ * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-user-identity.html
+ */
+export const callers = {
+  root: { type: "Root", principalId: ACCOUNT, arn: `arn:aws:iam::${ACCOUNT}:root`, accountId: ACCOUNT },
+  user: {
+    type: "IAMUser",
+    principalId: "AIDAEXAMPLE",
+    arn: `arn:aws:iam::${ACCOUNT}:user/alice`,
+    accountId: ACCOUNT,
+    accessKeyId: "AKIAEXAMPLE",
+    userName: "alice",
+  },
+  role: session("operators", "bob"),
+  /** Somebody of another account, for whom CloudTrail gives no ARN. */
+  otherAccount: { type: "AWSAccount", principalId: "AIDAOTHER", accountId: "444455556666" },
+  throughCloudFormation: { ...session("operators", "bob"), invokedBy: "cloudformation.amazonaws.com" },
+  /** Another session of the reconcile function's role. */
+  sameRole: session("driftless-Reconcile", "carol"),
+  /** Another session of a role that passes assume. */
+  sameAssumedRole: session("driftless-web", "carol"),
+  own: session("driftless-Reconcile", "driftless-reconcile"),
+  ownAssumed: session("driftless-web", "driftless-shop"),
+  service: { type: "AWSService", invokedBy: "dynamodb.amazonaws.com" },
+  serviceLinked: session(
+    "aws-service-role/dynamodb.application-autoscaling.amazonaws.com/AWSServiceRoleForApplicationAutoScaling_DynamoDBTable",
+    "AutoScaling-UpdateTable",
+  ),
+} as const;
+
+/** A change of each kind, as CloudTrail reports it, with the parameter that names the resource. */
+export const changes = {
+  Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
+  Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },
+  Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
+} as const;
+
+export interface CloudTrailEventOptions {
+  readonly kind?: keyof typeof changes;
+  /** The name of the resource. */
+  readonly name?: string;
+  readonly userIdentity?: object;
+  readonly eventName?: string;
+  readonly errorCode?: string;
+  readonly requestParameters?: object | null;
+  readonly region?: string;
+}
+
+/**
+ * An event of CloudTrail as EventBridge delivers it:
+ * https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-cloudtrail.html
+ */
+export function cloudTrailEvent(options: CloudTrailEventOptions = {}) {
+  const { kind = "Bucket", name = "photos", userIdentity = callers.user, errorCode, region = REGION } = options;
+  const { service, parameter } = changes[kind];
+  const { eventName = changes[kind].eventName, requestParameters = { [parameter]: name, Host: `${service}.example` } } =
+    options;
+  return {
+    version: "0",
+    id: "6f87d04b-9f74-4f04-a780-7acf4b0a9b38",
+    "detail-type": "AWS API Call via CloudTrail",
+    source: `aws.${service}`,
+    account: ACCOUNT,
+    time: "2026-11-22T10:00:05Z",
+    region,
+    resources: [],
+    detail: {
+      eventVersion: "1.11",
+      userIdentity,
+      eventTime: "2026-11-22T10:00:00Z",
+      eventSource: `${service}.amazonaws.com`,
+      eventName,
+      awsRegion: region,
+      sourceIPAddress: "198.51.100.7",
+      userAgent: "[aws-cli/2.32.0]",
+      ...(errorCode !== undefined && { errorCode, errorMessage: "Access Denied" }),
+      requestParameters,
+      responseElements: null,
+      requestID: "EXAMPLE123456789",
+      eventID: "3038ebd2-c98a-4c65-9b6e-e22506292313",
+      readOnly: false,
+      eventType: "AwsApiCall",
+      managementEvent: true,
+      recipientAccountId: ACCOUNT,
+      eventCategory: "Management",
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+/** The properties of an alarm in a template that decide its state. */
+export const AlarmProperties = z.object({
+  AlarmName: z.string(),
+  AlarmDescription: z.string(),
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
+  Statistic: z.enum(["Sum", "Maximum"]),
+  Period: z.number(),
+  ComparisonOperator: z.enum(["GreaterThanThreshold", "LessThanThreshold"]),
+  Threshold: z.number(),
+  EvaluationPeriods: z.number(),
+  DatapointsToAlarm: z.number(),
+  TreatMissingData: z.enum(["breaching", "notBreaching"]),
+  AlarmActions: z.optional(z.array(z.unknown())),
+  OKActions: z.optional(z.array(z.unknown())),
+});
+export type AlarmProperties = z.infer<typeof AlarmProperties>;
+
+/**
+ * Whether CloudWatch has the alarm raised after these minutes, each with the metric's value in it or nothing. Periods without a value
+ * count as the alarm says; the periods end with the last minute.
+ *
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
+ */
+export function isRaised(alarm: AlarmProperties, minutes: readonly (number | undefined)[]): boolean {
+  const length = alarm.Period / 60;
+  const breaching = Array.from({ length: alarm.EvaluationPeriods }, (_, index) => {
+    const end = minutes.length - index * length;
+    const values = minutes.slice(Math.max(0, end - length), Math.max(0, end)).filter((value) => value !== undefined);
+    if (values.length === 0) return alarm.TreatMissingData === "breaching";
+    const value = alarm.Statistic === "Sum" ? values.reduce((sum, one) => sum + one, 0) : Math.max(...values);
+    return alarm.ComparisonOperator === "GreaterThanThreshold" ? value > alarm.Threshold : value < alarm.Threshold;
+  });
+  return breaching.filter(Boolean).length >= alarm.DatapointsToAlarm;
+}

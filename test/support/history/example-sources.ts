@@ -1,0 +1,13 @@
+import type { HistoryEntry } from "../../../lib/history/viewer/entry.ts";
+import type { PageSources } from "../../../lib/local/history/page-server.ts";
+
+/** Sources of the page that have these entries, as they are when they are asked for. */
+export function exampleSources(entries: readonly HistoryEntry[]): PageSources {
+  return {
+    entries: async () => [...entries],
+    states: async () => [{ kind: "Bucket", counts: { ready: 2, retrying: 0, terminal: 1, deleting: 0 } }],
+    waiting: async () => [{ queue: "changes", due: 0, inWork: 1, later: 4 }],
+    now: () => Date.parse("2026-03-02T12:00:00Z"),
+    timeZone: { label: "UTC", offsetMinutes: 0 },
+  };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { installation } from "../../infra/installer/installation.ts";
+import { parseParameters } from "../../infra/parameters/read-parameters.ts";
+import { handleRequest, type InstallRequest } from "../../lib/install/handle-request.ts";
+import { FIELD_MANAGER, type Installation, type InstallDependencies } from "../../lib/install/installation.ts";
+import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
+import type { Manifest } from "../../lib/kubernetes/manifests/manifest.ts";
+import { createManifestClient } from "../../lib/kubernetes/manifests/manifest-client.ts";
+import { createSendRequest } from "../../lib/kubernetes/request.ts";
+import type { OwnCluster } from "./own-cluster.ts";
+
+/** The deployment's Deployment. */
+export const RELAY = "/apis/apps/v1/namespaces/driftless-system/deployments/driftless-relay";
+
+const necessary = {
+  clusterName: "test",
+  region: "us-west-2",
+  kubernetesServer: "https://kubernetes.example:6443",
+  kubernetesCa: "LS0tLS0=",
+  tokenFile: "/run/token",
+};
+
+/** What a deployment with these parameters installs; `program` stands for the relay's bundle. */
+export function installationOf(parameters: Readonly<Record<string, unknown>> = {}, program = "one"): Installation {
+  const shipped = installation(parseParameters({ ...necessary, ...parameters }, "the test"), { "relay.mjs": program });
+  // As the function reads it from its asset.
+  return JSON.parse(JSON.stringify(shipped));
+}
+
+/** The installer, working on a cluster. */
+export interface TestInstaller {
+  /** Asks as CloudFormation does. Whenever the installer waits for others, `meanwhile` happens, and the clock jumps. */
+  ask(
+    request: Omit<InstallRequest, "reach">,
+    installation: Installation,
+    meanwhile?: () => Promise<unknown>,
+  ): ReturnType<typeof handleRequest>;
+  /** The lines of the last request's log. */
+  readonly log: () => readonly (Readonly<Record<string, unknown>> & { readonly message: string })[];
+}
+
+const reach = {
+  ...{ deletionPolicy: "delete", bucketPrefix: "", kinds: [], regions: [], watchNamespaces: [], watchSelector: "" },
+  ...{ mode: "reconcile", adoption: "none", takeOver: "off", roles: "own" },
+  ...{ assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+};
+
+/** Makes an installer that acts as the cluster's administrator. */
+export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
+  let lines: (Record<string, unknown> & { message: string })[] = [];
+  const write = (message: string, fields: Readonly<Record<string, unknown>> = {}) => lines.push({ message, ...fields });
+  return {
+    log: () => lines,
+    ask(request, installation, meanwhile = async () => undefined) {
+      lines = [];
+      let jumped = 0;
+      const dependencies: InstallDependencies = {
+        manifests: createManifestClient(createSendRequest(connection), FIELD_MANAGER),
+        kubernetes: createApiServerClient(connection),
+        log: { info: write, warn: write, error: write },
+        now: () => performance.now() + jumped,
+        async wait(milliseconds) {
+          // What the API server does itself takes time.
+          if (milliseconds < 1000) return await sleep(milliseconds);
+          jumped += milliseconds;
+          await meanwhile();
+        },
+      };
+      return handleRequest({ ...request, reach }, installation, dependencies);
+    },
+  };
+}
+
+/** Does what the controllers of Deployments do when all pods run: says so in the relay's status. */
+export async function rollOut({ connection }: OwnCluster): Promise<void> {
+  const send = createSendRequest(connection);
+  const { metadata } = (await send({ method: "GET", path: RELAY })) as { readonly metadata: { generation: number } };
+  const counts = { replicas: 1, updatedReplicas: 1, readyReplicas: 1, availableReplicas: 1 };
+  await send({
+    method: "PATCH",
+    path: `${RELAY}/status`,
+    body: { status: { observedGeneration: metadata.generation, ...counts } },
+    contentType: "application/merge-patch+json",
+  });
+}
+
+/** The manifest of this kind and name. */
+export function manifestOf({ manifests }: Installation, kind: string, name: string): Manifest {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
+  if (found === undefined) throw new Error(`no ${kind} ${name}`);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, inject } from "vitest";
+import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
+import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { Delayed } from "../../lib/queue/work-queue.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { createNamespace } from "./namespace.ts";
+import { createRealObject, type RealObject } from "./real-object.ts";
+import { createTestClock } from "./test-clock.ts";
+import { bucketNamed, testConnect } from "./test-s3.ts";
+
+/** A bucket that has a pass only when a message asks for one, and what enqueues such messages. */
+export interface ServedByRequests {
+  readonly object: RealObject;
+  readonly namespace: string;
+  readonly connection: Connection;
+  /** What the sweep and the poll work with, only in this namespace. Nothing of it serves the messages. */
+  readonly enqueuing: {
+    readonly kubernetes: ReturnType<typeof createApiServerClient>;
+    readonly kinds: readonly [typeof bucketKind];
+    readonly scope: { readonly namespaces: readonly [string]; readonly selector: "" };
+    readonly periods: { readonly defaultSeconds: number; readonly byKind: Readonly<Record<string, number>> };
+    readonly queue: { sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void> };
+    readonly queueUrl: string;
+    readonly now: () => number;
+    readonly wait: typeof wait;
+  };
+  /** Serves what has been enqueued, and all that follows from it. Resolves to the messages that were enqueued. */
+  readonly serve: () => Promise<readonly Delayed[]>;
+}
+
+/** Creates a bucket on the API server of the test run and on LocalStack's S3. No pass has seen it. */
+export async function createServedByRequests(): Promise<ServedByRequests> {
+  const namespace = await createNamespace();
+  const { server, ca, cert, key } = inject("apiServer");
+  const connection = { server, ca, clientCertificate: { cert, key } };
+  const clock = createTestClock();
+  const object = await createRealObject(
+    { kind: bucketKind, namespace, name: "data" },
+    { spec: { name: bucketNamed("asked") } },
+    { kinds, connect: testConnect(inject("s3Endpoint")), clock },
+  );
+  let enqueued: readonly Delayed[] = [];
+  return {
+    object,
+    namespace,
+    connection,
+    enqueuing: {
+      kubernetes: createApiServerClient(connection),
+      kinds: [bucketKind],
+      scope: { namespaces: [namespace], selector: "" },
+      periods: { defaultSeconds: 36_000, byKind: {} },
+      queue: {
+        async sendBatch(_, batch) {
+          enqueued = [...enqueued, ...batch];
+        },
+      },
+      queueUrl: "the-queue",
+      now: Date.now,
+      wait,
+    },
+    async serve() {
+      const served = enqueued;
+      enqueued = [];
+      for (const { request } of served) {
+        expect(request).toMatchObject({ namespace, name: "data", kind: "Bucket" });
+        await object.pass();
+      }
+      await object.settle();
+      return served;
+    },
+  };
+}
