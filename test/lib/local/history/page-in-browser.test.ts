@@ -77,8 +77,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     const names = () => page.$$eval(".dl-object", (cells) => cells.map((cell) => cell.textContent));
     await eventually(async () => expect(await names()).toEqual(["shop/first", "shop/second"]), { timeoutMs: 10_000 });
     expect(await page.$eval("input[name=name]", (input) => input.value)).toBe("sec");
-    await page.keyboard.press("Enter");
-    await page.waitForNavigation();
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
     expect(await names()).toEqual(["shop/second"]);
   });
 
