@@ -11,26 +11,22 @@ export interface ControlPlaneBinaries {
   readonly kubectl: string;
 }
 
-const KUBERNETES = "1.36.4";
+/** A release of Kubernetes. */
+export interface KubernetesRelease {
+  readonly version: string;
+  /** The directory of the Go module that pins its sources. */
+  readonly directory: string;
+}
+
+const RELEASE: KubernetesRelease = { version: "1.36.4", directory: join(import.meta.dirname, "kubernetes") };
 const NAMES = ["kube-apiserver", "etcd", "kubectl"] as const;
 
-const MODULES: readonly GoModule[] = [
-  {
-    name: "etcd",
-    directory: join(import.meta.dirname, "etcd"),
-    packages: { etcd: "go.etcd.io/etcd/server/v3" },
-    variables: {},
-  },
-  {
-    name: "kube-apiserver and kubectl",
-    directory: join(import.meta.dirname, "kubernetes"),
-    packages: {
-      "kube-apiserver": "k8s.io/kubernetes/cmd/kube-apiserver",
-      kubectl: "k8s.io/kubernetes/cmd/kubectl",
-    },
-    variables: versionVariables(KUBERNETES),
-  },
-];
+const ETCD: GoModule = {
+  name: "etcd",
+  directory: join(import.meta.dirname, "etcd"),
+  packages: { etcd: "go.etcd.io/etcd/server/v3" },
+  variables: {},
+};
 
 /**
  * kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
@@ -38,17 +34,38 @@ const MODULES: readonly GoModule[] = [
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;
-  if (given) return fromDirectory(given);
+  return given ? fromDirectory(given) : ensureRelease(RELEASE, options);
+}
+
+/** The programs of a release, from the cache, downloaded or built, whatever `KUBEBUILDER_ASSETS` names. */
+export async function ensureRelease(release: KubernetesRelease, options: CacheOptions): Promise<ControlPlaneBinaries> {
+  const modules = [ETCD, moduleOf(release)];
   const directory = await ensureCached(
     {
       tool: "control-plane",
-      version: KUBERNETES,
-      pins: MODULES.map((module) => join(module.directory, "go.sum")),
-      build: (directory) => make(directory, options),
+      version: release.version,
+      pins: modules.map((module) => join(module.directory, "go.sum")),
+      build: async (directory) => {
+        if (await downloadControlPlane({ version: release.version, directory, ...options })) return;
+        options.progress("building the control plane from source, once: about 5 minutes on 2 cores");
+        for (const module of modules) await buildGoTools(module, { directory, ...options });
+      },
     },
     options,
   );
   return binariesIn(directory);
+}
+
+function moduleOf({ version, directory }: KubernetesRelease): GoModule {
+  return {
+    name: "kube-apiserver and kubectl",
+    directory,
+    packages: {
+      "kube-apiserver": "k8s.io/kubernetes/cmd/kube-apiserver",
+      kubectl: "k8s.io/kubernetes/cmd/kubectl",
+    },
+    variables: versionVariables(version),
+  };
 }
 
 async function fromDirectory(directory: string): Promise<ControlPlaneBinaries> {
@@ -62,12 +79,6 @@ async function fromDirectory(directory: string): Promise<ControlPlaneBinaries> {
     }
   }
   return binariesIn(directory);
-}
-
-async function make(directory: string, options: CacheOptions): Promise<void> {
-  if (await downloadControlPlane({ version: KUBERNETES, directory, ...options })) return;
-  options.progress("building the control plane from source, once: about 5 minutes on 2 cores");
-  for (const module of MODULES) await buildGoTools(module, { directory, ...options });
 }
 
 function binariesIn(directory: string): ControlPlaneBinaries {

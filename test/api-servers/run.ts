@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { ensureRelease } from "../../lib/local/control-plane/control-plane-binaries.ts";
+import { parseArguments } from "../support/parse-arguments.ts";
+
+/** The oldest release that Driftless supports, and the newest; the other tests run on one between them. */
+const VERSIONS = { "1.32": "1.32.2", "1.37": "1.37.2" };
+const MINORS = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
+
+/** What depends on the version of the API server: every manifest, definitions, installation, watches and passes. */
+const TESTS = [
+  ...["test/docs/manifests.real", "test/infra/cluster-manifests.real", "test/infra/flow-schema.real"],
+  ...[
+    "test/infra/cluster/crds",
+    "test/lib/install",
+    "test/lib/kubernetes",
+    "test/lib/relay",
+    "test/lib/reconcile/pass",
+  ],
+  ...["test/bin/relay.real", "test/stack/asynchronous-kind", "test/stack/forged-status", "test/stack/tenant-rights"],
+];
+
+const program = new Command("npm run api-servers --")
+  .description(
+    "Runs the tests that depend on the version of the API server on the oldest and the newest supported one. " +
+      "Builds each API server from source, once: about 10 minutes on 2 cores.",
+  )
+  .argument("[minor]", `only this one: ${MINORS.join(" or ")}`)
+  .addHelpText("after", "\nExit status: 0 all tests passed, 1 not, 2 usage.");
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const ended = parseArguments(program);
+  if (ended !== undefined) return ended;
+  const [only] = program.args;
+  const minors = MINORS.filter((minor) => only === undefined || minor === only);
+  if (minors.length === 0) {
+    process.stderr.write(`error: ${only} is neither ${MINORS.join(" nor ")}\n`);
+    return 2;
+  }
+  const progress = (text: string) => process.stderr.write(`${text}\n`);
+  let failed = 0;
+  for (const minor of minors) {
+    const release = { version: VERSIONS[minor], directory: join(import.meta.dirname, minor) };
+    const { kubeApiserver } = await ensureRelease(release, { environment: process.env, progress });
+    progress(`testing on Kubernetes ${release.version}`);
+    const { status } = spawnSync("npx", ["vitest", "run", "--project", "real", ...TESTS], {
+      stdio: "inherit",
+      env: { ...process.env, KUBEBUILDER_ASSETS: dirname(kubeApiserver) },
+    });
+    if (status !== 0) failed++;
+  }
+  return failed === 0 ? 0 : 1;
+}
