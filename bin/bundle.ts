@@ -3,13 +3,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle, programNames } from "../infra/bundle.ts";
 
-// node bin/bundle.ts [NAME FOLDER]: bundles one program into a folder, or all of them, each into dist/NAME.
+// node bin/bundle.ts [NAME FOLDER]: bundles the program NAME into FOLDER; without arguments, bundles each program into dist/NAME.
 const [, , wanted, folder] = process.argv;
 const name = programNames.find((name) => name === wanted);
 
 if (wanted === undefined) {
   const dist = join(import.meta.dirname, "../dist");
-  // Chunks of an earlier bundle have other names; somebody else's folder is not ours to empty.
+  // Chunks of an earlier bundle have other names, so they would remain. A FOLDER from the command line is never emptied.
   await rm(dist, { recursive: true, force: true });
   for (const name of programNames) await bundle(name, join(dist, name));
 } else if (name === undefined || folder === undefined) {

@@ -11,7 +11,7 @@ const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
-  // `cdk bootstrap` and the like need no deployment. If one is meant, CDK itself says that there is no stack.
+  // Commands such as `cdk bootstrap` need no stack. For a command that needs one, CDK itself reports that there is none.
   if (hasParameters(app.node)) addStack();
   else console.error("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.");
 } catch (error) {

@@ -66,8 +66,8 @@ async function main(): Promise<number> {
   const interrupted = new AbortController();
   let interruptedAt = Number.POSITIVE_INFINITY;
   const interrupt = () => {
-    // Whoever asks again does not want to wait for an orderly stop: what still runs is killed at the exit. npm passes on the
-    // Ctrl-C that this program has already got from the terminal.
+    // After a second signal there is no orderly stop: processes that still run are killed at the exit. A signal that follows within
+    // AGAIN_MS does not count: npm passes on the Ctrl-C that this program has already received from the terminal.
     if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
     interruptedAt = Math.min(interruptedAt, performance.now());
     interrupted.abort();
@@ -131,8 +131,8 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
 }
 
 /**
- * What the deployment does not install itself. In a user's cluster it installs nothing, so that everything can be removed at the end.
- * Elsewhere it installs everything except the CRDs in shadow mode.
+ * The manifests that the deployment does not install itself. In a user's cluster the deployment installs nothing, so that everything
+ * can be removed at the end. Elsewhere it installs everything except the CRDs in shadow mode.
  */
 function manifestsFor(mode: StackOptions["mode"], kubeconfig: string | undefined): StackOptions["manifests"] {
   const names = kinds.map(({ kind }) => kind);

@@ -21,8 +21,8 @@ import manifest from "../package.json" with { type: "json" };
 
 const help = `driftless-relay: notifies EventBridge of changed objects in a cluster
 
-  --kubeconfig FILE    reach the API server by this kubeconfig, and listen on 127.0.0.1 only;
-                       without it: by the ServiceAccount that Kubernetes mounts into the pod
+  --kubeconfig FILE    reach the API server with this kubeconfig, and listen on 127.0.0.1 only;
+                       without it: with the ServiceAccount token that Kubernetes mounts into the pod
   --health-port PORT   serve /livez and /readyz (8081; 0: a free port, which the log names)
   --metrics-port PORT  serve /metrics (8080; 0: a free port, which the log names)
   --help
@@ -34,15 +34,15 @@ Environment:
   FIELD_EXPORT          watch FieldExports too: off, configmaps or all (default: off)
   WATCH_NAMESPACES      namespaces to watch, joined by commas (default: all)
   WATCH_SELECTOR        label selector of the objects to watch (default: all)
-  CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that keeps how far the relay has come
+  CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that holds the relay's progress
                         (default: driftless-system/driftless-relay-checkpoint)
 
-AWS credentials and AWS_ENDPOINT_URL are found as every AWS SDK finds them.
+AWS credentials and AWS_ENDPOINT_URL are resolved as in every AWS SDK.
 `;
 
 const log = jsonLog((line) => process.stdout.write(`${line}\n`), Date.now);
 
-/** The program was called in a way that cannot work. */
+/** The program was started with wrong arguments or environment variables. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     : inClusterConnection(inClusterDefaults));
   const client = new EventBridgeClient({
     region: settings.region,
-    // The relay itself retries, and only what was refused.
+    // The relay itself retries, and only the events that were refused.
     maxAttempts: 1,
   });
   const metrics = createMetrics();
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     }),
     metrics,
     log,
-    // 70 to 90 s: bookmarks come every minute. 5 to 10 s for the checkpoint. Both at random, so that relays do not run in step.
+    // 70 to 90 s, because bookmarks arrive every minute; 5 to 10 s for the checkpoint. Both are random, so that relays do not run in step.
     inactivityMs: 70_000 + Math.random() * 20_000,
     checkpointMs: 5_000 + Math.random() * 5_000,
     heartbeatMs: 60_000,

@@ -49,8 +49,8 @@ const program = new Command("npm run shadow --")
   .addHelpText(
     "after",
     `
-Without --config, resources that ACK manages would be taken over, and those adopted that consent by their tags. Objects that a
-deployment of Driftless already serves need --config; otherwise their resources seem to be somebody else's.
+Without --config, resources that ACK manages would be taken over, and resources whose tags consent would be adopted.
+Objects that a deployment of Driftless already serves need --config; otherwise their resources seem to be somebody else's.
 
 KUBECONFIG and AWS_* of your own environment are not used, except AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
 
@@ -98,7 +98,7 @@ async function run(flags: Flags): Promise<number> {
   return foreseen.every(isHarmless) ? EXIT.harmless : EXIT.notHarmless;
 }
 
-/** What the deployment would decide for its objects. */
+/** The part of a deployment's parameters that decides what it would do. */
 interface Decided {
   readonly kinds: readonly string[];
   readonly settings: Omit<Settings, "account" | "partition" | "mode">;
@@ -154,7 +154,7 @@ function rolesOf(
   };
 }
 
-/** From now on the SDK finds this profile, and nothing else in the environment that could provide other credentials. */
+/** Makes the SDK use this profile, and removes everything from the environment that could provide other credentials. */
 function useProfile(profile: string): void {
   for (const name of Object.keys(process.env)) if (name.startsWith("AWS_") && !KEPT.has(name)) delete process.env[name];
   process.env.AWS_PROFILE = profile;

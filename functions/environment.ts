@@ -16,7 +16,7 @@ const Regions = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)),
   z.transform((text): readonly string[] => text.split(",")),
 );
-/** Names of roles may hold commas. */
+/** Roles are separated by spaces, because their names can contain commas. */
 const Roles = z.pipe(
   z.string().check(z.regex(/^arn:[^ ]+( arn:[^ ]+)*$/)),
   z.transform((text): readonly string[] => text.split(" ")),

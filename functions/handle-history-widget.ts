@@ -35,12 +35,12 @@ export interface WidgetDependencies {
 const DEFAULT_RANGE_MS = 3 * 3600 * 1000;
 
 const DESCRIPTION = `## Driftless: history
-What Driftless did to which object and why: a table with the fields to filter it by. *Details* opens each change before and after.
+What Driftless did to each object and why, in a table that you can filter. *Details* shows each change, before and after.
 
 ### Parameters
 None.`;
 
-/** Makes the handler of the widget's function. It answers CloudWatch's calls with HTML, and a request to describe itself with Markdown. */
+/** Makes the handler of the widget's function. It returns HTML to CloudWatch, or Markdown if CloudWatch asks it to describe itself. */
 export function createHistoryWidgetHandler({ history, kinds, now, logger }: WidgetDependencies) {
   return middy<unknown, string>()
     .use(injectLambdaContext(logger, { resetKeys: true }))

@@ -30,11 +30,11 @@ const Request = z.object({
   LogicalResourceId: z.string(),
   PhysicalResourceId: z.optional(z.string()),
   ResourceProperties: Properties,
-  // A different version of Driftless may have written it, with different properties. Then no change is named.
+  // A different version of Driftless may have written these, with different properties. In that case no changes are reported.
   OldResourceProperties: z.optional(z.object({ Reach: z.catch(z.optional(Reach), undefined) })),
 });
 
-/** CloudFormation accepts answers of up to 4 kB. */
+/** CloudFormation accepts responses of up to 4 kB. */
 const LONGEST_REASON = 2_000;
 
 /** The dependencies of the installer function. */
@@ -46,8 +46,8 @@ export interface InstallHandlerDependencies {
 }
 
 /**
- * Makes the handler of the installer function, which CloudFormation invokes for its custom resource. The answer goes to the address in
- * the request. If that fails, the function fails, and Lambda invokes it again.
+ * Makes the handler of the installer function, which CloudFormation invokes for the custom resource. The response goes to the URL in the
+ * request. If that fails, the function fails, and Lambda invokes it again.
  */
 export function createInstallHandler({ handle, put, logger }: InstallHandlerDependencies) {
   return middy<unknown, void>()

@@ -19,7 +19,7 @@ const Event = z.union([PollEvent, SweepEvent]);
 export interface SweepHandlerDependencies {
   readonly sweep: (input: SweepInput) => Promise<SweepResult>;
   readonly poll: Poll;
-  /** How much of its lifetime the token for the API server has used, in percent; `undefined` for one that has no known end. */
+  /** How much of its lifetime the token for the API server has used, in percent; `undefined` if its expiry is not known. */
   readonly tokenAge: () => Promise<number | undefined>;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -28,8 +28,8 @@ export interface SweepHandlerDependencies {
 }
 
 /**
- * Makes the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if it replaces the relay;
- * anything else is refused.
+ * Makes the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if the function replaces
+ * the relay; anything else is refused.
  */
 export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, cluster }: SweepHandlerDependencies) {
   const startMeasurements = createMeasuring(metrics, cluster);

@@ -2,11 +2,11 @@ import type { Context } from "aws-lambda";
 
 /** How much time the work of one invocation has left. */
 export interface InvocationClock {
-  /** Fires 6 s before Lambda would stop the function: time enough to write a status. */
+  /** Fires 6 s before Lambda would stop the function, which leaves enough time to write a status. */
   readonly signal: AbortSignal;
-  /** Rejects 3 s before Lambda would stop the function: time enough to answer. Never resolves. */
+  /** Rejects 3 s before Lambda would stop the function, which leaves enough time to return a result. Never resolves. */
   readonly overdue: Promise<never>;
-  /** Clears the timers. To be called when the work is done. */
+  /** Clears the timers. Call it when the work is done. */
   readonly stop: () => void;
 }
 

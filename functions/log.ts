@@ -10,8 +10,8 @@ export interface FunctionLog extends Log {
 }
 
 /**
- * The log of a function, written by a Powertools logger. Every line carries `keys`. None holds a credential, or a value of an
- * object if the history keeps none.
+ * The log of a function, written by a Powertools logger. Every line carries `keys`. No line holds a credential, and if the history keeps
+ * no values, no line holds a value of an object.
  */
 export function createLog(
   logger: Logger,
@@ -23,7 +23,7 @@ export function createLog(
     ...plain(fields, values === "full"),
   });
   return {
-    // Lines of this level are rarely written, so nothing is made ready for them.
+    // Lines of this level are rarely written, so their fields are not prepared in advance.
     debug: (message, fields) => logger.debug(message, { ...keys, ...fields }),
     info: (message, fields) => logger.info(message, written(fields)),
     warn: (message, fields) => logger.warn(message, written(fields)),

@@ -3,7 +3,7 @@ import { type DimensionOf, metrics as definitions, type MetricName } from "../li
 
 /** What one invocation measures. */
 export interface Measurements {
-  /** Notes a value of a metric. Counts are added up. */
+  /** Records a value of a metric. Counts are added up. */
   measure<Name extends MetricName>(name: Name, value: number, ...dimensions: Others<Name>): void;
   /**
    * Writes what was measured: one line for each combination of dimensions, not one for each value, because CloudWatch charges for
@@ -23,7 +23,7 @@ interface Combination {
   readonly values: Map<MetricName, number[]>;
 }
 
-/** Makes what starts the measurements of each invocation of a function. The first one is its cold start. */
+/** Returns a function that starts the measurements of an invocation. The first invocation is counted as a cold start. */
 export function createMeasuring(metrics: Metrics, cluster: string): (functionName: string) => Measurements {
   let isCold = true;
   return (functionName) => {

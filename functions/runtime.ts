@@ -159,7 +159,7 @@ function readEnvironment(): Environment {
 }
 
 function open(environment: Environment) {
-  // The queues' URLs name their host, but an endpoint that the environment sets is the one to use.
+  // The queues' URLs contain a host, but an endpoint that is set in the environment takes precedence.
   const sqs = new SQSClient({ region: environment.AWS_REGION, useQueueUrlAsEndpoint: false, ...calling });
   const token = tokenSource(environment, sqs.config.credentials);
   const connection: Connection = {

@@ -14,7 +14,7 @@ import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";
 import type { Measurements } from "./measurements.ts";
 
-/** What serving one object needs. */
+/** The dependencies of `serveObject`. */
 export interface ServeDependencies {
   /** Reconciles one object for all these messages; rejects if no status could be written or a message could not be sent. */
   readonly reconcile: (messages: Group<QueuedRequest>, run: Run, log: Log) => Promise<Result>;
@@ -32,13 +32,13 @@ export interface ServeDependencies {
 export interface Invocation {
   readonly measurements: Measurements;
   readonly requestId: string;
-  /** Rejects when the invocation has to answer. */
+  /** Rejects when the invocation has to return. */
   readonly overdue: Promise<never>;
 }
 
 /**
- * Serves the messages of one object, and leaves a record in the history unless nothing was changed and nothing failed. Rejects if the
- * messages have to come again: the pass rejected, or had not ended when `overdue` rejected.
+ * Serves the messages of one object, and writes a record to the history if something was changed or failed. Rejects if the messages
+ * have to be delivered again: if the pass rejected, or had not ended when `overdue` rejected.
  */
 export async function serveObject(
   messages: Group<Received>,

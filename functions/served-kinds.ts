@@ -2,7 +2,7 @@ import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { grantedPermissions } from "../lib/reconcile/rules/granted-permissions.ts";
 import type { Environment } from "./environment.ts";
 
-/** The kinds that the deployment serves, each with the permissions that its parameters grant. */
+/** The kinds that the deployment serves, each with the permissions that the deployment's parameters grant. */
 export function servedKinds(
   kinds: readonly KindEntry[],
   { KINDS, REPLICAS, PASSABLE_ROLES }: Pick<Environment, "KINDS" | "REPLICAS" | "PASSABLE_ROLES">,

@@ -7,8 +7,8 @@ import type { WidgetDependencies } from "./handle-history-widget.ts";
 import { parseWidgetEnvironment } from "./widget-environment.ts";
 
 /**
- * Puts the widget's function together from its environment. Throws if a variable is missing or wrong. Not in `runtime.ts`: the other
- * functions would load the modules of this one at their cold start.
+ * Puts the widget's function together from its environment. Throws if a variable is missing or wrong. If this were in `runtime.ts`, the
+ * other functions would load this function's modules at their cold start.
  */
 export function openHistoryWidget(): WidgetDependencies {
   const environment = parseWidgetEnvironment(process.env);

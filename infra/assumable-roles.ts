@@ -1,7 +1,7 @@
 import { Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 
-/** Lets the role assume these roles, given as ARNs with wildcards, and no other. */
+/** Lets the role assume these roles and no others. Their ARNs may contain wildcards. */
 export function grantAssumableRoles(role: Role, arns: readonly string[]): void {
   if (arns.length === 0) return;
   role.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole", "sts:TagSession"], resources: [...arns] }));

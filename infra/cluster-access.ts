@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 /** The Kubernetes groups of the functions. The cluster's manifests bind each to its ClusterRole. */
 export const clusterGroups = { Reconcile: "driftless:reconcilers", Sweep: "driftless:sweepers" } as const;
 
-/** Who gets access to which EKS cluster. */
+/** The roles that get access to an EKS cluster. */
 export interface ClusterAccessProps {
   readonly eksClusterName: string;
   /** The role of each function. */

@@ -21,14 +21,14 @@ const Found = z.tuple([
   }),
 ]);
 
-/** What a first synthesis works with. CDK then looks the cluster up and synthesises again. */
+/** The values that a first synthesis uses. CDK then looks the cluster up and synthesises again. */
 const UNKNOWN = {
   Endpoint: "https://unknown.example",
   CertificateAuthorityData: "dW5rbm93bg==",
   OpenIdConnectIssuerUrl: "https://unknown.example/id",
 };
 
-/** Determines how to reach the cluster: from the parameters, and for what they leave out from EKS, during the synthesis. */
+/** Determines how to reach the cluster. Facts that the parameters do not give are looked up in EKS during the synthesis. */
 export function clusterFacts(scope: Construct, parameters: Parameters): ClusterFacts {
   const { eksClusterName, kubernetesServer, kubernetesCa, relayIdentity } = parameters;
   const withIssuer = relayIdentity === "irsa" && parameters.oidcIssuer === undefined;

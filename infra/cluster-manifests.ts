@@ -9,7 +9,7 @@ export interface ClusterManifests {
   readonly namespace: object;
   /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport if they are used; in shadow mode none. */
   readonly definitions: readonly object[];
-  /** Who may do what, with whom the relay may talk, and the ConfigMaps in which the functions and the relay keep their own data. */
+  /** RBAC objects, the relay's network policy, priorities, and the ConfigMaps in which the functions and the relay keep their own data. */
   readonly rights: readonly object[];
 }
 
@@ -40,7 +40,7 @@ export function clusterManifests(
   };
 }
 
-/** What only the relay needs. */
+/** The manifests that only the relay needs. */
 const RELAY = ["relay-priority.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-network-policy.yaml"] as const;
 
 function manifestsIn(file: string): readonly object[] {

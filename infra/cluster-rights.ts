@@ -13,9 +13,9 @@ interface Rule {
 }
 
 /**
- * What the reconcile function, the sweep function and the relay may do to objects of these kinds: a ClusterRole for each, with only
- * the verbs that it uses, bound in `watchNamespaces` or, without any, in the whole cluster. Also what the reconcile function may
- * read to resolve their references and to choose `roles`, and write for `fieldExport`.
+ * The rights of the reconcile function, the sweep function and the relay on objects of these kinds: one ClusterRole for each, with only
+ * the verbs that it uses, bound in `watchNamespaces`, or in the whole cluster if none are given. The reconcile function also gets the
+ * rights to read what it needs for references and `roles`, and to write what `fieldExport` requires.
  */
 export function clusterRights(
   entries: readonly Pick<KindEntry, "resource" | "references">[],
@@ -85,7 +85,7 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
 /** What the reconcile function may write to for each value of the parameter `fieldExport`. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
 
-/** A separate ClusterRole, so that whoever manages the cluster can bind it in fewer namespaces. */
+/** These rights have a separate ClusterRole, so that the cluster's administrator can bind it in fewer namespaces. */
 function exportRights(targets: readonly string[], namespaces: readonly (string | undefined)[]): readonly object[] {
   const name = "driftless-exports";
   return [

@@ -28,7 +28,7 @@ const OBJECT = "__object__";
 const BAD = "#d62728";
 const SUM = { statistic: "Sum" };
 
-/** The dashboard of a deployment, `driftless-<cluster>`: whether it works, how busy it is, and what it did to which object. */
+/** The dashboard of a deployment, `driftless-<cluster>`. It shows whether the deployment works, how busy it is, and what it did. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
@@ -39,7 +39,7 @@ export class Dashboard extends Construct {
         new cloudwatch.DashboardVariable({
           id: "object",
           type: cloudwatch.VariableType.PATTERN,
-          label: "Object (a regular expression; the two tables at the end)",
+          label: "Object (a regular expression, for the two tables at the end)",
           value: OBJECT,
           inputType: cloudwatch.VariableInputType.INPUT,
           defaultValue: cloudwatch.DefaultValue.value("."),
@@ -132,7 +132,7 @@ function backend({ cluster, queues, functions: { reconcile, sweep } }: Dashboard
         reconcile.metricThrottles({ label: "reconcile: throttles" }),
         sweep.metricErrors({ label: "sweep: errors" }),
       ],
-      right: [reconcile.metric("ConcurrentExecutions", { statistic: "Maximum", label: "reconcile: at once" })],
+      right: [reconcile.metric("ConcurrentExecutions", { statistic: "Maximum", label: "reconcile: concurrent" })],
     }),
     new cloudwatch.GraphWidget({
       title: "How long passes and functions take",
@@ -172,7 +172,7 @@ function relayEvents(busName: string): readonly cloudwatch.IWidget[] {
   ];
 }
 
-/** Shown even if the widget cannot be: the widget needs a function, these do not. */
+/** These tables are shown even if the history widget fails, because they do not need its function. */
 function queries(logGroup: ILogGroup): readonly cloudwatch.IWidget[] {
   const logGroupNames = [logGroup.logGroupName];
   const wanted = ["filter history = 1", `filter name like /${OBJECT}/`];

@@ -6,7 +6,7 @@ import type { Trail } from "../lib/reconcile/contract/trail.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import type { Queues } from "./queues.ts";
 
-/** What the drift function needs to know. */
+/** The properties of the drift function. */
 export interface DriftFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly tokenSecretArn: string | undefined;
@@ -19,7 +19,7 @@ export interface DriftFunctionProps {
   readonly assumableRoles: readonly string[];
 }
 
-/** The function that enqueues the objects whose resources CloudTrail reports, on the account's default bus, as changed by somebody else. */
+/** The function that enqueues objects whose resources somebody else has changed, as CloudTrail reports on the account's default bus. */
 export class DriftFunction extends Construct {
   readonly function: DriftlessFunction;
 

@@ -15,7 +15,7 @@ export interface DriftlessFunctionProps
   /** The files that are shipped with the function's code: names and texts. */
   readonly files?: Readonly<Record<string, string>>;
   readonly memoryMegabytes: number;
-  /** Where and for how long its log is kept; by default in a group of any name, for a month. */
+  /** Where and for how long the function's log is kept; by default in a log group with a generated name, for a month. */
   readonly log?: Pick<LogGroupProps, "logGroupName" | "retention" | "fieldIndexPolicies">;
   readonly timeout: Duration;
   readonly environment: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface DriftlessFunctionProps
   readonly tokenSecretArn: string | undefined;
 }
 
-/** One of our functions, with its own role and log group; it may write its logs and read its token, and nothing else. */
+/** A function of Driftless, with its own role and log group. By itself it may only write its logs and read its token. */
 export class DriftlessFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
@@ -41,7 +41,7 @@ export class DriftlessFunction extends Construct {
     this.logGroup = new LogGroup(this, "Logs", {
       retention: RetentionDays.ONE_MONTH,
       ...log,
-      // The log of a failed first deployment is the evidence of why it failed.
+      // If the first deployment fails, its log shows why.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });

@@ -10,8 +10,8 @@ const LIMIT = 4096;
 const UNKNOWN = "?".repeat(200);
 
 /**
- * Throws a `ParametersError` if the variables take more room than Lambda gives a function. CloudFormation would notice only after
- * creating half of the stack.
+ * Throws a `ParametersError` if the variables are larger than Lambda allows. CloudFormation would notice only after creating half of the
+ * stack.
  */
 export function assertEnvironmentFits(variables: Readonly<Record<string, string>>): void {
   const known = Object.entries(variables).map(([name, value]) => [name, Token.isUnresolved(value) ? UNKNOWN : value]);

@@ -3,7 +3,7 @@ import { CfnEventBus, EventBus, type IEventBus } from "aws-cdk-lib/aws-events";
 import { type ArnPrincipal, Effect, PolicyDocument, PolicyStatement, StarPrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 
-/** What the bus needs to know. */
+/** The properties of the bus. */
 export interface ChangeBusProps {
   readonly name: string;
   /** The ARN of the one role that may put events. */
@@ -43,7 +43,7 @@ export function busNameOf({ clusterName }: { readonly clusterName: string }): st
   return `driftless-${clusterName}`;
 }
 
-/** The ARN of a bus of this stack's account and region. */
+/** The ARN of a bus in this stack's account and region. */
 export function busArn(scope: Construct, name: string): string {
   return Stack.of(scope).formatArn({ service: "events", resource: "event-bus", resourceName: name });
 }

@@ -5,7 +5,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { DriftlessFunction } from "./driftless-function.ts";
 
-/** Which functions run where in a VPC. */
+/** The functions that run in a VPC, and where in it they run. */
 export interface FunctionNetworkProps {
   readonly vpc: string;
   readonly subnetIds: readonly string[];
@@ -18,7 +18,7 @@ export interface FunctionNetworkProps {
 
 const HTTPS = 443;
 
-/** Puts functions into subnets of a VPC, with a security group that lets out what they need and nothing in. */
+/** Puts functions into subnets of a VPC, with a security group that allows the outbound traffic they need and no inbound traffic. */
 export class FunctionNetwork extends Construct {
   constructor(scope: Construct, id: string, props: FunctionNetworkProps) {
     super(scope, id);
@@ -56,7 +56,7 @@ function anywhere(ipProtocol: string, port: number, description: string): CfnSec
 }
 
 /**
- * Lambda makes the network interfaces with the function's role. Code that runs in the function, whose calls name the function, may not:
+ * Lambda creates the network interfaces with the function's role. Calls by the function's own code, which name the function, are denied:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
  */
 function allowNetworkInterfaces(role: Role): void {
@@ -79,6 +79,6 @@ function allowNetworkInterfaces(role: Role): void {
   );
   Validations.of(role).acknowledge({
     id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
-    reason: "Lambda's network interfaces have no name in advance. Calls by the function's own code are denied.",
+    reason: "The ids of Lambda's network interfaces are not yet known. Calls by the function's own code are denied.",
   });
 }

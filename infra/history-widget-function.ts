@@ -4,7 +4,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { DriftlessFunction } from "./driftless-function.ts";
 
-/** What the function of the history widget needs to know. */
+/** The properties of the history widget's function. */
 export interface HistoryWidgetFunctionProps {
   /** Holds the history. */
   readonly history: ILogGroup;
@@ -24,7 +24,7 @@ export class HistoryWidgetFunction extends Construct {
       name: "history-widget",
       description: "Driftless: shows the history on the dashboard",
       memoryMegabytes: 512,
-      // Twice as long as it waits for a query.
+      // Twice as long as the function waits for a query.
       timeout: Duration.seconds(30),
       environment: { HISTORY_LOG_GROUP: history.logGroupName, KINDS: kinds.join(",") },
       tokenSecretArn: undefined,

@@ -12,8 +12,8 @@ export interface Bounds {
 }
 
 /**
- * Lets the role do what the kinds need, in its own account, in these regions, to resources whose names begin with the prefix of their
- * service.
+ * Allows the role the actions that the kinds need, in its own account and in these regions, on resources whose names begin with the
+ * prefix of their service.
  */
 export function grantPermissions(role: Role, permissions: Permissions, { regions, prefixes }: Bounds): void {
   const { account, partition } = Stack.of(role);
@@ -43,7 +43,7 @@ export function grantPermissions(role: Role, permissions: Permissions, { regions
   }
 }
 
-/** The ARN, without its partition, in each of the regions if it covers them all. */
+/** Returns the ARN, without its partition, once for each of these regions if its own region is `*`. */
 function inRegions(resource: string, regions: readonly string[]): readonly string[] {
   const [service, region, ...rest] = resource.split(":");
   return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];

@@ -7,15 +7,15 @@ const RETENTION = Duration.days(14);
 /** About half a day of back-off. */
 const MAXIMUM_RECEIPTS = 100;
 
-/** The two queues of requests, and two for what could not be processed: one is emptied by a redrive, the other cannot be redriven. */
+/** Two queues for requests, and two for messages that could not be processed: one of these can be redriven, the other cannot. */
 export class Queues extends Construct {
   /** Changes by users. */
   readonly changes: Queue;
-  /** Requests that are not changes by users, and must not delay one. */
+  /** Requests that are not changes by users, and that must not delay such changes. */
   readonly resync: Queue;
-  /** Requests that could not be served after all their receives. They can be moved back to where they came from. */
+  /** Requests that were received as often as is allowed and could not be served. They can be moved back to their queues. */
   readonly deadLetters: Queue;
-  /** Events that EventBridge could not deliver. SQS moves back only what came from a queue, and the sweep finds their objects anyway. */
+  /** Events that EventBridge could not deliver. SQS cannot move them back to a queue, and the sweep finds their objects anyway. */
   readonly undelivered: Queue;
 
   constructor(scope: Construct, id: string) {

@@ -11,12 +11,12 @@ import { eventSourceMappings } from "./event-source-mappings.ts";
 import { type Bounds, grantPermissions } from "./kind-permissions.ts";
 import type { Queues } from "./queues.ts";
 
-/** What the reconcile function needs to know. */
+/** The properties of the reconcile function. */
 export interface ReconcileFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
-  /** Where its log is kept, which is the history. */
+  /** Where the function's log, which is the history, is kept. */
   readonly log: NonNullable<DriftlessFunctionProps["log"]>;
   /** How many batches of each queue may run at a time. */
   readonly concurrency: { readonly changes: number; readonly resync: number };
@@ -29,7 +29,7 @@ export interface ReconcileFunctionProps {
   readonly deniedBuckets: readonly string[];
 }
 
-/** The function that makes AWS match one object after another, fed by both queues. */
+/** The function that makes AWS match the objects that the messages in both queues name. */
 export class ReconcileFunction extends Construct {
   readonly function: DriftlessFunction;
 

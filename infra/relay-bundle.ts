@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The files of the relay's bundle: their names and texts. */
+/** The texts of the files of the relay's bundle, by name. */
 export type BundleFiles = Readonly<Record<string, string>>;
 
 const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
 
-/** What a ConfigMap holds at most: https://kubernetes.io/docs/concepts/configuration/configmap/. */
+/** The largest size of a ConfigMap: https://kubernetes.io/docs/concepts/configuration/configmap/. */
 const LARGEST_CONFIG_MAP = 1024 * 1024;
 
-/** Bundles the relay as it runs in a pod. Waits for it, because CDK does not wait for promises. */
+/** Bundles the relay as it runs in a pod. This blocks until the bundle is written, because CDK does not wait for promises. */
 export function bundleRelay(): BundleFiles {
   const folder = mkdtempSync(join(tmpdir(), "driftless-relay-"));
   try {
@@ -27,7 +27,7 @@ export function bundleRelay(): BundleFiles {
 
 /**
  * Makes the ConfigMap that holds the relay's bundle. Each bundle has its own ConfigMap, so that a running relay finds the files that
- * it has not loaded yet, whatever is installed next.
+ * it has not loaded yet, even after another version is installed.
  */
 export function relayBundle(files: BundleFiles) {
   const bytes = Object.entries(files).reduce((sum, [name, text]) => sum + name.length + Buffer.byteLength(text), 0);

@@ -3,7 +3,7 @@ import { parseDocument } from "yaml";
 import { busNameOf } from "./event-bus.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 
-/** The parameters that the relay follows. */
+/** The parameters that the relay's Deployment depends on. */
 export type RelayParameters = Pick<
   Parameters,
   "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport" | "relayImage"
@@ -13,8 +13,8 @@ const POD = ["spec", "template", "spec"];
 const CONTAINER = [...POD, "containers", 0];
 
 /**
- * Makes the relay's Deployment: `infra/cluster/relay-deployment.yaml`, with what the parameters decide, and the ConfigMap `bundle` as its
- * program.
+ * Makes the relay's Deployment from `infra/cluster/relay-deployment.yaml`. Its settings come from the parameters, and its program from the
+ * ConfigMap `bundle`.
  */
 export function relayDeployment(parameters: RelayParameters, bundle: string): object {
   const deployment = parseDocument(readFileSync(new URL("cluster/relay-deployment.yaml", import.meta.url), "utf8"));

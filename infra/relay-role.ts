@@ -12,10 +12,10 @@ import { Construct } from "constructs";
 import { relayEvents } from "../lib/relay/bus/relay-events.ts";
 import { busArn } from "./event-bus.ts";
 
-/** What the relay's role needs to know. */
+/** The properties of the relay's role. */
 export interface RelayRoleProps {
   readonly busName: string;
-  /** The EKS cluster that the relay runs in, if it does. */
+  /** The EKS cluster that the relay runs in; `undefined` if the cluster is not on EKS. */
   readonly eksClusterName: string | undefined;
   /** `https://…` of the issuer of web identity tokens, if the relay gets the role with one of them, and not from Pod Identity. */
   readonly oidcIssuer: string | undefined;
@@ -25,8 +25,8 @@ const NAMESPACE = "driftless-system";
 const SERVICE_ACCOUNT = "driftless-relay";
 
 /**
- * The role of the relay: it may put its own events on the one bus. On EKS only the relay's ServiceAccount gets it, from Pod Identity or
- * with a web identity token; elsewhere identities of the account that are allowed to assume it.
+ * The role of the relay. It may only put the relay's own events on its bus. On EKS, only the relay's ServiceAccount gets the role, from
+ * Pod Identity or with a web identity token. Elsewhere, identities of the account that are allowed to assume the role get it.
  */
 export class RelayRole extends Construct {
   readonly role: Role;

@@ -28,7 +28,7 @@ import { RedriveRole } from "./redrive-role.ts";
 import { RelayRole, type RelayRoleProps } from "./relay-role.ts";
 import { SweepFunction } from "./sweep-function.ts";
 
-/** What a deployment is made of. */
+/** The properties of a deployment. */
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
   /** All existing kinds; the parameters choose from them. */
@@ -52,7 +52,7 @@ export class DriftlessStack extends Stack {
     const shared = { environment, tokenSecretArn, queues };
     const { assumableRoles, deniedBuckets, rolesRequired, mode } = parameters;
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
-    // A function that acts only as other roles needs no rights of its own.
+    // A function that only acts with other roles needs no rights to resources itself.
     const needed = (rolesRequired ? [] : served).flatMap((kind) =>
       mode === "shadow" ? readingPermissions(kind) : kind.permissions,
     );
@@ -153,7 +153,7 @@ export class DriftlessStack extends Stack {
     });
   }
 
-  /** The relay's way to the queues. Returns its outputs. */
+  /** Connects the relay to the queues. Returns the outputs that are about the relay. */
   #connectRelay(props: RelayRoleProps, queues: Queues) {
     const { role } = new RelayRole(this, "Relay", props);
     const { bus } = new ChangeBus(this, "Bus", { name: props.busName, relayRoleArn: role.roleArn });

@@ -5,19 +5,19 @@ import { Construct } from "constructs";
 import { DriftlessFunction } from "./driftless-function.ts";
 import type { Queues } from "./queues.ts";
 
-/** What the sweep function needs to know. */
+/** The properties of the sweep function. */
 export interface SweepFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
-  /** Whether it also replaces the relay. */
+  /** Whether the function also replaces the relay. */
   readonly polls: boolean;
 }
 
 const WINDOW = Duration.minutes(15);
 const POLLING = Duration.minutes(1);
 
-/** The function that has every object looked at once per period, run on a schedule whose windows cover all time without overlap. */
+/** The function that enqueues every object once per period. It runs on a schedule whose windows have no gaps and do not overlap. */
 export class SweepFunction extends Construct {
   readonly function: DriftlessFunction;
 
@@ -26,7 +26,7 @@ export class SweepFunction extends Construct {
     this.function = new DriftlessFunction(this, "Function", {
       name: "sweep",
       description: "Driftless: enqueues the objects that are due to be looked at",
-      // A page of 4 MB can take 64 MB once it is parsed. With the memory comes the CPU that reads hundreds of megabytes in time.
+      // A page of 4 MB can take 64 MB once it is parsed. More memory also means more CPU, to read hundreds of megabytes in time.
       memoryMegabytes: 512,
       timeout: Duration.seconds(300),
       environment,
@@ -34,7 +34,7 @@ export class SweepFunction extends Construct {
     });
     queues.resync.grantSendMessages(this.function.role);
     if (polls) this.#poll(queues);
-    // Without a dead-letter queue: the next run does what a failed one left undone, and alarms watch the runs themselves.
+    // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms watch the runs.
     new Rule(this, "Schedule", {
       description: "Driftless: the sweep of the next quarter of an hour",
       schedule: Schedule.cron({ minute: "0/15" }),
@@ -46,11 +46,11 @@ export class SweepFunction extends Construct {
     });
   }
 
-  /** Lets it look for users' changes every minute. */
+  /** Makes the function look for users' changes every minute. */
   #poll({ changes }: Queues): void {
     changes.grantSendMessages(this.function.role);
     new Rule(this, "Poll", {
-      description: "Driftless: looks for changes of objects",
+      description: "Driftless: looks for changes to objects",
       schedule: Schedule.rate(POLLING),
       targets: [new LambdaFunction(this.function.lambda, { event: RuleTargetInput.fromObject({ poll: true }) })],
     });

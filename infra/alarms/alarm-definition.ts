@@ -11,7 +11,7 @@ export interface AlarmDefinition {
   readonly periodMinutes: number;
   readonly breaches: "above" | "below";
   readonly threshold: number;
-  /** It is raised when `breaching` of the last `periods` breach the threshold. */
+  /** The alarm is raised when `breaching` of the last `periods` breach the threshold. */
   readonly breaching: number;
   readonly periods: number;
   /** Whether a period without a value breaches the threshold; otherwise it does not. */

@@ -11,7 +11,7 @@ export interface BackendNames {
   readonly heartbeatRule?: { readonly EventBusName: string; readonly RuleName: string };
 }
 
-/** The alarms about the metrics that AWS publishes for the queues, the functions and the bus. */
+/** The alarms on the metrics that AWS publishes for the queues, the functions and the bus. */
 export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
   const queue = (metricName: string, QueueName: string) => ({
     namespace: "AWS/SQS",
@@ -81,7 +81,7 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
           {
             name: "poll-stopped",
             metric: lambda("Invocations", names.sweepFunction),
-            // The sweep by itself makes one at most.
+            // The scheduled sweep alone causes at most one invocation in this period.
             ...{ ...silent, threshold: 2, periodMinutes: 5, breaching: 1, periods: 1 },
             meaning: "The sweep function does not look for changes every minute: they wait for the sweep.",
             section: "the-sweep-stopped",

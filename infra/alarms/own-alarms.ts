@@ -1,18 +1,18 @@
 import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../lib/metrics/metrics.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
 
-/** What the alarms about the functions' own metrics depend on. */
+/** What the alarms on the functions' own metrics depend on. */
 export interface OwnAlarmOptions {
   readonly clusterName: string;
   readonly kinds: readonly string[];
   /** Whether somebody has to renew the token. */
   readonly renewsToken: boolean;
   readonly limitsDeletes: boolean;
-  /** What raises an alarm although the backend is not broken. */
+  /** The conditions that raise an alarm even though the backend works. */
   readonly alarmOn: readonly string[];
 }
 
-/** The alarms about metrics that the functions write. */
+/** The alarms on the metrics that the functions write. */
 export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] {
   const { clusterName: cluster, kinds, renewsToken, limitsDeletes, alarmOn } = options;
   const own = <Name extends MetricName>(
@@ -36,7 +36,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
     ...kinds.map((kind) => ({
       name: `failing-passes-${kind}`,
       metric: own("Reconciles", { kind, outcome: "failed" }),
-      // Three periods always span at least five minutes. A single request that fails comes back after seconds.
+      // Three periods always span at least five minutes. A single failed request is retried after seconds.
       ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
       meaning: `Passes of ${kind} objects end without a status.`,
       section: "failing-passes",
@@ -78,7 +78,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           {
             name: "deletes-wait",
             metric: own("DeleteRateExceeded", {}),
-            // Waiting objects are looked at at least this often.
+            // Waiting objects are checked at least this often.
             ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
             meaning: "Deletes are waiting: maximumDeletesPerHour was reached. If they are a mistake, set paused.",
             section: "deletes-wait",

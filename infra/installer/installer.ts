@@ -8,20 +8,20 @@ import type { Parameters } from "../parameters/read-parameters.ts";
 import { bundleRelay } from "../relay-bundle.ts";
 import { installation } from "./installation.ts";
 
-/** What the installer needs to know. */
+/** The properties of the installer. */
 export interface InstallerProps {
   readonly parameters: Parameters;
   readonly environment: Readonly<Record<string, string>>;
-  /** The role that the relay assumes with a web identity token; `undefined`: it gets its role in another way. */
+  /** The role that the relay assumes with a web identity token; `undefined` if it gets its role in another way. */
   readonly webIdentityRoleArn: string | undefined;
 }
 
-/** Half an hour; one run of the function takes at most 15 minutes, and Lambda invokes it again if it could not answer. */
+/** One run of the function takes at most 15 minutes, and Lambda invokes the function again if it could not respond. */
 const LONGEST = Duration.minutes(30);
 
 /**
- * Installs the deployment's part in its cluster with the stack, changes it with the stack, and removes it before the stack. Only it is an
- * administrator of the cluster: whoever creates roles needs every right that they grant.
+ * Installs the deployment's part in the cluster when the stack is created, updates it with the stack, and removes it before the stack is
+ * deleted. Only the installer is an administrator of the cluster, because creating roles requires every right that they grant.
  */
 export class Installer extends Construct {
   readonly function: DriftlessFunction;
@@ -55,7 +55,7 @@ export class Installer extends Construct {
         Digest: hash("sha256", shipped),
         // The installer decides whether this is still the same cluster.
         Server: environment.KUBERNETES_SERVER,
-        // `cdk diff` shows these, and the installer reports which of their changes reach further.
+        // `cdk diff` shows these, and the installer reports those of their changes that extend what the deployment may do.
         Reach: reach,
         RelayRoleArn: webIdentityRoleArn,
       },
@@ -63,13 +63,13 @@ export class Installer extends Construct {
     if (parameters.eksClusterName !== undefined) {
       this.#resource.node.addDependency(this.#administrator(parameters.eksClusterName));
     }
-    // The role's permissions have to outlast it, too.
+    // The permissions of the function's role have to outlast the resource, too.
     this.#resource.node.addDependency(this.function);
   }
 
   /**
-   * Creates the cluster's part after everything that is in the stack so far, and removes it before that: if its removal is refused,
-   * everything else stays in service.
+   * Creates the cluster's part after everything that is in the stack so far, and removes it before everything else. If its removal is
+   * refused, everything else stays in service.
    */
   comeLast(): void {
     const others = this.node.scope?.node.children.filter((child) => child !== this) ?? [];

@@ -31,7 +31,7 @@ export function roleArn() {
   );
 }
 
-/** The id that AWS gave a resource of one type; it begins with the type. */
+/** The id that AWS assigned to a resource of this type; it begins with the type. */
 export function awsId(type: string) {
   return text(new RegExp(`^${type}-[0-9a-f]{8}([0-9a-f]{9})?$`), `an id such as ${type}-0a1b2c3d`);
 }
@@ -69,7 +69,7 @@ export function concurrency() {
   return z.int({ error }).min(2, { error }).max(1000, { error });
 }
 
-/** For how many days CloudWatch Logs can keep logs. */
+/** A number of days for which CloudWatch Logs can keep logs. */
 export function retentionDays() {
   const days = Object.values(RetentionDays).filter(
     (value): value is RetentionDays => typeof value === "number" && value < RetentionDays.INFINITE,

@@ -1,4 +1,4 @@
-/** The name that was probably meant: the one that differs least, if it differs little. Case is ignored. */
+/** The name that was probably meant: the one that differs least, unless it differs too much. Case is ignored. */
 export function nearestName(meant: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, edits: editDistance(meant.toLowerCase(), name.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearestName(meant: string, names: readonly string[]): string | u
   return nearest !== undefined && nearest.edits <= meant.length / 3 ? nearest.name : undefined;
 }
 
-/** Levenshtein distance: how many characters have to be added, removed or replaced. */
+/** The Levenshtein distance: how many characters have to be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, character] of from.split("").entries()) {

@@ -24,8 +24,8 @@ const FROM_EKS = ["clusterName", "kubernetesServer", "kubernetesCa"] as const;
 
 /**
  * Reads the parameters from the file that the app's context names (`cdk -c config=FILE`), in YAML or JSON. Throws a
- * `ParametersError` if it names none, for a file that cannot be read or is wrong, and for parameters that are given as context: they
- * would be forgotten in the next deployment.
+ * `ParametersError` if the context names no file, if the file cannot be read or is wrong, or if parameters are given as context, because
+ * they could be forgotten in the next deployment.
  */
 export function readParameters(node: Node): Parameters {
   const misplaced = parameterNames.filter((name) => node.tryGetContext(name) !== undefined);
@@ -77,7 +77,7 @@ function explain({ path, message }: z.core.$ZodIssue): string {
   return `${path.length === 0 ? "The file" : path.join(".")} ${message}`;
 }
 
-/** What is wrong with the parameters about roles taken together. */
+/** Explains what is wrong with the combination of parameters about roles. */
 function explainRoles({
   roles,
   rolesRequired,
@@ -106,14 +106,14 @@ function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof C
 function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): readonly string[] {
   if (mode !== "shadow") return [];
   return [
-    // A paused object would do nothing, and shadow mode would say so for each one.
+    // While paused, nothing would be done to any object, and shadow mode would report only that.
     ...(paused ? ["paused hides what mode shadow would show. Remove one of them."] : []),
     // Nothing else records which changes have been looked at.
     ...(changes === "poll" ? ["changes: poll needs the status of objects, which mode shadow does not write."] : []),
   ];
 }
 
-/** What is wrong with the parameters about the cluster taken together. */
+/** Explains what is wrong with the combination of parameters about the cluster. */
 function explainCluster({
   eksClusterName,
   tokenSecretArn,
@@ -130,14 +130,14 @@ function explainCluster({
   ].flat();
 }
 
-/** What is wrong with the parameters about the VPC taken together. */
+/** Explains what is wrong with the combination of parameters about the VPC. */
 function explainVpc({ vpc, subnetIds, securityGroupIds }: z.infer<typeof ConfigFile>): readonly string[] {
   if (vpc !== undefined) return subnetIds.length > 0 ? [] : ["subnetIds is missing. Name subnets of the vpc."];
   const unused = [subnetIds.length > 0 && "subnetIds", securityGroupIds.length > 0 && "securityGroupIds"];
   return unused.filter(Boolean).map((name) => `${String(name)} has no effect without vpc.`);
 }
 
-/** What is wrong with the parameters taken together. */
+/** Explains what is wrong with the combination of all parameters. */
 function explainCombination(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   const tokens = TOKEN_PARAMETERS.filter((name) => name in value);

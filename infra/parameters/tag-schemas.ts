@@ -8,7 +8,7 @@ import { text } from "./field-schemas.ts";
 /** AWS allows 50, including those of Driftless and of the objects themselves. */
 const MOST = 40;
 
-/** ACK's default tags. Driftless sets them itself, so they may be given and change nothing. */
+/** ACK's default tags. Driftless sets them itself, so they are accepted and have no effect. */
 const SET_ANYWAY: ReadonlyMap<string, string> = new Map([
   [CONTROLLER_TAG, "%CONTROLLER_SERVICE%-%CONTROLLER_VERSION%"],
   [NAMESPACE_TAG, "%K8S_NAMESPACE%"],
@@ -35,7 +35,7 @@ function requireTag(tag: string, context: z.RefinementCtx): void {
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 }
 
-/** What is wrong with a tag; `undefined`: nothing. */
+/** Explains what is wrong with a tag; `undefined` if it is valid. */
 function problemOf(tag: string): string | undefined {
   const { key, value } = parseTag(tag);
   const literal = replacePlaceholders(value, () => "");

@@ -8,8 +8,8 @@ export interface Call {
 }
 
 /**
- * Turns whatever the SDK rejected with into an `ApiError` whose message stays the same between retries: without request ids, ports,
- * times and credentials. The original is its `cause`. `answered`: AWS answered every attempt of the call.
+ * Turns any error of the SDK into an `ApiError` whose message stays the same between retries: without request ids, ports, times and
+ * credentials. The original is its `cause`. `answered`: AWS answered every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {
   const { message, ...facts } = describe(call, error);

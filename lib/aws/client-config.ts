@@ -10,10 +10,9 @@ export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credenti
 const agent = { keepAlive: true, maxSockets: 100 };
 
 /**
- * How every client calls: at most three attempts, each with 2 s to connect and 4 s to be answered, on connections that stay open.
+ * How every client calls: at most three attempts, each with 2 s to connect and 4 s to get a response, on connections that stay open.
  *
- * Never with the SDK's `cacheMiddleware`: concurrent calls then share one context, and may all go to the bucket of the
- * last.
+ * Never with the SDK's `cacheMiddleware`: concurrent calls then share one context, and may all go to the bucket of the last one.
  */
 export const calling = {
   retryMode: "standard",

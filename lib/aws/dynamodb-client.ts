@@ -1,7 +1,9 @@
 import type { DynamoDBClient, DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { type ClientConfig, calling } from "./client-config.ts";
 
-/** Loads the SDK's DynamoDB module and makes a client that keeps its connections. It calls as the S3 client does. */
+/**
+ * Loads the SDK's DynamoDB module and makes a client that keeps its connections. Its time limits and retries are those of the S3 client.
+ */
 export async function createDynamoDBClient({
   region,
   credentials,

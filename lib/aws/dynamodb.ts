@@ -28,6 +28,6 @@ export type DynamoDBCommand<Input extends ServiceInputTypes, Output extends Serv
 export const dynamodb: Service<DynamoDB> = {
   name: "DynamoDB",
   load: createDynamoDBClient,
-  // The SDK answers each command with the command's own output.
+  // The SDK resolves each command to the command's own output.
   open: (send) => ({ send }) as DynamoDB,
 };

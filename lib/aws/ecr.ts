@@ -5,7 +5,7 @@ import { createECRClient } from "./ecr-client.ts";
 /** What a kind sees of an ECR client. */
 export interface ECR {
   /**
-   * Sends one call. `registryId` is filled in wherever the call accepts it: every call is about the pass's account. Rejects with
+   * Sends one call. `registryId` is filled in if the call accepts it, so that every call acts on the pass's account. Rejects with
    * `ApiError` when ECR refuses the call or does not answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
@@ -27,6 +27,6 @@ export const ecr: Service<ECR> = {
   name: "ECR",
   owner: "registryId",
   load: createECRClient,
-  // The SDK answers each command with the command's own output.
+  // The SDK resolves each command to the command's own output.
   open: (send) => ({ send }) as ECR,
 };

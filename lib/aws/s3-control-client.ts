@@ -1,7 +1,10 @@
 import type { S3ControlClient, S3ControlClientConfig } from "@aws-sdk/client-s3-control";
 import { type ClientConfig, calling } from "./client-config.ts";
 
-/** Loads the SDK's module for S3 Control and makes a client that keeps its connections. It calls as the S3 client does. */
+/**
+ * Loads the SDK's module for S3 Control and makes a client that keeps its connections. Its time limits and retries are those of the S3
+ * client.
+ */
 export async function createS3ControlClient({
   region,
   credentials,

@@ -10,8 +10,8 @@ import { createS3ControlClient } from "./s3-control-client.ts";
 /** What a kind sees of a client of S3 Control. */
 export interface S3Control {
   /**
-   * Sends one call. `AccountId` is filled in wherever the call accepts it. Rejects with `ApiError` when S3 Control refuses the call or
-   * does not answer it.
+   * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` when S3 Control refuses the call or does not
+   * answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3ControlCommand<Input, Output>,
@@ -32,6 +32,6 @@ export const s3Control: Service<S3Control> = {
   name: "S3 Control",
   owner: "AccountId",
   load: createS3ControlClient,
-  // The SDK answers each command with the command's own output.
+  // The SDK resolves each command to the command's own output.
   open: (send) => ({ send }) as S3Control,
 };

@@ -1,6 +1,6 @@
 import type { Command } from "@smithy/core/client";
 
-/** A command of any client of the SDK, as far as it is the same for every service. */
+/** The part of an SDK command that is the same for every service. */
 export type SdkCommand = Pick<Command<object, object, unknown>, "input" | "middlewareStack"> & {
   readonly schema: NonNullable<Command<object, object, unknown>["schema"]>;
 };

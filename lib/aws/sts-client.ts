@@ -14,7 +14,8 @@ export async function readCaller({ region }: Pick<ClientConfig<never>, "region">
     new GetCallerIdentityCommand({}),
   );
   const partition = arn?.split(":")[1];
-  if (account === undefined || partition === undefined) throw new Error("STS does not say which account it is");
+  if (account === undefined || partition === undefined)
+    throw new Error("STS does not say which account the credentials belong to");
   return { account, partition };
 }
 

@@ -5,7 +5,7 @@ export const CALL_LIMIT_MS = 10_000;
 
 /**
  * The time that a claim must still last when a call that writes is sent: the call itself, and the time in which a call that AWS did not
- * answer may still arrive. The pass asks for that time afterwards, but its status patch may fail.
+ * answer may still arrive. At its end, the pass asks for that time with its status patch, which may fail.
  */
 const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;
 

@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { JsonSchema } from "./crd/json-schema.ts";
 
-/** What ACK's CRD of a kind says about its fields, as far as it matters to manifests. */
+/** The facts about a kind's fields in ACK's CRD that matter to manifests. */
 export interface AckFacts {
   /** The file that the facts come from, and its version. */
   readonly source: string;

@@ -23,7 +23,7 @@ interface Source {
 
 /**
  * Builds the fields of a kind: the SDK's fields that ACK has too, and the additions of the definition. Other fields of a newer SDK are
- * left out until they are added, because no code would compare them.
+ * left out until the definition adds them, because no code would compare them.
  */
 export function buildFields(source: Source): Fields {
   const { client, create } = source.definition;
@@ -46,7 +46,7 @@ function specOf(source: Source, input: SdkStructure): Structure {
   return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
 }
 
-/** What both the SDK and ACK require: a newer SDK may require more than existing manifests contain. */
+/** The fields that both the SDK and ACK require. A newer SDK may require more fields than existing manifests contain. */
 function requiredOf({ definition, facts }: Source, input: SdkStructure): readonly string[] {
   return input.members
     .filter(({ required }) => required)

@@ -3,7 +3,10 @@ import type { Definition } from "./definition.ts";
 import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
-/** The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` says where their types are. */
+/**
+ * The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` says where their
+ * types are.
+ */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(

@@ -22,7 +22,7 @@ export function callsOf(definition: Definition): Readonly<Record<string, Call>> 
   );
 }
 
-/** The operations that every resource needs, whatever its spec. */
+/** The operations that every resource needs, regardless of its spec. */
 export function ownOperations({ create, operations: { reads, writes } }: Definition): Operations {
   return { reads, writes: [create, ...writes] };
 }

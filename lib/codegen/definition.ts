@@ -16,7 +16,7 @@ export interface Definition {
   readonly resources: readonly string[];
   /** The operation that creates a resource. Its input becomes spec fields, its output status fields. */
   readonly create: string;
-  /** Further operations that every resource needs, whatever its spec. */
+  /** Further operations that every resource needs, regardless of its spec. */
   readonly operations: Operations;
   /** Field names of members of the create operation that are renamed. */
   readonly rename: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Definition {
   readonly exceptions: readonly NameException[];
   /** Spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];
-  /** The spec fields that another object may give, by path: `replication.role`. ACK has a companion of each, such as `roleRef`. */
+  /** The spec fields that another object can provide, by path: `replication.role`. ACK has a companion for each, such as `roleRef`. */
   readonly references: Readonly<Record<string, FieldReference>>;
   /** Fields that ACK does not have, as paths: `spec.notification.eventBridgeConfiguration`. Everything below a path is included. */
   readonly additions: readonly string[];
@@ -36,9 +36,9 @@ export interface Definition {
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that a spec field needs in addition to those of its operations, by its name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
-  /** The spec fields, by path, that name a role for AWS to act as: `replication.role`. Left out: none. */
+  /** The spec fields, by path, that name a role for AWS to act as: `replication.role`. If left out, there are none. */
   readonly passedRoles?: readonly string[];
-  /** The request parameters in which CloudTrail names a resource, by its name or its ARN. Left out: only the sweep finds drift. */
+  /** The request parameters in which CloudTrail gives a resource's name or ARN. If left out, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Those that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
@@ -51,8 +51,8 @@ export interface Definition {
 }
 
 /**
- * Operations by whether they change anything in AWS. Neither their names nor their HTTP methods say so reliably, so the definition
- * does.
+ * Operations, separated by whether they change anything in AWS. Neither names nor HTTP methods show this reliably, so the definition
+ * states it.
  */
 export interface Operations {
   readonly reads: readonly string[];
@@ -71,17 +71,17 @@ export interface FieldSource {
   readonly operation: string;
   /** The path of the member, joined by dots. A list on the path stands for its items. */
   readonly member: string;
-  /** The field is a list of such members. */
+  /** Whether the field is a list of these members. */
   readonly list?: boolean;
   /** The operation that reads the field. */
   readonly read?: string;
-  /** The operation that removes the field. Left out: removing it sets the default. */
+  /** The operation that removes the field. If left out, removing the field sets the default. */
   readonly remove?: string;
 }
 
 /** Documentation of a field, each item in one line. */
 export interface FieldNotes {
-  /** What the field is. Left out: the SDK's documentation. */
+  /** What the field is. If left out, the SDK's documentation is used. */
   readonly meaning?: string;
   /** What a spec without the field means: a clause, without a capital or a full stop. */
   readonly default?: string;
@@ -91,7 +91,7 @@ export interface FieldNotes {
   readonly difference?: string;
 }
 
-/** The object that gives the value of a spec field. */
+/** The object that provides the value of a spec field. */
 export interface FieldReference {
   /** ACK's name of the field in its messages: `Replication.Role`. */
   readonly ackName: string;

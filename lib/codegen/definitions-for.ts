@@ -30,7 +30,7 @@ export function definitionsFor<Client extends object>() {
       rename: { readonly [Member in KeyOf<Input<Client, Name>>]?: string },
     ) => ({ create, rename: withoutUndefined(rename) }),
 
-    /** Operations by whether they change anything in AWS. */
+    /** Operations, separated by whether they change anything in AWS. */
     operations: ({
       reads = [],
       writes = [],
@@ -62,7 +62,7 @@ export const commonColumns: readonly PrinterColumn[] = [
   { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
 ];
 
-/** AWS's limits of a list of tags, by path. They are the same for all services; `source` is the service's own page. */
+/** AWS's limits for a list of tags, by path. They are the same for all services; `source` is the service's own page. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {
     [path]: { maxItems: 50, source },

@@ -3,7 +3,7 @@ import type { Field } from "./field.ts";
 /** A longer list is a catalogue that AWS extends. */
 const FEW = 10;
 
-/** The description of a field in one paragraph: the first one of its text, its values, its limit and its default. */
+/** The description of a field in one paragraph: the first paragraph of its text, its values, its limit and its default. */
 export function descriptionOf(field: Field): string | undefined {
   const [paragraph = ""] = (field.description ?? "").split("\n");
   const sentences = [

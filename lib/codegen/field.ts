@@ -11,7 +11,7 @@ interface Described {
   readonly limit?: Limit;
 }
 
-/** The most that AWS accepts, and the page that says so. The API server refuses more, so a limit is never below AWS's. */
+/** The maximum that AWS accepts, and the page that states it. The API server refuses more, so a limit is never below AWS's. */
 export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
   readonly source: string;
 }

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { Definition } from "./definition.ts";
 
-/** An ACK object whose ARN is used. */
+/** The ARN of an ACK object, as the target of a reference. */
 function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
   return {
     kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural },

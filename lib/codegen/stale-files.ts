@@ -5,12 +5,12 @@ import { compareDefinitions, type DefinitionChanges } from "./crd/compare-defini
 import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { GeneratedFile } from "./generate.ts";
 
-/** The generated files that a project lacks or has in a different form. `root` is the project's folder. */
+/** The generated files that are missing from the project or differ from those in it. `root` is the project's folder. */
 export function staleFiles(root: string, files: readonly GeneratedFile[]): readonly GeneratedFile[] {
   return files.filter(({ path, text }) => readText(join(root, path)) !== text);
 }
 
-/** What generating would change in the project's existing CRDs. */
+/** The changes that the generator would make to the project's existing CRDs. */
 export function definitionChanges(root: string, files: readonly GeneratedFile[]): DefinitionChanges {
   const changes = files
     .filter(({ path }) => path.startsWith("infra/cluster/crds/"))
@@ -24,7 +24,7 @@ export function definitionChanges(root: string, files: readonly GeneratedFile[])
   };
 }
 
-/** The generator wrote the text. */
+/** Parses a text that the generator wrote, so its form is known. */
 function definitionIn(text: string): CustomResourceDefinition {
   return parse(text) as CustomResourceDefinition;
 }

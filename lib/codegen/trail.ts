@@ -14,7 +14,7 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 `;
 }
 
-/** How CloudTrail reports changes of a kind's resources; `undefined` if its definition does not say. */
+/** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not say. */
 export function trailOf(definition: Definition): Trail | undefined {
   const { service, resources, selectableFields, trailParameters } = definition;
   const [arn] = resources;

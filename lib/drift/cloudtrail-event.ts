@@ -12,7 +12,7 @@ const UserIdentity = z.object({
   sessionContext: z.optional(z.object({ sessionIssuer: z.optional(z.object({ arn: z.optional(Text) })) })),
 });
 
-/** CloudTrail's record of a call to AWS, as EventBridge delivers it, as far as it is used here. */
+/** The part of CloudTrail's record of a call to AWS that is used here, as EventBridge delivers it. */
 export const CloudTrailEvent = z.object({
   "detail-type": z.literal("AWS API Call via CloudTrail"),
   detail: z.object({

@@ -26,8 +26,8 @@ export interface DriftResult {
 }
 
 /**
- * Enqueues the objects whose resource somebody else has changed with this call. It is a hint like any other: the pass that follows looks
- * for itself. Rejects if the API server or SQS refuses.
+ * Enqueues the objects whose resource somebody else has changed with this call. The event is only a hint: the pass that follows looks at
+ * the resource itself. Rejects if the API server or SQS refuses.
  */
 export async function drift(
   call: CloudTrailCall,

@@ -13,7 +13,7 @@ export interface Declaring {
   readonly place: ResourceMetadata | undefined;
 }
 
-/** Finds the objects of a kind that declare a resource with this name, wherever it is. */
+/** Finds the objects of a kind that declare a resource with this name, in any account and region. */
 export type FindObjects = (kind: TrailedKind, name: string) => Promise<readonly Declaring[]>;
 
 /** The dependencies of the search. */

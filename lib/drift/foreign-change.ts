@@ -23,7 +23,10 @@ export interface OwnIdentity {
   readonly assumableRoles: readonly string[];
 }
 
-/** What a call has changed; `undefined` if a pass or an AWS service itself made it, if it was denied or failed, or is not about a kind. */
+/**
+ * What a call has changed; `undefined` if a pass or an AWS service itself made it, if it was denied or failed, or if it does not concern
+ * any of the kinds.
+ */
 export function foreignChange(
   call: CloudTrailCall,
   kinds: readonly TrailedKind[],
@@ -39,7 +42,7 @@ export function foreignChange(
   return undefined;
 }
 
-/** Another session of the same role is somebody else's, unless its name is of the form that passes give theirs. */
+/** Another session of the same role is somebody else's, unless its name has the form that passes give to the names of their sessions. */
 function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
   if (arn === undefined) return false;
   if (arn === session) return true;
@@ -49,7 +52,7 @@ function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles 
   return assumableRoles.some((pattern) => coversArn(pattern, role));
 }
 
-/** DynamoDB's auto scaling, for example. A service that acts on behalf of somebody, such as CloudFormation, counts as that somebody. */
+/** DynamoDB's auto scaling, for example. A service that acts on behalf of a caller, such as CloudFormation, counts as that caller. */
 function isOfService({ type, sessionContext }: UserIdentity): boolean {
   const role = sessionContext?.sessionIssuer?.arn ?? "";
   return type === "AWSService" || role.includes(":role/aws-service-role/");

@@ -19,16 +19,16 @@ export interface ExportDependencies extends Omit<Dependencies, "connect"> {
 export type Verdict =
   | { readonly outcome: "updated" | "unchanged" | "out-of-scope" }
   | { readonly outcome: "terminal"; readonly message: string }
-  /** With `retry` it is tried again in any case, otherwise when the source or the export changes. */
+  /** With `retry`, the export is tried again in any case; otherwise only when the source or the export changes. */
   | { readonly outcome: "recoverable"; readonly message: string; readonly retry: boolean };
 
 /**
- * Copies a field of an export's source into its target, unless the target has it. An export of an object that this deployment does not
- * serve is out of scope, and one whose source is not synced waits for it.
+ * Copies a field of an export's source into its target, unless the target already has it. An export of an object that this deployment
+ * does not serve is out of scope. An export whose source is not synced waits until it is.
  *
- * What is written is never older than what was written before: the target is read before the source, and not written if anybody has
- * changed it, or the export, since. Then it rejects with `StaleObjectError`, as it does if the source has a different value after
- * the write. It rejects with `KubernetesApiError` if the API server fails.
+ * A value is never replaced with an older one: the target is read before the source, and is not written if anybody has changed the
+ * target or the export since. In that case, and if the source has a different value after the write, this function rejects with
+ * `StaleObjectError`. It rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
   const { kinds, fieldExport: setting } = dependencies;
@@ -79,7 +79,7 @@ async function copyField(
     throw new StaleObjectError("the export has changed since it was read");
   }
   await target.write(value);
-  // If the source had changed back in the meantime, another run would have found the former value in the target, and left it.
+  // If the source had changed back in the meantime, another run would have found the former value in the target and not written it.
   const newest = await kubernetes.get(reference);
   if (newest !== undefined && isSynced(newest) && (await valueAt(newest, spec.from.path)) !== value) {
     throw new StaleObjectError("the source has changed since it was read");

@@ -6,13 +6,13 @@ import type { PassOutcome, Result } from "../reconcile/pass/result.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/** How a pass ends if its object may be synced. */
+/** The outcomes of a pass after which the object may be synced. */
 const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updated"]);
 
 /**
- * Reconciles one object as `reconcile` does, and then has its exports served; or serves one export. Exports follow every pass and not
- * only those that change the status: a run that ends between the two comes again, and finds the status already as it should be. The
- * code that serves exports is loaded only if there are any.
+ * Reconciles one object as `reconcile` does, and then sends a request for each of its exports; or serves one export. The requests are sent
+ * after every pass, not only after one that changes the status: if a run ends between the two, the next run finds the status already
+ * correct. The code that serves exports is loaded only if there are any.
  */
 export async function reconcileWithExports(
   messages: Group<QueuedRequest>,

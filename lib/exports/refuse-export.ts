@@ -12,7 +12,7 @@ export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExpo
   if (to.kind === "secret" && setting !== "all") {
     return "this deployment writes no Secrets; export to a ConfigMap, or ask whoever manages it to set fieldExport: all";
   }
-  // A name of only dots would lead to a different path at the API server.
+  // A name that consists only of dots would change the path of the request to the API server.
   for (const [field, name] of Object.entries({
     "spec.from.resource.name": from.resource.name,
     "spec.to.name": to.name,

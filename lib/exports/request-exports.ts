@@ -9,8 +9,8 @@ import { fieldExportKind } from "./field-export-kind.ts";
 const MOST_EXPORTS = 100;
 
 /**
- * Sends a request for each export of the object that was just served, found by a list with a field selector. Without the definition of
- * exports or the right to list them, the object is served all the same, because retrying it would not help.
+ * Sends a request for each export of the object that was just served. It lists the exports with a field selector. If the definition of
+ * exports or the right to list them is missing, it does not fail, because a retry would not help.
  */
 export async function requestExports(
   source: ReconcileRequest,
@@ -18,7 +18,7 @@ export async function requestExports(
   dependencies: ExportDependencies,
 ): Promise<void> {
   const exports = await listExports(source, dependencies);
-  // A user's change does not wait behind resyncs that nobody waits for, nor does a resync delay users' changes.
+  // A user's change must not wait behind resyncs, which nobody waits for, and a resync must not delay users' changes.
   const reason = source.reason === "resync" ? "resync" : "change";
   const { group, version, kind } = fieldExportKind;
   await Promise.all(

@@ -15,20 +15,20 @@ import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
 /**
- * How often a run looks at an export because somebody changed it, or its target, during the run. A batch may hold 10 exports into one
- * target, and each round lets one of them through.
+ * How often a run tries an export if somebody changes the export or its target during the run. A batch may hold 10 exports into one
+ * target, and in each round one of them succeeds.
  */
 const MAXIMUM_ROUNDS = 10;
 
-/** ACK's controllers put it on exports and take it off again. Driftless needs none, but removes those that ACK has left. */
+/** ACK's controllers add this finalizer to exports and remove it. Driftless does not need it, but removes those that ACK left behind. */
 const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 
 /**
  * Serves one export on behalf of `messages`, which all name it, and writes its status: ACK's conditions and, if the target is at
  * fault, the chain of retries.
  *
- * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
- * come again.
+ * Resolves when the messages are served. Rejects if the status could not be written or a message could not be sent; the messages must
+ * then be delivered again.
  */
 export async function serveExport(
   messages: Group<QueuedRequest>,
@@ -92,7 +92,7 @@ async function conclude(
   await send({ request: messageOf({ retry: next.link }, request), delaySeconds: next.delaySeconds });
 }
 
-/** As in ACK, an export without a failure has none. */
+/** As in ACK, an export without a failure has no conditions. */
 function conditionsOf(verdict: Verdict): readonly Condition[] {
   if (!("message" in verdict)) return [];
   const type = verdict.outcome === "terminal" ? "ACK.Terminal" : "ACK.Recoverable";

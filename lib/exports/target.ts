@@ -3,7 +3,7 @@ import { type FieldExport, keyOf } from "./field-export.ts";
 
 /** The ConfigMap or the Secret of an export, as it was read. */
 export interface Target {
-  /** Whether it has the value under the export's key. */
+  /** Whether the target has the value under the export's key. */
   has(value: string): boolean;
   /** Writes the value under the export's key. Rejects with status 409 if somebody has changed the target since it was read. */
   write(value: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Target {
 /** Reads and writes targets. */
 export type TargetClient = Pick<KubernetesClient, "readConfigMap" | "patchConfigMap" | "readSecret" | "patchSecret">;
 
-/** Reads an export's target in the export's own namespace. `undefined`: it does not exist. */
+/** Reads an export's target in the export's own namespace. Resolves to `undefined` if it does not exist. */
 export async function readTarget(client: TargetClient, fieldExport: FieldExport): Promise<Target | undefined> {
   const { kind, name } = fieldExport.spec.to;
   const reference = { namespace: fieldExport.metadata.namespace, name };

@@ -1,18 +1,18 @@
 import { valueAt as fieldAt, fieldPath } from "../reconcile/rules/field-path.ts";
 
-/** A path that no change of the source can make valid. */
+/** A path that no change to the source can make valid. */
 export class PathError extends Error {
   override readonly name = "PathError";
 }
 
-/** A path of only fields, as most exports have. */
+/** A path that consists only of field names, as in most exports. */
 const FIELDS = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 
 /**
- * The first value in the object that a path expression leads to, as a text; `undefined` if it does not lead to a string, a
- * number or a boolean. Rejects with `PathError` if jq cannot follow the path.
+ * The first value in the object that a path expression leads to, as text; `undefined` if the path does not lead to a string, a number or a
+ * boolean. Rejects with `PathError` if jq cannot follow the path.
  *
- * jq takes 100 ms and 30 MB to load. It is loaded for the first path that does not simply name the field of such a value.
+ * jq takes 100 ms and 30 MB to load, so it is loaded only if a path does more than name the field of such a value.
  */
 export async function valueAt(object: object, path: string): Promise<string | undefined> {
   const field = FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;

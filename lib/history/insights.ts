@@ -19,7 +19,7 @@ export interface Found {
   readonly entries: readonly HistoryEntry[];
   /** Whether the query had covered the whole range when it was last polled. */
   readonly complete: boolean;
-  /** Whether there may be more than were requested. */
+  /** Whether there may be more entries than were requested. */
   readonly full: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
       for (let poll = 1; ; poll++) {
         const { status, results = [] } = await logs.send(new GetQueryResultsCommand({ queryId }));
         const isOver = status !== "Scheduled" && status !== "Running";
-        if (isOver && status !== "Complete") throw new Error(`the query of the history ended as ${status}`);
+        if (isOver && status !== "Complete") throw new Error(`the history query ended with status ${status}`);
         if (isOver || poll === MOST_POLLS) {
           const fields = results.map((row) => new Map(row.map(({ field, value }) => [field, value])));
           const entries = fields.flatMap((row) => entryOf(row.get("@ptr"), row.get("@timestamp"), row.get("@message")));

@@ -22,7 +22,7 @@ export interface Keeping {
   readonly values: Exclude<HistoryValues, "off">;
 }
 
-/** Makes the record of a pass. Without values it holds no text that may quote one, as AWS's messages and Driftless's own do. */
+/** Makes the record of a pass. If no values are kept, it holds no text that may quote one, such as the messages of AWS and of Driftless. */
 export function recordOf({ request, outcome, work, error, ...pass }: EndedPass, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
   const isFailure = outcome === "terminal" || outcome === "retry" || outcome === "failed";

@@ -8,22 +8,22 @@ import { uninstall } from "./uninstall.ts";
 /** A request from CloudFormation to the installer. */
 export interface InstallRequest {
   readonly type: "Create" | "Update" | "Delete";
-  /** The id that `Create` answered; absent in `Create`. */
+  /** The id that `Create` returned; absent in `Create`. */
   readonly physicalId?: string | undefined;
   readonly reach: Reach;
-  /** As it was before an update. */
+  /** The reach before an update. */
   readonly oldReach?: Reach | undefined;
 }
 
-/** What the installer answers. */
+/** The installer's response. */
 export interface InstallAnswer {
   /** Names what is installed: the deployment, and the cluster by the uid of its namespace kube-system. */
   readonly physicalId: string;
-  /** Why it failed; absent if it did not. */
+  /** Why the request failed; absent if it succeeded. */
   readonly failure?: string;
 }
 
-/** The answer's id if a first installation failed: there is nothing to remove. */
+/** The id in the response if a first installation failed: there is nothing to remove. */
 const NOT_INSTALLED = "not-installed";
 
 const CLUSTER_GONE =
@@ -32,7 +32,7 @@ const CLUSTER_GONE =
 
 const KUBE_SYSTEM = { apiVersion: "v1", kind: "Namespace", metadata: { name: "kube-system" } };
 
-/** Installs or removes as CloudFormation asks. Never rejects: a failure is an answer, and in the log. */
+/** Installs or removes, as CloudFormation requests. Never rejects: a failure is returned and logged. */
 export async function handleRequest(
   request: InstallRequest,
   installation: Installation,
@@ -46,7 +46,7 @@ export async function handleRequest(
     return { physicalId };
   } catch (error) {
     const failure = [errorText(error)];
-    // CloudFormation rolls back a first installation that failed, and then nothing of it should stay. It rolls back an update itself.
+    // CloudFormation rolls back a failed first installation, after which nothing of it should remain. It rolls back an update itself.
     if (request.type === "Create") {
       const left = await undo(progress, dependencies);
       if (left.length > 0) failure.push(`Left in the cluster: ${left.join(", ")}.`);
@@ -66,7 +66,7 @@ export async function handleRequest(
     } else if (type === "Delete") {
       if (here === physicalId) await uninstall(installation, dependencies);
       else
-        log.warn("nothing is removed: this is not the cluster that it was installed in", {
+        log.warn("nothing is removed: this is not the cluster that the deployment was installed in", {
           here,
           physicalId,
         });
@@ -88,7 +88,7 @@ async function clusterUid({ manifests }: InstallDependencies): Promise<string> {
 
 function otherCluster(clusterName: string): string {
   return (
-    `The API server is not that of the cluster that ${clusterName} was installed in. In its place, this cluster would own the other's ` +
+    `The API server is not that of the cluster that ${clusterName} was installed in. This cluster would then own the other's ` +
     "resources. Deploy it with its own clusterName; or, if it replaces the other one, delete this stack first."
   );
 }

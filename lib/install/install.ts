@@ -5,15 +5,15 @@ import { removeObsolete } from "./remove-obsolete.ts";
 import { waitForEstablished } from "./wait-for-established.ts";
 import { waitForRollout } from "./wait-for-rollout.ts";
 
-/** What a failed installation had made until then. */
+/** What an installation has created so far, in case it fails. */
 export interface Progress {
-  /** The objects that did not exist before, in the order in which they were made. */
+  /** The objects that did not exist before, in the order in which they were created. */
   readonly created: InstalledObject[];
 }
 
 /**
  * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay runs.
- * Then removes what only an earlier installation had. Repeatable. Records in `progress` what it made, even when it
+ * Then removes the objects that only an earlier installation had. It can be repeated. Records in `progress` what it created, even if it
  * rejects.
  */
 export async function install(
@@ -32,7 +32,7 @@ export async function install(
   await removeObsolete(manifests, dependencies);
 }
 
-/** Removes what a failed first installation had made, the last first, except definitions. Returns what could not be removed. */
+/** Removes what a failed first installation created, except definitions, in reverse order. Returns what could not be removed. */
 export async function undo(
   { created }: Progress,
   { manifests, log }: Pick<InstallDependencies, "manifests" | "log">,

@@ -11,7 +11,7 @@ export interface Reach {
   readonly passableRoles: readonly string[];
   readonly deniedBuckets: readonly string[];
   readonly bucketPrefix: string;
-  /** Empty: all. */
+  /** If empty, all namespaces. */
   readonly watchNamespaces: readonly string[];
   readonly watchSelector: string;
 }
@@ -19,7 +19,7 @@ export interface Reach {
 const choices = ["mode", "deletionPolicy", "adoption", "takeOver", "roles"] as const;
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
-/** Describes, in one sentence each, the changes that can make a deployment delete resources that it kept, or reach more than before. */
+/** Describes, in one sentence each, the changes that can make a deployment delete resources that it kept, or act on more than before. */
 export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [
     ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),

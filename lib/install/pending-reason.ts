@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const State = z.object({ reason: z._default(z.string(), ""), message: z._default(z.string(), "") });
 
-/** A pod, as far as it says why it is not ready. */
+/** The fields of a pod that show why it is not ready. */
 export const Pod = z.object({
   metadata: z.object({ name: z.string() }),
   status: z._default(
@@ -33,7 +33,7 @@ export const Pod = z.object({
   ),
 });
 
-/** Why a pod is not ready, such as that its image cannot be pulled. `undefined`: it is. */
+/** Why a pod is not ready, such as that its image cannot be pulled; `undefined` if it is ready. */
 export function pendingReason({ metadata, status }: z.infer<typeof Pod>): string | undefined {
   const { conditions, containerStatuses } = status;
   if (conditions.some(({ type, status }) => type === "Ready" && status === "True")) return undefined;

@@ -1,9 +1,9 @@
 /**
- * Puts an answer to CloudFormation's presigned URL. The signature covers the content type, which has to be empty. Rejects if the
- * answer is not accepted.
+ * Puts a response to CloudFormation's presigned URL. The signature covers the content type, which has to be empty. Rejects if the
+ * response is not accepted.
  */
 export async function putAnswer(url: string, body: string): Promise<void> {
   const { ok, status } = await fetch(url, { method: "PUT", body: Buffer.from(body), headers: { "content-type": "" } });
   // The URL is a credential, so it is not named.
-  if (!ok) throw new Error(`CloudFormation's URL refused the answer with HTTP status ${status}`);
+  if (!ok) throw new Error(`CloudFormation's URL refused the response with HTTP status ${status}`);
 }

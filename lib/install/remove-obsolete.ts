@@ -3,7 +3,7 @@ import { FIELD_MANAGER, type InstallDependencies } from "./installation.ts";
 
 const RBAC = "rbac.authorization.k8s.io/v1";
 
-/** What may be in one installation and not in the next: rights, the bundles of earlier relays, and the relay with everything it owns. */
+/** The types of objects that the next installation may no longer have: rights, relay bundles, and the relay with everything it owns. */
 const CHANGING = [
   { apiVersion: "apps/v1", kind: "Deployment", namespace: "driftless-system" },
   { apiVersion: RBAC, kind: "ClusterRoleBinding" },
@@ -18,7 +18,7 @@ const CHANGING = [
 
 const OURS = { "app.kubernetes.io/part-of": "driftless" };
 
-/** Removes what the installer has installed and is not among `manifests`, such as the bindings of a namespace that is no longer watched. */
+/** Removes installed objects that are not among `manifests`, such as the bindings in a namespace that is no longer watched. */
 export async function removeObsolete(
   manifests: readonly Manifest[],
   { manifests: client, log }: Pick<InstallDependencies, "manifests" | "log">,

@@ -29,7 +29,7 @@ export async function uninstall(installation: Installation, dependencies: Instal
 
 const MOST_NAMED = 5;
 
-/** The names of the objects that the deployment serves and that carry its finalizer; it does not look for more than it names. */
+/** The names of objects that the deployment serves and that carry its finalizer: at most one more than the refusal names. */
 async function heldObjects(
   { finalized, scope }: Installation,
   { kubernetes, wait }: InstallDependencies,

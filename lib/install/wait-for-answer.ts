@@ -17,7 +17,7 @@ const passing: readonly Passing[] = [
     longestMs: 300_000,
   },
   {
-    // The API server answers 429 for a kind until it has initialized the storage of its changed definition.
+    // The API server returns 429 for a kind until it has initialized the storage for the kind's changed definition.
     waitingFor: "the API server",
     includes: (status) => status === undefined || status === 429 || status >= 500,
     longestMs: 60_000,
@@ -27,8 +27,8 @@ const passing: readonly Passing[] = [
 const AGAIN_MS = 5_000;
 
 /**
- * Sends requests, and retries those that the API server cannot answer yet: for five minutes while it refuses access, for one minute
- * while it is too busy, failing or silent, both from the first time on. A request may therefore be carried out twice.
+ * Sends requests, and retries those that the API server cannot serve yet: for five minutes while it refuses access, and for one minute
+ * while it is too busy, fails or does not respond. Each time limit starts when its cause first occurs. A request may be carried out twice.
  */
 export function waitForAnswer(
   send: SendRequest,

@@ -30,8 +30,8 @@ const Deployment = z.object({
 type Deployment = z.infer<typeof Deployment>;
 
 /**
- * Waits until all pods of a Deployment are as it declares, and available. Rejects after five minutes, with what keeps the pods
- * waiting. With zero replicas there is nothing to wait for.
+ * Waits until all pods of a Deployment are up to date and available. Rejects after five minutes, with the reason why the pods are
+ * not ready. With zero replicas there is nothing to wait for.
  */
 export async function waitForRollout(manifest: Manifest, dependencies: InstallDependencies): Promise<void> {
   const { manifests, log, now, wait } = dependencies;
@@ -54,7 +54,7 @@ function isRolledOut({ metadata, spec, status }: Deployment): boolean {
   );
 }
 
-/** Why a Deployment has not enough pods, or why they wait. */
+/** Why a Deployment does not have enough pods, or why its pods are not ready. */
 async function reasonOf({ metadata, spec, status }: Deployment, { manifests }: InstallDependencies): Promise<string> {
   if (status.observedGeneration < metadata.generation) return "no controller has looked at it yet";
   const failed = status.conditions.find((one) => one.type === "ReplicaFailure" && one.status === "True");

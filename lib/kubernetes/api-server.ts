@@ -11,7 +11,7 @@ import { StreamError } from "./stream.ts";
 
 const MERGE_PATCH = "application/merge-patch+json";
 
-/** Parsed, a page of tiny members takes up to 16 times its bytes. The heap of the sweep function has 460 MB. */
+/** Once parsed, a page of tiny members takes up to 16 times its size. The heap of the sweep function has 460 MB. */
 const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
 
 /** An API server that has sent nothing for this long no longer answers. */
@@ -107,7 +107,7 @@ async function asObject(answer: Promise<unknown>): Promise<KubernetesObject> {
   return (await answer) as KubernetesObject;
 }
 
-/** `undefined` for a refusal that says that the object does not exist. */
+/** Resolves to `undefined` for a refusal that says that the object does not exist. */
 async function unlessMissing<T>(
   answer: Promise<T>,
   isMissing: (refusal: KubernetesApiError) => boolean,

@@ -71,7 +71,7 @@ export interface KubernetesEvent {
 }
 
 /**
- * The requests of Driftless to the API server.
+ * The requests that Driftless sends to the API server.
  *
  * Every method rejects with `KubernetesApiError` and nothing else.
  */
@@ -87,7 +87,7 @@ export interface KubernetesClient {
   list(
     kind: ResourceKind,
     options: {
-      /** `undefined`: in all. */
+      /** `undefined`: in all namespaces. */
       readonly namespace: string | undefined;
       /** In `kubectl`'s notation; empty: every object. */
       readonly labelSelector: string;

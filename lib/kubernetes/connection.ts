@@ -8,6 +8,6 @@ export interface Connection {
   readonly token?: (options?: { readonly refresh: boolean }) => Promise<string>;
   /** A client certificate, PEM, as a kubeconfig may hold one. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string };
-  /** The API server is only asked to read. */
+  /** Only requests that read are sent. */
   readonly readOnly?: boolean;
 }

@@ -10,14 +10,14 @@ export interface InClusterOptions {
   readonly now: () => number;
 }
 
-/** As every pod of every cluster has it. */
+/** What applies to every pod of every cluster. */
 export const inClusterDefaults: InClusterOptions = {
   folder: "/var/run/secrets/kubernetes.io/serviceaccount",
   server: "https://kubernetes.default.svc",
   now: Date.now,
 };
 
-/** The kubelet renews the token at 80 % of its lifetime of an hour, so a minute late is early enough. */
+/** The kubelet renews the token at 80 % of its lifetime of an hour, so reading it a minute later is early enough. */
 const rereadMs = 60_000;
 
 /**

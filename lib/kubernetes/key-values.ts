@@ -1,7 +1,7 @@
 import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, KubernetesApiError } from "./client.ts";
 import type { SendRequest } from "./request.ts";
 
-/** The objects that hold values by key. Those of Secrets are in base64. */
+/** The objects that hold values by key. The values of Secrets are in base64. */
 type KeyValues = "configmaps" | "secrets";
 
 /** Reads a ConfigMap or a Secret. `undefined`: it does not exist. Rejects with `KubernetesApiError`. */
@@ -20,8 +20,8 @@ export async function readKeyValues(
 }
 
 /**
- * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`; with a `resourceVersion` only if the
- * object still has it. Rejects with `KubernetesApiError`.
+ * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`. With a `resourceVersion`, this happens only
+ * if the object still has it. Rejects with `KubernetesApiError`.
  */
 export async function patchKeyValues(
   send: SendRequest,

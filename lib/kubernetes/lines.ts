@@ -2,14 +2,14 @@ import { LARGEST_OBJECT } from "./largest-object.ts";
 
 const newline = 10;
 
-/** In bytes: an event, which is an object and little else. */
+/** In bytes. The longest line is an event, which is an object and little else. */
 const longestLine = LARGEST_OBJECT + 1000;
 
 /**
- * Splits a stream of bytes into its lines, without their newlines. The stream is only read when the next line is asked for, so
- * no more than a line and a chunk of the stream are held.
+ * Splits a stream of bytes into its lines, without their newlines. The stream is only read when the next line is asked for, so no more than
+ * a line and a chunk of the stream are held.
  *
- * Throws `SyntaxError` when the stream ends within a line, or a line has no end.
+ * Throws `SyntaxError` when the stream ends within a line, or when a line is too long.
  */
 export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let begun: Buffer[] = [];

@@ -21,10 +21,10 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
 }
 
 /**
- * Lists a collection as of one moment, in pages of bounded size, however large its objects are. A page that turns out too large is not
- * read to its end, but asked for again with half as many objects.
+ * Lists a collection as of one point in time, in pages of bounded size, however large its objects are. A page that turns out to be too
+ * large is not read to its end, but requested again with half as many objects.
  *
- * Throws `SyntaxError` when the answer is not a list, and as `openStream` does.
+ * Throws `SyntaxError` when the answer is not a list, and what `openStream` throws.
  */
 export async function* listPages<Item>(
   connection: Connection,
@@ -73,7 +73,7 @@ async function readAtMost(body: AsyncIterable<Buffer>, most: number): Promise<Bu
 }
 
 function parsePage<Item>(bytes: Buffer, select: (object: unknown) => Item): ListPage<Item> {
-  // The API server's own serialisation; what is used of it is checked.
+  // The API server has serialised it, so only the members that are used are checked.
   const { items, metadata } = JSON.parse(bytes.toString("utf8")) as RawList;
   if (!Array.isArray(items) || !metadata?.resourceVersion) {
     throw new SyntaxError("a list without items or resourceVersion");

@@ -7,7 +7,7 @@ import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
 export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 
-/** Parsed, a page of tiny members takes up to 16 times its bytes. The heap of the relay has 48 MB. */
+/** Once parsed, a page of tiny members takes up to 16 times its size. The heap of the relay has 48 MB. */
 const most = { objects: 50, bytes: 1_000_000 };
 
 /** Lists the metadata of a collection's objects, as `listPages` does; `select` picks from each what the caller needs. */
@@ -23,7 +23,7 @@ export function listMetadata<Item>(
 /**
  * Whether the API server has reached `resourceVersion`.
  *
- * It has not after a restore of its database. A watch from such a future version is accepted and stays silent.
+ * After a restore of its database, it may not have. A watch from such a future version is accepted and stays silent.
  */
 export async function hasReached(
   connection: Connection,
@@ -35,11 +35,11 @@ export async function hasReached(
   const path = listPath(collection, parameters);
   try {
     const body = await openStream(connection, { ...request, accept: METADATA_LIST, path });
-    // Nobody needs the object.
+    // The object itself is not needed.
     for await (const _chunk of body);
     return true;
   } catch (error) {
-    // A load balancer also answers 504; that says nothing about the version.
+    // A load balancer may also respond with 504, which says nothing about the version.
     if (error instanceof StreamError && error.status === 504 && /too large resource version/i.test(error.message)) {
       return false;
     }

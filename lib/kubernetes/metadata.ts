@@ -8,7 +8,7 @@ export const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=me
 
 /** The metadata of an object. Throws `SyntaxError` when it does not name an object. */
 export function metadataOf(object: unknown): ObjectMeta {
-  // The API server's own serialisation; only what is indispensable is checked.
+  // The API server has serialised it, so only the indispensable members are checked.
   const metadata = (object as { readonly metadata?: Partial<ObjectMeta> } | undefined)?.metadata;
   if (!metadata?.uid || !metadata.name || !metadata.namespace || !metadata.resourceVersion) {
     throw new SyntaxError("an object without uid, name, namespace or resourceVersion");

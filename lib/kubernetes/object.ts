@@ -1,6 +1,6 @@
 import type { Condition } from "./condition.ts";
 
-/** The metadata of a Kubernetes object, as far as Driftless reads it. */
+/** The part of a Kubernetes object's metadata that Driftless reads. */
 export interface ObjectMeta {
   readonly name: string;
   readonly namespace: string;
@@ -14,7 +14,7 @@ export interface ObjectMeta {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Where an AWS resource lives, in ACK's words: `status.ackResourceMetadata`. */
+/** Where an AWS resource is, in ACK's format: `status.ackResourceMetadata`. */
 export interface ResourceMetadata {
   readonly arn?: string;
   readonly ownerAccountID: string;
@@ -23,8 +23,8 @@ export interface ResourceMetadata {
 }
 
 /**
- * How an object got its AWS resource. The forms in -ing are intents, written before the first call that writes: only the resource's
- * tags say whether it was carried out. `Deleting` says that the resource was seen and its removal has begun.
+ * How an object got its AWS resource. The forms in -ing are intents, written before the first call that writes: only the resource's tags
+ * say whether an intent was carried out. `Deleting` says that the resource was seen and its removal has begun.
  */
 export type Origin = "Creating" | "Created" | "Adopting" | "Adopted" | "TakingOver" | "TakenOver" | "Deleting";
 
@@ -39,7 +39,7 @@ export interface Retry {
   readonly attempt: number;
   readonly generation: number;
   readonly notBefore: string;
-  /** The id of the message whose run wrote this. If that message comes again, the chain's own may never have been sent. */
+  /** The id of the message whose run wrote this. If that message is delivered again, the chain's next message may never have been sent. */
   readonly writer?: string;
 }
 

@@ -1,10 +1,10 @@
 import { LARGEST_OBJECT } from "./largest-object.ts";
 
-/** How large the next page of a list may be, as the sizes of those before it suggest. */
+/** How large the next page of a list may be, based on the sizes of the pages before it. */
 export interface PageSize {
   /** How many objects to ask for. */
   readonly objects: number;
-  /** How much to read of it. */
+  /** How many bytes of the page to read. */
   readonly bytes: number;
   /** The page was received. */
   came(objects: number, bytes: number): void;
@@ -35,7 +35,7 @@ export function createPageSize(most: PageBounds): PageSize {
     },
 
     came(count, bytes) {
-      // Half of what would fit, because the next objects may be larger; and never much more than what has fitted.
+      // Half of what would fit, because the next objects may be larger; and never many more objects than have fitted so far.
       const fitting = Math.floor((most.bytes / 2) * (count / bytes));
       objects = Math.max(1, Math.min(fitting, 2 * objects, most.objects));
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import type { Connection } from "./connection.ts";
 
-/** One request whose answer is read as it comes. */
+/** One request whose response is read as it arrives. */
 export interface StreamRequest {
   /** Path and query. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface StreamRequest {
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** Milliseconds in which an answer begins, if there is anyone to answer. */
+/** How long to wait for the beginning of a response, in milliseconds. */
 const answerMs = 30_000;
 
 /** The API server refused a stream, ended it early, or did not answer. */
@@ -43,9 +43,9 @@ export class InactivityError extends Error {
 /**
  * Opens a stream on a separate connection and returns its bytes; resolves when the API server has accepted the request.
  *
- * HTTP/1.1 and a fresh connection each time: a connection that was kept alive may be dead without anybody noticing. A refused
- * token is renewed once. Rejects with `StreamError`, even when the answer does not begin; the iteration throws the transport's
- * error when the stream breaks, and `InactivityError` when it falls silent while the reader waits.
+ * HTTP/1.1 and a fresh connection each time: a connection that was kept alive may be dead without anybody noticing. A refused token is
+ * renewed once. Rejects with `StreamError`, also when no response begins; the iteration throws the transport's error when the stream
+ * breaks, and `InactivityError` when it falls silent while the reader waits.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());

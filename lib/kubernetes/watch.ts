@@ -55,7 +55,7 @@ async function* events<Item>(
 }
 
 function parseEvent<Item>(line: Buffer, select: WatchOptions<Item>["select"]): WatchEvent<Item> {
-  // The API server's own serialisation; what is used of it is checked.
+  // The API server has serialised it, so only the members that are used are checked.
   const { type, object } = JSON.parse(line.toString("utf8")) as {
     readonly type?: unknown;
     readonly object?: RawObject;

@@ -19,7 +19,7 @@ import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
 import type { ServiceEndpoints } from "./service-endpoints.ts";
 
-/** What to start, and what to use instead if the user has it. */
+/** What to start, and what to use instead if the user provides it. */
 export interface StackOptions {
   /** Where the stack keeps its state. */
   readonly directory: string;
@@ -42,10 +42,10 @@ export interface StackOptions {
 /** All of Driftless, running. Disposing of it stops everything. */
 export interface Stack extends AsyncDisposable {
   readonly addresses: StackAddresses;
-  /** The administrator's. */
+  /** The administrator's connection. */
   readonly connection: Connection;
   readonly kubectl: Kubectl;
-  /** Where it is deployed, and what the deployment says about itself. */
+  /** Where the stack is deployed, and its outputs. */
   readonly target: Target;
   readonly outputs: Outputs;
 }
@@ -54,7 +54,7 @@ const REGION = "us-west-2";
 const ACCOUNT = "000000000000";
 const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 
-/** Starts everything, or rejects and leaves nothing running. An abort of `signal` ends the start, whatever it is doing. */
+/** Starts everything, or rejects and leaves nothing running. `signal` aborts the start at any point. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, progress } = options;
   const consequence = "Driftless would install its definitions and roles there.";

@@ -8,7 +8,7 @@ export interface MetricDefinition {
   readonly dimensions: readonly string[];
 }
 
-/** Every metric that the functions write. Whatever shows or watches one takes its dimensions from here. */
+/** Every metric that the functions write. Everything that shows or watches a metric takes its dimensions from here. */
 export const metrics = {
   /** Passes by how they ended. */
   Reconciles: { unit: "Count", dimensions: ["cluster", "kind", "outcome"] },
@@ -20,7 +20,7 @@ export const metrics = {
   ChangeLatency: { unit: "Milliseconds", dimensions: ["cluster"] },
   /** Parts that could not be read. */
   UnreadParts: { unit: "Count", dimensions: ["cluster"] },
-  /** Looks at deletes that wait because the hourly limit was reached. */
+  /** How often a pass found a delete that waits because the hourly limit was reached. */
   DeleteRateExceeded: { unit: "Count", dimensions: ["cluster"] },
   /** Messages that cannot be processed. */
   DroppedMessages: { unit: "Count", dimensions: ["cluster"] },
@@ -38,7 +38,7 @@ export const metrics = {
   KindsRefused: { unit: "Count", dimensions: ["cluster"] },
   /** How much of its lifetime the token for the API server has used. */
   TokenAge: { unit: "Percent", dimensions: ["cluster"] },
-  /** Starts of a function. */
+  /** Cold starts of a function. */
   ColdStart: { unit: "Count", dimensions: ["cluster", "function_name"] },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
 

@@ -39,11 +39,11 @@ export interface ConsumeDependencies {
 }
 
 /**
- * Handles a batch of messages: one `serve` for each object, all at once. The messages of one object share its result.
+ * Handles a batch of messages: one `serve` for each object, all of them concurrently. The messages of one object share its result.
  *
- * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a
- * back-off by its receive count, and after too many receives ends in the dead-letter queue. A message that is not a
- * `ReconcileRequest` is dropped, because it would fail each time: its promise resolves.
+ * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a back-off by its
+ * receive count, and after too many receives ends in the dead-letter queue. A message that is not a `ReconcileRequest` is dropped, because
+ * it would fail each time: its promise resolves.
  */
 export function consume(
   messages: readonly Message[],

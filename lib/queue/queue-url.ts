@@ -1,6 +1,6 @@
 /**
- * Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches:
- * the answer to a message must not go to another queue.
+ * Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches: a message that follows
+ * another one must not go to a different queue.
  */
 export function queueUrlOf(arn: string, urls: readonly string[]): string {
   const [account, name] = arn.split(":").slice(-2);

@@ -5,7 +5,8 @@ interface Waiting<Item> {
 
 /**
  * Lets callers that send at the same time share a call. Items that are sent during a call go with the next one, which carries at most
- * `most` items. `sendBatch` resolves to why items of its batch were not sent, by their index. Each caller gets the result of its own item.
+ * `most` items. `sendBatch` resolves to the errors of the items that were not sent, by their index in the batch. Each caller gets the
+ * result of its own item.
  */
 export function sendTogether<Item>(
   most: number,

@@ -56,7 +56,7 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
     },
   };
 
-  /** Sends a batch, and resends what SQS refused of it. Resolves to why requests are refused for good, by their index. */
+  /** Sends a batch, and resends the requests that SQS refused. Resolves to the errors of requests that are refused for good, by index. */
   async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
     let entries = batch.map(({ request, delaySeconds }, index) => ({
       Id: String(index),

@@ -25,7 +25,7 @@ export interface Dependencies {
 
 /** One call of the reconcile function for one object. */
 export interface Run {
-  /** Names the run in the claim; different for every run. */
+  /** Identifies the run in the claim. Different for every run. */
   readonly holder: string;
   /** Fires when the run has to end, early enough to write a status. */
   readonly signal: AbortSignal;
@@ -39,12 +39,12 @@ export interface Run {
 }
 
 /**
- * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 run at once. A call that
- * writes is refused unless the claim outlasts it.
+ * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 run concurrently. A call that writes is refused
+ * unless the claim outlasts it.
  */
 export type Connect = (access: Access) => Aws;
 
-/** What AWS has to know about a pass. */
+/** What a connection to AWS has to know about a pass. */
 export interface Access {
   readonly place: Place;
   /** The identity that the pass acts with; `undefined`: the function's own. */

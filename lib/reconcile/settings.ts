@@ -6,7 +6,7 @@ export interface Settings {
   readonly cluster: string;
   readonly account: string;
   readonly partition: string;
-  /** The region of resources whose objects' annotations and namespaces name none. */
+  /** The region of a resource if neither its object nor the object's namespace names one. */
   readonly region: string;
   /** The regions where resources may be. */
   readonly regions: readonly string[];
@@ -21,7 +21,7 @@ export interface Settings {
   readonly scope: Scope;
   /** Whether resources that ACK manages for their objects are taken over. */
   readonly takeOver: "off" | "ack";
-  /** Which resources objects may adopt: those whose tags consent, also those without an owner, or none. */
+  /** Which resources objects may adopt. `tagged`: those whose tags consent. `any`: also those without an owner. `none`: none. */
   readonly adoption: "tagged" | "any" | "none";
   /** References may name objects of other namespaces. */
   readonly crossNamespaceReferences?: boolean;

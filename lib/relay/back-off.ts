@@ -2,8 +2,8 @@ const firstMs = 500;
 const longestMs = 30_000;
 
 /**
- * How many milliseconds to wait after the given number of failures in a row: none after none, then at random up to 0.5, 1, 2 …
- * 30 s ("full jitter"), so that many relays do not come back together. `random` yields numbers from 0 up to, but not including, 1.
+ * How many milliseconds to wait after the given number of consecutive failures: 0 without a failure, then a random time up to 0.5, 1, 2
+ * … 30 s ("full jitter"), so that many relays do not retry at the same time. `random` yields numbers from 0 up to, but not including, 1.
  */
 export function backOffMs(failures: number, random: () => number): number {
   if (failures === 0) return 0;

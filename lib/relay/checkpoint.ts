@@ -7,11 +7,11 @@ import type { LowWater } from "./low-water.ts";
 
 /** The low-water marks by key, which outlive the relay. */
 export interface Checkpoint {
-  /** What is stored and can be resumed from. Rejects with `KubernetesApiError` when the API server gives no usable answer. */
+  /** Reads the stored marks that a watch can resume from. Rejects with `KubernetesApiError` if there is no usable response. */
   read(): Promise<Readonly<Record<string, string>>>;
-  /** Stores what has changed since the last time. What the API server does not accept is stored the next time. */
+  /** Stores the marks that have changed since the last write. Those that the API server does not accept are stored by the next write. */
   write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
-  /** For how long there has been something that was read but not stored, in seconds. */
+  /** For how many seconds the stored marks have been behind what was read. */
   lagSeconds(): number;
 }
 
@@ -69,7 +69,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
     },
   };
 
-  /** Once for each reason, because it is retried every few seconds. */
+  /** Warns once for each reason, because the write is retried every few seconds. */
   function warn(why: string): void {
     if (why === warned) return;
     warned = why;

@@ -19,8 +19,8 @@ export interface DeliverDependencies {
 }
 
 /**
- * Delivers hints until the abort, a batch at a time. Only what the bus refuses is resent, for as long as it takes: a hint
- * is never dropped, and counts as accepted only when the bus has said so.
+ * Delivers hints until the abort, a batch at a time. Only the hints that the bus refuses are resent, for as long as it takes: a hint is
+ * never dropped, and counts as accepted only when the bus has confirmed it.
  */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -32,7 +32,7 @@ export async function deliver(dependencies: DeliverDependencies, signal: AbortSi
   }
 }
 
-/** Sends a batch once; returns what was refused. */
+/** Sends a batch once; returns the hints that were refused. */
 async function attempt(
   { publish, metrics, log, now }: DeliverDependencies,
   batch: readonly Hint[],
@@ -49,7 +49,7 @@ async function attempt(
   metrics.hintsAccepted.inc(batch.length - refused.length);
   if (refused.length > 0) {
     metrics.entriesRefused.inc(refused.length);
-    log.warn("the bus refused hints, they are sent again", {
+    log.warn("the bus refused hints; they are sent again", {
       refused: refused.length,
       of: batch.length,
       attempt: number,
@@ -63,7 +63,7 @@ async function outcomes(publish: Publish, batch: readonly Hint[]): Promise<reado
   try {
     return await publish(batch.map(({ request }) => request));
   } catch (error) {
-    // Whatever it is, the hints are not accepted, and giving up would lose them.
+    // Whatever the error is, the hints are not accepted, and giving up would lose them.
     return batch.map(() => refusalOf(error));
   }
 }

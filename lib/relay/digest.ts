@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import { type Fingerprint, fingerprint } from "./fingerprint.ts";
 
-/** What the relay keeps of an object's metadata while it processes it: some hundred bytes, however many labels and annotations it has. */
+/** What the relay keeps of an object while it processes it: a few hundred bytes, however many labels and annotations the object has. */
 export interface Digest {
   readonly namespace: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Digest {
   readonly fingerprint: Fingerprint;
 }
 
-/** The digest of an object as its metadata is now. */
+/** The digest of an object with this metadata. */
 export function digestOf(metadata: ObjectMeta): Digest {
   const { namespace, name, uid, resourceVersion } = metadata;
   return { namespace, name, uid, resourceVersion, fingerprint: fingerprint(metadata) };

@@ -2,7 +2,7 @@ import { InactivityError, StreamError } from "../kubernetes/stream.ts";
 
 /**
  * Why an attempt to watch ended: the API server `closed` the stream; it was `silent`; the resourceVersion had `expired`; the kind
- * was `missing`; the resourceVersion lay in the `future`; the API server `refused` or was `unanswered`; the stream was `broken`
+ * was `missing`; the resourceVersion was in the `future`; the API server `refused` or was `unanswered`; the stream was `broken`
  * or `unreadable`; or the relay itself `failed`.
  */
 export type Ending =

@@ -1,4 +1,4 @@
-/** What an error says, for a log line. */
+/** The message of an error, for a log line. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

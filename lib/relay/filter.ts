@@ -2,7 +2,7 @@ import type { Digest } from "./digest.ts";
 import { isSame } from "./fingerprint.ts";
 import { createSeenIndex } from "./seen-index.ts";
 
-/** Distinguishes what a reconciler must hear about from what Driftless itself wrote. */
+/** Separates the changes that a reconciler must learn of from those that Driftless itself wrote. */
 export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
@@ -12,7 +12,7 @@ export interface Filter {
   forget(uid: string): void;
   /** Begins a full list, or resumes an interrupted one; with `everything`, known and unchanged objects are admitted too. */
   beginList(options: { readonly everything: boolean }): void;
-  /** The full list is complete: what it did not contain is forgotten. */
+  /** Ends a full list, which is complete: objects that it did not contain are forgotten. */
   endList(): void;
 }
 
@@ -20,8 +20,8 @@ export interface Filter {
 export function createFilter(): Filter {
   let known = createSeenIndex();
   /**
-   * What the running list has contained so far, which replaces `known` at its end. It is kept when the list is interrupted: what was
-   * admitted is on its way, and a list that is sent from its beginning each time may never reach its end.
+   * The objects that the current list has contained so far. They replace `known` when the list is complete. They are kept if the list is
+   * interrupted: those that were admitted are already on their way, and a list that sends everything again each time may never complete.
    */
   let listed: typeof known | undefined;
 

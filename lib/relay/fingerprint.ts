@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { ObjectMeta } from "../kubernetes/object.ts";
 
 /**
- * The part of an object's metadata that a reconciler must hear about, in 8 bytes. Two states whose fingerprints are equal differ only in
- * what Driftless itself writes.
+ * A digest, in 8 bytes, of the part of an object's metadata that a reconciler must learn of. Two states whose fingerprints are equal
+ * differ only in what Driftless itself writes.
  */
 export interface Fingerprint {
   readonly high: number;
@@ -13,8 +13,8 @@ export interface Fingerprint {
 const ownFinalizer = "services.k8s.aws/";
 
 /**
- * The fingerprint of an object as its metadata is now. Our finalizer is not part of it: a pass removes it when another account has
- * the name, and would otherwise cause the next pass, which does the same, without end.
+ * The fingerprint of an object with this metadata. Our finalizer is not part of it: a pass removes the finalizer if another account has
+ * the name, and if that counted as a change, it would cause the next pass, which does the same, without end.
  */
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;

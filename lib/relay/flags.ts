@@ -3,14 +3,14 @@ import { parseArgs } from "node:util";
 /** The relay's command-line flags. */
 export interface RelayFlags {
   readonly help: boolean;
-  /** A kubeconfig; without it the relay is in a pod. */
+  /** The path of a kubeconfig; `undefined` if the relay runs in a pod. */
   readonly kubeconfig: string | undefined;
-  /** 0: a free port. */
+  /** 0 means a free port. */
   readonly healthPort: number;
   readonly metricsPort: number;
 }
 
-/** Reads the arguments of the command line. Throws an `Error` that names the flag which is unknown or wrong. */
+/** Reads the arguments of the command line. Throws an `Error` that names the flag that is unknown or wrong. */
 export function parseFlags(args: readonly string[]): RelayFlags {
   const { values } = parseArgs({
     args: [...args],

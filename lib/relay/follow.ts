@@ -30,7 +30,7 @@ export interface FollowDependencies {
   readonly sleep: Sleep;
 }
 
-/** A watch that has been open for this long was not a failure. */
+/** A watch that was open for this long does not count as a failure. */
 const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 
@@ -73,9 +73,9 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
       return { ending: listCause === undefined ? await watch() : await list(listCause) };
     } catch (error) {
       const ending = endingOf(error);
-      // A watch that was opened and then ended says nothing about the API server: the next request does.
+      // A watch that was opened and then ended does not show whether the API server is reachable; the next request does.
       if (ending === "unanswered" || ending === "refused") health.reachable(false);
-      // These are answers about the kind, from a healthy API server.
+      // These are responses about the kind, from a healthy API server.
       if (losesPosition(ending)) health.reachable(true);
       return { ending, error };
     }
@@ -98,7 +98,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
         await reader.readWatch(await open(undefined), signal);
         return "closed";
       } catch (error) {
-        // The answer of an API server without WatchList.
+        // The response of an API server without WatchList.
         if (!(error instanceof StreamError) || (error.status !== 400 && error.status !== 422)) throw error;
         hasWatchList = false;
       }
@@ -109,7 +109,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   async function open(resourceVersion: string | undefined): Promise<AsyncIterable<WatchEvent<Digest>>> {
-    // At random, so that the watches do not all end together.
+    // The time is random, so that the watches do not all end together.
     const timeoutSeconds = 300 + Math.floor(random() * 300);
     const events = await openWatch(connection, scope, { resourceVersion, timeoutSeconds, ...reading });
     health.reachable(true);
@@ -117,7 +117,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   function report(ending: Ending, error: unknown, delayMs: number): void {
-    // Every watch ends like this now and then; if it happens at once and repeatedly, something is wrong.
+    // Every watch ends like this from time to time. If this happens repeatedly and right after the start, something is wrong.
     if (ending === "closed" && failures === 0) return;
     const fields = {
       kind,

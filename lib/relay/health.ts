@@ -1,37 +1,37 @@
 /** The health of one loop, as the loop itself reports it. */
 export interface LoopHealth {
-  /** The loop has turned. */
+  /** Records that the loop has started another iteration. */
   beat(): void;
-  /** The loop waits for the bus, which may take any time and is not the loop's fault; the next beat ends the wait. */
+  /** Records that the loop waits for the bus, which may take any time and is not the loop's fault. The next beat ends the wait. */
   pause(): void;
-  /** Whether the API server answered the loop's latest request. */
+  /** Records whether the API server responded to the loop's latest request. */
   reachable(reachable: boolean): void;
 }
 
 /** What the Kubernetes probes check. */
 export interface Health {
   loop(name: string): LoopHealth;
-  /** Names the loops that have not turned for too long; empty: the relay lives. */
+  /** The names of the loops that have made no progress for too long. If there are none, the relay is alive. */
   stuck(): readonly string[];
-  /** Names the loops that the API server does not answer. */
+  /** The names of the loops that the API server does not respond to. */
   unreachable(): readonly string[];
-  /** The bus has accepted a heartbeat. */
+  /** Records that the bus has accepted a heartbeat. */
   busAccepted(): void;
   /** Whether the bus has accepted no heartbeat yet, or none for too long. A relay that is ready reaches both the API server and the bus. */
   busRefuses(): boolean;
 }
 
-/** Every wait of a loop is shorter than this, however quiet its kind is. */
+/** `limitMs` is longer than any wait of a loop, however quiet its kind is. */
 export interface HealthOptions {
   readonly limitMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Longer than the minute between two heartbeats, and shorter than the 90 s in which a bus that refuses must show. */
+/** Longer than the minute between two heartbeats, and shorter than the 90 s within which refusals by the bus must show. */
 const busLimitMs = 85_000;
 
-/** A relay without loops, which is alive and has sent no heartbeat. */
+/** The health of a relay that has no loops yet, is alive and has sent no heartbeat. */
 export function createHealth({ limitMs, now }: HealthOptions): Health {
   const loops = new Map<string, { turned: number; paused: boolean; reachable: boolean }>();
   let acceptedAt = Number.NEGATIVE_INFINITY;

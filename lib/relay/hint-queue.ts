@@ -4,12 +4,12 @@ import type { Accepted } from "./low-water.ts";
 /** A request on its way to the bus. */
 export interface Hint {
   readonly request: ReconcileRequest;
-  /** When the first of the events that it stands for was read, in milliseconds since the epoch. */
+  /** When the first of the events behind it was read, in milliseconds since the epoch. */
   readonly since: number;
   readonly accepted: Accepted;
 }
 
-/** The hints that wait for the bus: one per object, the latest; the longest waiting first. */
+/** The hints that wait for the bus: only the latest for each object, the one that has waited longest first. */
 export interface HintQueue {
   readonly size: number;
   /** Whether fewer hints wait than the high-water mark. */
@@ -18,7 +18,7 @@ export interface HintQueue {
   readonly oldest: number | undefined;
   /** Adds a request, or replaces the one that waits for the same object. `open` is called only for a new one. */
   put(request: ReconcileRequest, open: () => Accepted): void;
-  /** Takes the longest waiting hints out; resolves when there is at least one, or with none at the abort. */
+  /** Takes out the hints that have waited longest. Resolves when there is at least one, or with none at the abort. */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
   /** Resolves when there is room, or at the abort. */
   room(signal: AbortSignal): Promise<void>;

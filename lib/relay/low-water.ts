@@ -1,4 +1,4 @@
-/** To be called once, when the hint that it belongs to has been accepted. */
+/** Call it once, when the hint that it belongs to has been accepted. */
 export type Accepted = () => void;
 
 /**
@@ -6,22 +6,22 @@ export type Accepted = () => void;
  * were accepted.
  */
 export interface LowWater {
-  /** Where a watch must resume to miss nothing; `undefined`: only a full list misses nothing. */
+  /** Where a watch must resume to miss nothing; `undefined` if only a full list misses nothing. */
   readonly resourceVersion: string | undefined;
   /** The hints that are not accepted yet. */
   readonly outstanding: number;
-  /** Registers a hint of the event that is being read, before `advance` is called for the event. */
+  /** Registers a hint for the event that is being read, before `advance` is called for that event. */
   open(): Accepted;
-  /** Everything up to `resourceVersion` has been read. */
+  /** Records that everything up to `resourceVersion` has been read. */
   advance(resourceVersion: string): void;
-  /** A full list begins: until it is complete and delivered, there is nothing to resume from. */
+  /** Records that a full list begins: until it is complete and delivered, there is nothing to resume from. */
   restart(): void;
 }
 
-/** Starts at the resourceVersion that was last read, or at nothing. */
+/** Starts at the resourceVersion that was last read, if there is one. */
 export function createLowWater(start: string | undefined): LowWater {
   let read = start;
-  /** Those that are not accepted, in the order of their opening; `before` is what had been read when they were opened. */
+  /** The hints that are not accepted yet, oldest first; `before` is what had been read when the hint was opened. */
   const hints = new Set<{ before: string | undefined }>();
 
   return {

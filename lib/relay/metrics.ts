@@ -71,7 +71,7 @@ export function createMetrics(): RelayMetrics {
   };
 }
 
-/** Adds what is measured at the time of the request. */
+/** Adds the gauges, which are measured when `/metrics` is requested. */
 export function registerGauges({ registry }: Pick<RelayMetrics, "registry">, gauges: Gauges): void {
   gauge("driftless_relay_queue_depth", "Hints waiting for the bus.", gauges.queueDepth);
   gauge(

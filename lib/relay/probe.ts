@@ -1,14 +1,14 @@
 import type { Health } from "./health.ts";
 
-/** The answer to a probe. */
+/** The response to a probe. */
 export interface ProbeAnswer {
   readonly status: 200 | 404 | 503;
   readonly text: string;
 }
 
 /**
- * Answers `/livez`: every loop turns, and `/readyz`: the API server answers every loop, and the bus accepts heartbeats. A kind
- * without events is both.
+ * Responds to `/livez`, which succeeds if every loop makes progress, and to `/readyz`, which succeeds if the API server responds to every
+ * loop and the bus accepts heartbeats. A kind without events does not make either of them fail.
  */
 export function answerProbe(path: string | undefined, health: Health): ProbeAnswer {
   if (path === "/livez") return verdict("stuck", health.stuck());

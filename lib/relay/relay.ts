@@ -21,14 +21,14 @@ export interface RelayDependencies extends TrackOptions {
   readonly connection: Connection;
   readonly publish: Publish;
   readonly publishHeartbeat: PublishHeartbeat;
-  /** How it identifies itself. */
+  /** How the relay identifies itself. */
   readonly identity: HeartbeatIdentity;
   readonly checkpoint: Checkpoint;
   readonly metrics: RelayMetrics;
   readonly log: Log;
   /** Milliseconds without a byte after which a watch counts as dead; longer than the minute between two bookmarks. */
   readonly inactivityMs: number;
-  /** Milliseconds between two writings of the checkpoint. */
+  /** Milliseconds between two writes of the checkpoint. */
   readonly checkpointMs: number;
   /** Milliseconds between two heartbeats. */
   readonly heartbeatMs: number;
@@ -42,16 +42,16 @@ export interface RelayDependencies extends TrackOptions {
 /** A running relay. */
 export interface Relay {
   readonly health: Health;
-  /** Stops watching, delivers what waits for up to 10 s, stores the checkpoint. Resolves when all of that is done. */
+  /** Stops watching, spends up to 10 s on delivering the waiting hints, and stores the checkpoint. Resolves when all of that is done. */
   stop(): Promise<void>;
 }
 
-/** Each holds at most a batch; four of them keep the bus busy while one waits for its answer. */
+/** Each holds at most one batch; four of them keep the bus busy while one waits for a response. */
 const deliverers = 4;
 const highWaterMark = 1000;
 const flushMs = 10_000;
 
-/** Starts a relay: it forwards changes of objects, starting at the checkpoint, until it is stopped. */
+/** Starts a relay: it forwards changes to objects, starting at the checkpoint, until it is stopped. */
 export function startRelay(dependencies: RelayDependencies): Relay {
   const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
@@ -86,7 +86,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
       const deadline = now() + flushMs;
       while (waiting() > 0 && now() < deadline) await sleep(50, delivering.signal);
       delivering.abort();
-      // A running call to the bus may take longer than there is time; what it delivers is delivered twice.
+      // A running call to the bus may take longer than the time that is left; the hints that it delivers are delivered twice.
       await Promise.race([Promise.all([delivered, beating]), sleep(100, new AbortController().signal)]);
       // If no position was ever read, there is nothing to store.
       if (lowWaters.size > 0) await checkpoint.write(lowWaters);

@@ -6,7 +6,7 @@ export function scopeName({ kind }: Collection): string {
   return `${kind.plural}.${kind.group}`;
 }
 
-/** A scope's key in the checkpoint: a different namespace or selector has a different key. */
+/** A scope's key in the checkpoint. Scopes with different namespaces or selectors have different keys. */
 export function checkpointKey(scope: Collection): string {
   const within = JSON.stringify([scope.namespace ?? "", scope.labelSelector]);
   return `${scopeName(scope)}.${hash("sha256", within).slice(0, 12)}`;

@@ -22,9 +22,9 @@ export interface ScopeReaderDependencies {
 
 /** Turns what the API server reports about one scope into hints. */
 export interface ScopeReader {
-  /** Where the next watch resumes; `undefined`: a full list is needed. */
+  /** Where the next watch resumes; `undefined` if a full list is needed. */
   readonly position: string | undefined;
-  /** Begins a full list; with `everything`, unchanged objects give hints too. */
+  /** Begins a full list; with `everything`, unchanged objects produce hints too. */
   beginList(options: { readonly everything: boolean }): void;
   /** Reads a watch until it ends; after `beginList`, one that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
@@ -89,7 +89,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     } else {
       onFiltered();
     }
-    // The events of a list have no order: there is nothing to resume from before its end.
+    // The events of a list have no order, so until the list ends there is nothing to resume from.
     if (!listing) advance(object.resourceVersion);
   }
 
@@ -108,7 +108,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     lowWater.advance(resourceVersion);
   }
 
-  /** A reader that pauses stops the API server too: the socket fills up. */
+  /** A reader that pauses makes the API server pause too, because the socket fills up. */
   async function pauseWhileFull(signal: AbortSignal): Promise<void> {
     if (queue.hasRoom) return health.beat();
     health.pause();

@@ -11,9 +11,9 @@ export interface RelaySettings {
   readonly busName: string;
   readonly region: string;
   readonly kinds: readonly ResourceKind[];
-  /** Empty: every namespace. */
+  /** If empty, every namespace. */
   readonly namespaces: readonly string[];
-  /** A label selector in `kubectl`'s notation; empty: every object. */
+  /** A label selector in `kubectl`'s notation; if empty, every object. */
   readonly selector: string;
   readonly checkpoint: ConfigMapReference;
 }

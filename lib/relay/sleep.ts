@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Waits some milliseconds, or until the abort; never rejects. */
+/** Waits for some milliseconds, or until the abort. Never rejects. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Sleeps on the real clock. */

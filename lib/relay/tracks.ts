@@ -3,7 +3,7 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { createFilter, type Filter } from "./filter.ts";
 import type { Health, LoopHealth } from "./health.ts";
 
-/** One scope that a relay follows, and what it keeps about it. */
+/** One scope that a relay follows, and what the relay keeps about it. */
 export interface Track {
   readonly scope: Collection;
   readonly filter: Filter;
@@ -13,9 +13,9 @@ export interface Track {
 /** What a relay follows. */
 export interface TrackOptions {
   readonly kinds: readonly ResourceKind[];
-  /** Empty: every namespace. */
+  /** If empty, every namespace. */
   readonly namespaces: readonly string[];
-  /** A label selector; empty: every object. */
+  /** A label selector; if empty, every object. */
   readonly selector: string;
 }
 

@@ -13,7 +13,7 @@ export interface LookOptions {
   readonly progress: (line: string) => void;
 }
 
-/** AWS allows only a few calls a second about some settings, and other users of the account need them too. */
+/** For some settings, AWS allows only a few calls a second, and other users of the account also need them. */
 const PASSES_AT_ONCE = 4;
 
 const TOLD_EVERY = 100;

@@ -6,8 +6,8 @@ import { dueIn, type Window } from "./window.ts";
 /**
  * How many seconds after the start of the window an object is due; `undefined` if it is not.
  *
- * An object that somebody waits for is due in every window, whatever its period: if a message about it was lost, it waits no
- * longer than a window.
+ * An object that somebody waits for is due in every window, regardless of its period: if a message about it is lost, it waits no longer
+ * than one window.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
   if (isAwaited(object, window)) return slotOf(object.metadata.uid, window.seconds);

@@ -14,8 +14,8 @@ export interface ListDependencies {
 const MOST_ATTEMPTS = 4;
 
 /**
- * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is requested again, up to
- * three times in a list, and those after it follow. A list that the API server has forgotten starts again, so objects may come twice.
+ * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is requested again, up to three
+ * times in a list, and the pages after it follow. A list that the API server has forgotten starts again, so objects may be listed twice.
  */
 export async function* listAll(
   kind: ResourceKind,
@@ -39,7 +39,7 @@ export async function* listAll(
   }
 }
 
-/** Whether the same request may be answered later: the API server did not answer, failed, was too busy, or forgot the list. */
+/** Whether the same request may succeed later: the API server did not answer, failed, was too busy, or forgot the list. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof KubernetesApiError)) return false;
   const { status } = error;

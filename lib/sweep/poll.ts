@@ -16,10 +16,10 @@ const LOST_MILLISECONDS = 900_000;
 
 /**
  * Replaces the relay: each call lists every object in scope, and enqueues a request for those that are new, changed or being deleted, or
- * for which somebody has requested a pass, if their status does not answer for it yet.
+ * for which somebody has requested a pass, until their status shows that a pass has ended.
  *
- * What waits in the queue is not enqueued again, as far as one instance of the function knows. Another instance does so, which costs a
- * pass that finds nothing to do.
+ * An instance of the function does not enqueue again what it knows to be waiting in the queue. Another instance does, which costs a pass
+ * that finds nothing to do.
  */
 export function createPoll(dependencies: PollDependencies): Poll {
   let enqueued: ReadonlyMap<string, Asked> = new Map();
@@ -50,7 +50,7 @@ interface Asked {
   readonly at: number;
 }
 
-/** The state of an object that a pass has to answer for. */
+/** The state of an object that a pass has to handle. */
 function versionOf({ metadata }: KubernetesObject): string {
   return `${metadata.generation} ${reconcileRequestedAt(metadata) ?? ""}`;
 }

@@ -15,7 +15,7 @@ import { dueIn, type Window, windowAt } from "./window.ts";
 export interface SweepInput {
   /** The length of the window, in seconds: the time between two runs. */
   readonly windowSeconds: number;
-  /** The period of every object, in seconds, whatever it or its kind says. */
+  /** The period of every object, in seconds. It overrides the periods of objects and kinds. */
   readonly periodSeconds?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SweepResult {
   readonly objects: Readonly<Record<string, StateCounts>>;
   /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. They have no objects to look at. */
   readonly notInstalled: readonly string[];
-  /** The kinds that the cluster does not let the function list: it does not know the token, or has given it no right. */
+  /** The kinds that the cluster does not let the function list: the cluster does not know the token, or has granted it no permission. */
   readonly refused: readonly string[];
 }
 
@@ -44,10 +44,10 @@ type StateCounts = Readonly<Record<ObjectState, number>>;
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
- * Enqueues a request for every object in scope that is due in the window of `now`, once, delayed until it is due.
+ * Enqueues one request for every object in scope that is due in the window of `now`, delayed until the object is due.
  *
- * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the
- * others; the run then rejects at its end with an `AggregateError`.
+ * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the others; the
+ * run then rejects at its end with an `AggregateError`.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);
@@ -63,7 +63,7 @@ export interface EnqueueDependencies extends ListDependencies {
 
 /**
  * Enqueues what `due` returns for each object in scope, and rejects as `sweep` does. A kind that is not installed, or that the cluster
- * refuses to list, is not a failure: the schedule starts with the stack, and the cluster's part follows.
+ * refuses to list, is not a failure: the schedule starts with the stack, and the cluster is set up later.
  */
 export async function enqueueDue(
   due: (object: KubernetesObject, kind: ResourceKind) => readonly Delayed[],
@@ -128,7 +128,7 @@ function delayed(
 ): readonly Delayed[] {
   const period = periodSeconds ?? periodOf(object.metadata, kind, periods);
   const slot = slotOf(object.metadata.uid, period);
-  // In shadow mode no status answers, so every waiting object would be due in every window.
+  // In shadow mode no status is written, so every waiting object would be due in every window.
   const due = mode === "shadow" ? dueIn(window, slot, period) : dueAfter(object, window, period);
   if (due === undefined) return [];
   const wait = Math.ceil(window.start + due - now() / 1000);

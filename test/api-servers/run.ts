@@ -9,7 +9,7 @@ import { parseArguments } from "../support/parse-arguments.ts";
 const VERSIONS = { "1.32": "1.32.2", "1.37": "1.37.2" };
 const MINORS = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
-/** What depends on the version of the API server: every manifest, definitions, installation, watches and passes. */
+/** The tests that depend on the version of the API server: those of manifests, definitions, installation, watches and passes. */
 const TESTS = [
   ...["test/docs/manifests.real", "test/infra/cluster-manifests.real", "test/infra/flow-schema.real"],
   ...[
@@ -28,7 +28,7 @@ const program = new Command("npm run api-servers --")
       "Builds each API server from source, once: about 10 minutes on 2 cores.",
   )
   .argument("[minor]", `only this one: ${MINORS.join(" or ")}`)
-  .addHelpText("after", "\nExit status: 0 all tests passed, 1 not, 2 usage.");
+  .addHelpText("after", "\nExit status: 0 all tests passed, 1 otherwise, 2 usage.");
 
 process.exitCode = await main();
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { HeadBucketCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 
-// The least that a function needs to look at a bucket and patch a status over TLS: what the cold start is compared with.
+// The smallest function that looks at a bucket and patches a status over TLS. The cold start is compared with it.
 const s3 = new S3Client({ region: process.env.AWS_REGION ?? "" });
 const agent = new Agent({
   ca: Buffer.from(process.env.KUBERNETES_CA ?? "", "base64").toString("utf8"),

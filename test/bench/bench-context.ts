@@ -9,11 +9,11 @@ import type { SystemOptions } from "./system.ts";
 
 /** What every bench works with. */
 export interface BenchContext {
-  /** Where it keeps its state, and what it has started. Gone after the bench. */
+  /** Where the bench keeps its state and records what it has started. Removed after the bench. */
   readonly run: RunDirectory;
   /** The environment of this program. */
   readonly environment: Environment;
-  /** Reports what goes on, one line at a time. */
+  /** Reports progress, one line at a time. */
   readonly progress: Progress;
   /** A folder for the CPU profiles of the functions, if they are wanted. */
   readonly profiles: string | undefined;
@@ -21,17 +21,17 @@ export interface BenchContext {
   readonly kind: ResourceKind;
   /** How the benches that measure the whole system set it up. */
   readonly system: SystemOptions;
-  /** Whether to measure the same on MiniStack too. */
+  /** Whether to repeat the measurement on MiniStack. */
   readonly withMiniStack: boolean;
-  /** What the functions' environment has besides the usual. */
+  /** Additional environment variables of the functions. */
   readonly functionVariables: Environment;
-  /** Ends the bench: the user's interrupt, or its time limit. */
+  /** Ends the bench when the user interrupts it or its time is up. */
   readonly signal: AbortSignal;
 }
 
 const RUNS = join(import.meta.dirname, "../../.driftless/bench");
 
-/** Opens a context of its own, after cleaning up what killed benches left behind. Disposing of it leaves nothing behind. */
+/** Opens a context, after removing what killed benches left behind. Disposing of it leaves nothing behind. */
 export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
   await removeDeadRuns(RUNS);
   const path = join(RUNS, randomUUID());

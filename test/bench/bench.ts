@@ -30,10 +30,10 @@ interface Entry {
 
 const benches: Readonly<Record<string, Entry>> = {
   one: { run: one, about: "apply to Ready", anyKind: true },
-  storm: { run: storm, count: 1000, about: "N objects created at once", anyKind: true },
+  storm: { run: storm, count: 1000, about: "N objects created at the same time", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
-  poll: { run: poll, count: 2000, about: "a look for changes among N objects, without a relay" },
+  poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "process start to the first status patch" },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
@@ -66,16 +66,16 @@ const list = Object.entries(benches)
 const program = new Command("npm run bench --")
   .description("Measures one thing and prints one line of JSON; reports on standard error what it does.")
   .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
-  .argument("[N]", "of how many", wholeNumber(1))
+  .argument("[N]", "the N of the list below", wholeNumber(1))
   .addOption(
     new Option("--kind <KIND>", "the kind of the objects of one, storm and sweep")
       .choices(Object.keys(resources))
       .default("Bucket"),
   )
-  .option("--delay <MS>", "what each call to AWS on a resource takes", wholeNumber(0), 20)
+  .option("--delay <MS>", "the duration of each call to AWS on a resource", wholeNumber(0), 20)
   .option("--processes <N>", "processes of the reconcile function", wholeNumber(1), 3)
   .option("--own-poller", "leave MiniStack out", false)
-  .option("--profiles <DIR>", "write CPU profiles of the functions there")
+  .option("--profiles <DIR>", "write CPU profiles of the functions to this folder")
   .option("--against <DIR>", "compare with another checkout, without MiniStack")
   .option("--unobserved", "run the functions without history and metrics", false)
   .addOption(
@@ -83,7 +83,7 @@ const program = new Command("npm run bench --")
       .default(false)
       .conflicts("against"),
   )
-  .option("--pairs <N>", "how often to run both", wholeNumber(1), 10)
+  .option("--pairs <N>", "how many times to run both", wholeNumber(1), 10)
   .addHelpText(
     "after",
     `
@@ -104,7 +104,7 @@ async function main(): Promise<number> {
   const { [kind]: resource } = resources;
   if (bench === undefined || resource === undefined) return EXIT.usage;
   if (resource !== bucketKind && !bench.anyKind) {
-    process.stderr.write(`error: ${String(name)} is about buckets; leave --kind out\n`);
+    process.stderr.write(`error: ${String(name)} only measures buckets; leave --kind out\n`);
     return EXIT.usage;
   }
   const count = Number(wanted ?? bench.count);

@@ -22,9 +22,9 @@ type Measures = Readonly<Record<string, number>>;
 const HERE = join(import.meta.dirname, "../..");
 
 /**
- * Runs a bench in this checkout and in another, alternately, so that whatever else the machine does affects both. For each measure it
+ * Runs a bench alternately in this checkout and in another, so that other load on the machine affects both. For each measure it
  * resolves to the means, and to the ratio of this checkout to the other: the geometric mean of the pairs' ratios and, if there
- * are several pairs, the interval that holds the true ratio with a confidence of 95 %.
+ * are several pairs, the interval that contains the true ratio with a confidence of 95 %.
  */
 export async function compare(
   context: BenchContext,
@@ -52,7 +52,7 @@ export async function compare(
 
 function compared(pairs: readonly (readonly [here: number, there: number])[]) {
   const means = { here: rounded(mean(pairs.map(([here]) => here))), there: rounded(mean(pairs.map(([, it]) => it))) };
-  // A process that used no time, or that only one of the two has.
+  // A process that used no time, or that only runs in one of the two.
   if (pairs.some(([here, there]) => here === 0 || there === 0)) return means;
   const logarithms = pairs.map(([here, there]) => Math.log(here / there));
   const interval = meanInterval(logarithms)?.map((bound) => rounded(Math.exp(bound)));
@@ -78,7 +78,7 @@ async function measure(checkout: string, args: readonly string[], context: Bench
   return measuresOf(JSON.parse(output));
 }
 
-/** What a bench prints, as far as it is measured here. */
+/** The part of a bench's output that is compared. */
 interface Figures {
   readonly cpu?: Readonly<Record<string, number>>;
   readonly ownPoller?: Figures;
@@ -99,7 +99,7 @@ function measuresOf(printed: Figures): Measures {
   };
 }
 
-/** What a bench has measured of the starts of a process. */
+/** What a bench has measured about the starts of a process. */
 function startsOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([measure, seconds]) =>

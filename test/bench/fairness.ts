@@ -12,7 +12,7 @@ const CHANGES = 20;
 const RESYNC_CONCURRENCY = 2;
 const PAUSE_MS = 250;
 
-/** How much longer a user's change takes to become Ready while all of `count` objects are being swept. */
+/** How much longer a user's change takes to become Ready while all `count` objects are being swept. */
 export async function fairness(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const options = { ...context.system, resyncConcurrency: RESYNC_CONCURRENCY };
   const usage = measureUsage(context.run);
@@ -64,7 +64,7 @@ interface Changes {
   readonly duringSweep: number;
 }
 
-/** Changes objects one after the other, with a pause between, and waits for each to be Ready. */
+/** Changes objects one after the other, with a pause in between, and waits for each to be Ready. */
 async function makeChanges({ objects, watch, count, signal, isSweeping }: User, value: string): Promise<Changes> {
   const seconds: number[] = [];
   let duringSweep = 0;

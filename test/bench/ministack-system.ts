@@ -8,10 +8,10 @@ import type { BenchContext } from "./bench-context.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
-/** Not the delayed ones: they cannot be told apart from the looks at what was just made. */
+/** Delayed messages are not counted: they cannot be distinguished from those for the second look at a new resource. */
 const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
-/** Starts the local stack, as `npm run local` does, on an AWS for measuring. */
+/** Starts the local stack, as `npm run local` does, on the AWS services for measuring. */
 export async function startMiniStackSystem(context: BenchContext, { delayMs }: SystemOptions): Promise<System> {
   const { run, environment, progress, signal } = context;
   await using starting = new AsyncDisposableStack();
@@ -65,7 +65,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 
-  /** Their names hold those of the constructs, as CloudFormation makes them. */
+  /** CloudFormation's names for the queues contain the names of the constructs. */
   function queueUrls(queue: "changes" | "resync" | undefined): readonly string[] {
     const wanted = queue === undefined ? ["Changes", "Resync"] : [queue === "changes" ? "Changes" : "Resync"];
     return QueueUrls.filter((url) => wanted.some((name) => url.includes(name)));

@@ -15,8 +15,8 @@ export function cpuSeconds(pid: number): number {
 }
 
 /**
- * The memory that a process has resident (`VmRSS`), or the most that it has had so far (`VmHWM`), in megabytes of 10⁶ bytes;
- * `undefined` once it has ended.
+ * The resident memory of a process, now (`VmRSS`) or at its peak so far (`VmHWM`), in megabytes of 10⁶ bytes; `undefined` once the
+ * process has ended.
  */
 export function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number | undefined {
   const [, kilobytes] = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(statusOf(pid)) ?? [];
@@ -31,11 +31,11 @@ function statusOf(pid: number): string {
   }
 }
 
-/** What the machine did for a while. */
+/** What the machine did during a measurement. */
 export interface Usage {
   /** CPU seconds by the name of the process; numbered processes count as one. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** CPU seconds of everything else on the machine: the more, the less the figures say. */
+  /** CPU seconds of everything else on the machine. If this is high, the figures mean little. */
   readonly otherCpu: number;
   /** The load average over the last minute. */
   readonly load: number;
@@ -65,16 +65,16 @@ function sample(run: RunDirectory) {
   return { processes, machine: machineSeconds() };
 }
 
-/** The processes that run now, of those that a run has started. */
+/** The processes of a run that are running now. */
 export function recorded({ path }: RunDirectory): readonly { readonly pid: number; readonly name: string }[] {
-  // The run directory writes it, whole, before a process is used.
+  // The run directory writes the whole record before a process is used.
   const record = JSON.parse(readFileSync(join(path, "run.json"), "utf8")) as {
     readonly processes: readonly { readonly pid: number; readonly name: string }[];
   };
   return record.processes;
 }
 
-/** CPU seconds of the whole machine but for idling and waiting for disks. */
+/** CPU seconds of the whole machine, except idle time and time spent waiting for disks. */
 function machineSeconds(): number {
   const [, line = ""] = /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(" ").map(Number);

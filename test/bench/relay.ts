@@ -36,7 +36,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
     while (told.size < count) await sleep(20, undefined, { signal });
     const listSeconds = (performance.now() - started) / 1000;
     const listCpu = cpuSeconds(process_.pid);
-    // Until what the list has left to do is done, and the checkpoint is written.
+    // By then, the remaining work of the list is done and the checkpoint is written.
     await sleep(10_000, undefined, { signal });
     progress(`one change a second for ${STEADY_SECONDS} s`);
     const before = { cpu: cpuSeconds(process_.pid), events: messaging.events };
@@ -57,7 +57,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   }
 }
 
-/** Starts the relay with what a pod gives it. */
+/** Starts the relay with the flags and the environment of its pod. */
 async function startRelay(
   { run, environment }: BenchContext,
   bundle: string,
@@ -77,14 +77,14 @@ async function startRelay(
       ...container.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
-    // Where it lists in pages, it is ready after the list.
+    // A relay that lists in pages is only ready after the list.
     readyTimeoutMs: 300_000,
   });
 }
 
 /**
- * The bundle as it runs in a pod, which reads its ServiceAccount's files and no kubeconfig (that reader costs 20 MB), but at places that
- * this machine has.
+ * The bundle as it runs in a pod, where it reads the files of its ServiceAccount and no kubeconfig (that reader costs 20 MB), but with
+ * paths that exist on this machine.
  */
 async function bundleForPod({ run, environment }: BenchContext, cluster: StubCluster): Promise<string> {
   const bundle = await bundleRelay(run.scratch("relay"), environment);

@@ -25,8 +25,8 @@ const OUTSIDER = {
 };
 
 /**
- * Lets users, an outsider and faults loose on a system for this many seconds, lets it settle, and reports what is then not as it
- * should be: `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
+ * Exposes a system to users, an outsider and faults for this many seconds, lets it settle, and reports what is then wrong:
+ * `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
  */
 export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {
   const { run, progress, signal } = context;
@@ -54,7 +54,7 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   const growth = memory.growth(EARLY_SECONDS);
 
   way.smooth();
-  progress("no more changes and faults; waiting for rest");
+  progress("no more changes and faults; waiting until the system is idle");
   const ended = performance.now();
   await settled(system, signal);
   await system.sweep();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meanInterval, percentile } from "./statistics.ts";
 
-test("takes the nearest rank as percentile", () => {
+test("takes the nearest rank as the percentile", () => {
   expect(percentile([40, 10, 30, 20], 0.5)).toBe(20);
   expect(percentile([40, 10, 30, 20], 0.95)).toBe(40);
 });
@@ -13,6 +13,6 @@ test("gives the interval of a mean by Student's t", () => {
   expect(to).toBeCloseTo(4.9632, 3);
 });
 
-test("gives no interval of a single value", () => {
+test("gives no interval for a single value", () => {
   expect(meanInterval([1])).toBeUndefined();
 });

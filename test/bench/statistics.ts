@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the values lie: the nearest rank, never one in between. */
+/** The value below which `share` (0 to 1) of the values lie: the nearest rank, without interpolation. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** With as many digits as a measurement deserves. */
+/** Rounds a measurement to this many decimal places. */
 export function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
 }
@@ -26,7 +26,7 @@ const STUDENTS_T = [
   2.101, 2.093, 2.086,
 ];
 
-/** The interval that holds the mean of what the values are a sample of, with a confidence of 95 %; a single value has none. */
+/** The interval that contains the mean of the sampled population with a confidence of 95 %. A single value has none. */
 export function meanInterval(values: readonly number[]): readonly [number, number] | undefined {
   const freedom = values.length - 1;
   // Beyond the table t only gets smaller, so its last entry is on the safe side.

@@ -6,14 +6,14 @@ import { measureUsage } from "./process-usage.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { type System, settled } from "./system.ts";
 
-/** How long it takes until `count` objects that are created at once are all Ready. */
+/** How long it takes until `count` objects that are created at the same time are all Ready. */
 export async function storm(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { delayMs, processes } = context.system;
   const figures = await onBothSystems(context, context.system, (system) => createAtOnce(system, context, count));
   return { bench: "storm", kind: context.kind.kind, objects: count, delayMs, processes, ...figures };
 }
 
-/** Creates objects at once, waits until all are Ready, and reports how that went. */
+/** Creates objects at the same time, waits until all are Ready, and reports the figures. */
 export async function createAtOnce(
   system: System,
   { run, progress, signal, kind }: BenchContext,

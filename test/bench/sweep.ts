@@ -4,11 +4,11 @@ import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { settled, startSystem } from "./system.ts";
 
-/** What it costs to look at `count` objects that are as they should be. */
+/** What it costs to look at `count` objects that need no change. */
 export async function sweep(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { signal, progress, run } = context;
   await using system = await startSystem(context, context.system);
-  // On a busy machine the calls of one round no longer meet, so rounds are counted where one object has it for itself.
+  // On a busy machine, the calls of one round no longer overlap, so the rounds are counted with a single object.
   await createAtOnce(system, context, 1, "alone");
   await system.aws.reset();
   await system.sweep();

@@ -25,29 +25,29 @@ export interface SystemOptions {
   readonly resyncConcurrency: number;
 }
 
-/** Driftless running on a real API server and services of AWS for measuring. */
+/** Driftless running on a real API server and the AWS services for measuring. */
 export interface System extends AsyncDisposable {
-  /** The cluster administrator's. */
+  /** The cluster administrator's connection. */
   readonly connection: Connection;
   readonly aws: MeasuringAws;
-  /** Runs the sweep function so that every object is due at once. */
+  /** Runs the sweep function so that every object is due immediately. */
   sweep(): Promise<void>;
   /**
-   * Whether nothing of a queue, or of both, is being worked on, and nothing is left in it but the looks at what was just made, which
+   * Whether a queue, or both, has no message in progress, and none left except those for the second look at a new resource, which
    * come minutes later.
    */
   isSettled(queue?: "changes" | "resync"): Promise<boolean>;
-  /** Takes the looks at what was just made out of the queues, so that none of them meets what is measured next. */
+  /** Removes the messages for the second look at a new resource, so that none of them disturbs the next measurement. */
   discardLooks(): Promise<void>;
 }
 
-/** A system, and the parts of it that a bench may lay its hands on. */
+/** A system with the parts that a bench can disrupt. */
 export interface OwnSystem extends System {
   readonly apiServer: Restartable;
   readonly relay: SupervisedRelay;
   readonly reconcile: FunctionProcesses;
   readonly messaging: Messaging;
-  /** Runs the sweep function as it takes the place of the relay. */
+  /** Runs the sweep function as a replacement for the relay. */
   poll(): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export async function settled(system: Pick<System, "isSettled">, signal: AbortSi
 }
 
 /**
- * Starts a system without an object and waits until everything serves: relay and functions as they are bundled, with a poller of its
- * own that runs the functions in several processes.
+ * Starts a system without objects and waits until everything serves: the bundled relay and functions, with the bench's own poller,
+ * which runs the functions in several processes.
  */
 export async function startSystem(
   context: BenchContext,
@@ -144,7 +144,7 @@ export async function startSystem(
   };
 }
 
-/** Whether a delayed message is neither a requeue nor a request that has waited before: then it looks at what was just made. */
+/** Whether a delayed message is for the second look at a new resource: neither a requeue nor a request that has waited before. */
 function isLook(body: string): boolean {
   // The functions have sent it.
   const { reason, waits } = JSON.parse(body) as ReconcileRequest;
@@ -157,7 +157,7 @@ const credentials: Environment = {
   AWS_SECRET_ACCESS_KEY: "unused",
 };
 
-/** As the stack sets it for the functions, and Lambda besides. */
+/** The environment that the stack and Lambda set for the functions. */
 function functionEnvironment(
   { connection }: BenchCluster,
   endpoints: { readonly aws: string; readonly messaging: string },

@@ -16,7 +16,7 @@ async function synth(context: Readonly<Record<string, string>>, more: Readonly<R
   return { folder, ...(await run(process.execPath, [join(root, "bin/driftless.ts")], { env })) };
 }
 
-test("synthesises the example's stack, in which each of the four functions has code of its own", async () => {
+test("synthesises the example's stack, in which each of the four functions has its own code", async () => {
   const { folder } = await synth({ config: example });
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   expect(manifest.artifacts.Driftless).toMatchObject({

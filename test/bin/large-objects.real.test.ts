@@ -21,7 +21,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const namespace = "default";
 
-/** What one tenant adds to ten objects of the others; the metadata of each, with what the API server adds to it. */
+/** Ten objects of other tenants, and the large ones that one tenant adds: the metadata of each, with what the API server adds to it. */
 const crowd = [
   ...named("small", 10, {}),
   ...named("long", 500, {
@@ -29,7 +29,7 @@ const crowd = [
     managedFields: managed("annotations", ["text"]),
   }),
   ...named("annotated", 50, tinyEntries("annotations", 10_000)),
-  // About as large as etcd takes.
+  // About as large as etcd accepts.
   ...named("labelled", 5, tinyEntries("labels", 60_000)),
 ];
 const names = crowd.map(({ name }) => name).sort();
@@ -37,7 +37,7 @@ let cluster: OwnCluster;
 let token: string;
 
 beforeAll(async () => {
-  // Not that of the other tests, whose lists would have to wait.
+  // The cluster is not that of the other tests, whose lists would have to wait.
   cluster = await startOwnCluster();
   const { kubectl, connection, controlPlane } = cluster;
   await kubectl.apply(await writeInstallation(cluster.run.scratch("installation")));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const objects = openEtcdObjects(controlPlane.etcd.url, { kind, namespace });
   const { metadata, ...stored } = await objects.read("small-0");
   await objects.write(crowd.map((own): KubernetesObject => ({ ...stored, metadata: { ...metadata, ...own } })));
-  // The API server refuses lists until it has read them all itself.
+  // The API server refuses lists until it has read all objects itself.
   const path = `/apis/${kind.group}/${kind.version}/${kind.plural}?limit=1`;
   await eventually(() => kubectl.run("get", "--raw", path), { timeoutMs: 60_000 });
 }, 120_000);
@@ -107,13 +107,13 @@ function managed(member: "annotations" | "labels", keys: readonly string[]) {
   return [{ manager: "tenant", operation: "Update", apiVersion, fieldsType: "FieldsV1", fieldsV1 }];
 }
 
-/** The most memory that a process has had resident. */
+/** The peak resident memory of a process. */
 function peakBytes(pid = 0): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** What the relay's Deployment allows it. */
+/** The memory limit in the relay's Deployment, in bytes. */
 function memoryLimit(): number {
   const manifest = readFileSync(join(import.meta.dirname, "../../infra/cluster/relay-deployment.yaml"), "utf8");
   const [, mebibytes] = /limits: \{ memory: (\d+)Mi \}/.exec(manifest) ?? [];

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 
-// What a platform engineer's shell may hold. Nothing answers there.
+// Variables that a platform engineer's shell may have. Nothing listens at these addresses.
 const HOSTILE = {
   KUBECONFIG: "/nowhere/production",
   AWS_PROFILE: "production",
@@ -31,7 +31,7 @@ afterAll(async () => {
   await services[Symbol.asyncDispose]();
 });
 
-test("--once makes a folder of examples of all kinds as declared, and prints only the report", async () => {
+test("--once brings a folder of examples of all kinds to the declared state, and prints only the report", async () => {
   const started = performance.now();
   const args = ["--once", `${EXAMPLES}/`, "--output", "json", "--s3-endpoint", services.s3Endpoint];
   const { code, stdout, stderr } = await outcomeOf(startLocalProgram(await temporaryDirectory(), args, HOSTILE));
@@ -130,7 +130,7 @@ test("exits with 3, and leaves nothing running, when a part of the stack fails",
 });
 
 test.each([/starting localstack/, /deploying/])(
-  "a Ctrl-C at %s ends the start at once and leaves nothing",
+  "a Ctrl-C at %s ends the start immediately and leaves nothing",
   async (moment) => {
     const program = startLocalProgram(await temporaryDirectory(), []);
     await program.told(moment);
@@ -144,7 +144,7 @@ test.each([/starting localstack/, /deploying/])(
   },
 );
 
-test("a Ctrl-C during the first build of the tools ends it at once", async () => {
+test("a Ctrl-C during the first build of the tools ends it immediately", async () => {
   const directory = await temporaryDirectory();
   const cache = join(directory, "cache");
   const program = startLocalProgram(directory, [], { XDG_CACHE_HOME: cache, KUBEBUILDER_ASSETS: "" });

@@ -70,7 +70,7 @@ it("is not ready until the bus answers, and once stopped sends no heartbeat", as
   expect(await readiness()).toEqual({ status: 503, text: "the bus accepts no heartbeat\n" });
 
   bus.mute(false);
-  // The call that was not answered is given up after 10 s.
+  // The call that was not answered is aborted after 10 s.
   await eventually(async () => expect(await readiness()).toEqual({ status: 200, text: "ok\n" }), { timeoutMs: 20_000 });
   await relay.end("SIGTERM");
   const sent = bus.heartbeats.length;

@@ -56,7 +56,7 @@ it("says what to do outside a cluster", () => {
   expect(status).toBe(1);
 });
 
-it("loads no kubeconfig reader in a pod, which would cost it memory", () => {
+it("loads no kubeconfig reader in a pod, because it would cost memory", () => {
   const loaded = staticImports(program).map((file) => readFileSync(file, "utf8"));
   expect(loaded.join("")).not.toContain("certificate-authority-data");
   expect(loaded.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(500_000);

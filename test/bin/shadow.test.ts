@@ -36,7 +36,7 @@ describe("with a cluster on this machine", () => {
     { args: ["--config", "x", "--region", "us-west-2"], complaint: /leave --region out/ },
     { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not name ops/ },
     { args: ["--region", "us-west-2"], complaint: /cannot use the profile mover: / },
-  ])("refuses $args before it asks anything of the cluster", async ({ args, complaint }) => {
+  ])("refuses $args before it sends anything to the cluster", async ({ args, complaint }) => {
     const { kubeconfig, config, requests } = await prepare();
     const all = args.map((arg) => (arg === "FILE" ? config : arg));
     const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", ...all);
@@ -55,7 +55,7 @@ test("refuses a cluster on another machine, and says what it would do there", as
   expect(code).toBe(2);
 });
 
-/** A cluster that is not to be asked, and the parameters of its deployment. */
+/** A cluster that must not be called, and the parameters of its deployment. */
 async function prepare() {
   const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
   onTestFinished(() => stub.close());

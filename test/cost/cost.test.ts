@@ -16,7 +16,7 @@ test("a page without a place for a table is refused", () => {
   expect(() => withTables("# Cost\n")).toThrow("docs/cost.md has no place for the table of costs");
 });
 
-test("what is counted is what is deployed and tested", () => {
+test("the counts are those of what is deployed and tested", () => {
   expect(counts.visitsPerInvocation.count).toBe(eventSourceMappings.resync.batchSize);
   expect(read("test/lib/resources/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);

@@ -5,13 +5,13 @@ import list from "./prices.json" with { type: "json" };
 export interface MonthlyCost {
   /** Driftless: its events, queues, functions, logs, metrics and alarms, and its pod as a share of a node. */
   readonly driftless: number;
-  /** ACK's controller for S3, by what its pod asks for as a share of a node. */
+  /** ACK's controller for S3: what its pod requests, as a share of a node. */
   readonly ack: number;
   /** The same controller on Fargate. */
   readonly ackOnFargate: number;
   /** The EKS capability for ACK. */
   readonly managedAck: number;
-  /** The calls to S3, which are billed in addition to all of them. */
+  /** The calls to S3, which are billed in addition to each of the above. */
   readonly driftlessCalls: number;
   readonly ackCalls: number;
 }

@@ -6,7 +6,7 @@ import { blocksOf, pages } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The commands of a block. A line that ends in a backslash goes on in the next; after `$ `, the rest of a block is output. */
+/** The commands of a block. A line that ends in a backslash continues in the next; after `$ `, the rest of a block is output. */
 function commandsIn(block: string): readonly string[] {
   const lines = block.replaceAll(/\\\n\s*/g, "").split("\n");
   const typed = lines.some((line) => line.startsWith("$ "))

@@ -5,7 +5,7 @@ export interface NotRun {
 
 const NEEDS_AWS: NotRun = { because: "it needs an AWS account" };
 const NEEDS_EKS: NotRun = { because: "it needs a cluster with nodes" };
-const LOOKS: NotRun = { because: "it only prints what another test reads in another way" };
+const LOOKS: NotRun = { because: "it only prints what another test reads in a different way" };
 
 /**
  * The commands of the documentation, by how they begin. Each has the test that runs it, or the same with other names, or the reason why

@@ -9,7 +9,7 @@ test.each(pages.map((page) => [page.path, page] as const))("every link in %s lea
   expect(linksOf(page).filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
 
-/** Whether there is a file, and in a page also the heading. */
+/** Whether the file exists, and, if the link has an anchor, the heading. */
 function leadsSomewhere({ path, anchor }: { readonly path: string; readonly anchor: string }): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   const page = pages.find((one) => one.path === path);

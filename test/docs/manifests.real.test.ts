@@ -14,7 +14,7 @@ const CLUSTER = join(import.meta.dirname, "../../infra/cluster");
 /** The definitions that only some parameters install. */
 const OF_PARAMETERS = ["iamroleselectors.yaml", "fieldexports.yaml"];
 
-/** The kinds of manifests that are for other programs than the API server. */
+/** The kinds of manifests that are not for the API server. */
 const OTHERS = ["Kustomization"];
 
 const shown = pages.flatMap((page) =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await kubectl(["apply", ...OF_PARAMETERS.flatMap((file) => ["-f", join(CLUSTER, file)])]);
 });
 
-test.each(shown)("the API server takes the manifest in %s", async (_, manifest) => {
+test.each(shown)("the API server accepts the manifest in %s", async (_, manifest) => {
   const answer = await kubectl(["apply", "--dry-run=server", "--validate=strict", "-f", "-"], manifest);
   expect(answer).toContain("(server dry run)");
 });

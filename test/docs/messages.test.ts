@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const code = globSync("{bin,functions,infra,lib}/**/*.ts", { cwd: ROOT }).map(read).join("\n");
 const written = pages.filter(({ path }) => /^(README|docs\/.+)\.md$/.test(path));
 
-/** The text of a page in one line, without its fenced blocks. */
+/** The text of a page on one line, without its fenced blocks. */
 const proseOf = (path: string) =>
   read(path)
     .replaceAll(/^ *```[\s\S]*?^ *```/gm, "")

@@ -32,7 +32,7 @@ describe("the table of flags", () => {
 });
 
 test("each command on the page is in the table of what the tests run", () => {
-  const [, told = ""] = page.split("## What the tests run of this page");
+  const [, told = ""] = page.split("## What the tests run from this page");
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
   expect(commands.length).toBeGreaterThan(6);
   const starts = [

@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, "../..");
 export interface Page {
   /** From the project's root, such as `docs/deploy.md`. */
   readonly path: string;
-  /** The tokens of the page, those within others included. */
+  /** The tokens of the page, including nested ones. */
   readonly tokens: readonly Token[];
 }
 
-/** Every page that a reader of the repository finds. */
+/** Every page in the repository. */
 export const pages: readonly Page[] = globSync(["*.md", "docs/**/*.md", "test/**/*.md"], { cwd: ROOT }).map((path) => {
   const tokens: Token[] = [];
   void walkTokens(lexer(readFileSync(join(ROOT, path), "utf8")), (token) => void tokens.push(token));

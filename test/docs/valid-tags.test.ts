@@ -7,7 +7,7 @@ import { expectValidTags } from "../support/valid-tags.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const files = globSync("{README.md,docs/**/*.{md,yaml,json}}", { cwd: ROOT }).sort();
 
-/** What is written in YAML or JSON: a file, or the blocks of a page. */
+/** The YAML or JSON documents of a file, or those in the blocks of a page. */
 function documentsOf(file: string): readonly unknown[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   const blocks = file.endsWith(".md")
@@ -38,7 +38,7 @@ function tagsIn(value: unknown): readonly Pair[] {
   ];
 }
 
-test("AWS takes every tag of the examples and the pages", () => {
+test("AWS accepts every tag of the examples and the pages", () => {
   const seen = new Set<string>();
   for (const file of files) {
     for (const [key, value] of documentsOf(file).flatMap(tagsIn)) {
@@ -56,7 +56,7 @@ test("AWS takes every tag of the examples and the pages", () => {
   expect(seen).toContain("driftless.dev/adoptable-by");
 });
 
-test("AWS takes the key of every tag that a page names", () => {
+test("AWS accepts the key of every tag that a page names", () => {
   const keys = files
     .filter((file) => file.endsWith(".md"))
     .flatMap(

@@ -91,7 +91,7 @@ test("limits deletes and pauses when told to", () => {
   expect(() => parseEnvironment(wrong)).toThrow(/MAXIMUM_DELETES_PER_HOUR: .*; PAUSED: /);
 });
 
-test("writes nothing when told to be a shadow", () => {
+test("writes nothing when told to run in shadow mode", () => {
   expect(parseEnvironment({ ...variables, RECONCILE_MODE: "shadow" }).RECONCILE_MODE).toBe("shadow");
   expect(() => parseEnvironment({ ...variables, RECONCILE_MODE: "off" })).toThrow("RECONCILE_MODE: ");
 });
@@ -101,7 +101,7 @@ test("takes resources over from ACK when told to", () => {
   expect(() => parseEnvironment({ ...variables, TAKE_OVER: "all" })).toThrow("TAKE_OVER: ");
 });
 
-test("names every variable that is missing or wrong at once, and quotes no value", () => {
+test("names every missing or wrong variable in one error, and quotes no value", () => {
   const wrong = { ...variables, CLUSTER_NAME: "", RESYNC_SECONDS: "often", KUBERNETES_CA: "not base64!" };
   const message = /CLUSTER_NAME is not set; RESYNC_SECONDS: .*; KUBERNETES_CA: /;
   expect(() => parseEnvironment(wrong)).toThrow(message);

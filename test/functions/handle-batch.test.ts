@@ -40,12 +40,12 @@ async function handle(records: readonly SQSRecord[], reconcile: BatchDependencie
     metrics: new Metrics({ serviceName: "reconcile", namespace: "Driftless" }),
   });
   const event: SQSEvent = { Records: [...records] };
-  // The handler reads nothing else of Lambda's context.
+  // The handler reads nothing else from Lambda's context.
   const { batchItemFailures } = await handler(event, context as Context);
   return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), visibilities, sent };
 }
 
-test("reconciles each object once, for all its requests, under a holder of its own", async () => {
+test("reconciles each object once, for all its requests, with a separate holder", async () => {
   const passes: { readonly holder: string; readonly ids: readonly string[] }[] = [];
   const records = [
     sqsRecord("1", requestFor({ name: "a", reason: "resync" })),
@@ -85,7 +85,7 @@ test("a pass sends to the queue that its messages came from", async () => {
   expect(sent).toEqual([[url, next]]);
 });
 
-test("a message comes back when its pass could not send the next", async () => {
+test("a message is delivered again if its pass could not send the next one", async () => {
   const reconcile: BatchDependencies["reconcile"] = async (_, { send }) => {
     await send({ request: requestFor(), delaySeconds: 5 });
     return { outcome: "recoverable", unread: [] };
@@ -95,7 +95,7 @@ test("a message comes back when its pass could not send the next", async () => {
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));
 });
 
-test("a batch gets an answer, not an exception, even if nothing in it could be served", async () => {
+test("a batch gets a response, not an exception, even if nothing in it could be served", async () => {
   const records = [sqsRecord("1", requestFor({ name: "a" })), sqsRecord("2", requestFor({ name: "b" }))];
   const { failed } = await handle(records, async () => {
     throw new Error("API server away");
@@ -146,7 +146,7 @@ test("a pass is told to end 6 s before the function is stopped", async () => {
   expect(printed()).toContainEqual(expect.objectContaining({ outcome: "unchanged", Reconciles: 2 }));
 });
 
-test("a pass that never ends does not hold back another object's answer", async () => {
+test("a pass that never ends does not delay another object's result", async () => {
   const { failed, visibilities } = await handleSlowly(27, () => new Promise(() => undefined));
   expect(failed).toEqual(["1"]);
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));

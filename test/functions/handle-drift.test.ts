@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDriftHandler } from "../../functions/handle-drift.ts";
 import { cloudTrailEvent } from "../support/cloudtrail-events.ts";
 
-// The handler reads nothing else of Lambda's context.
+// The handler reads nothing else from Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "drift", getRemainingTimeInMillis: () => 30_000 } as Context;
 
 beforeEach(() => vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "true"));
@@ -32,7 +32,7 @@ async function handle(event: unknown) {
   };
 }
 
-test("a call is looked at, and what was enqueued is counted", async () => {
+test("a call is looked up, and the enqueued requests are counted", async () => {
   expect(await handle(cloudTrailEvent())).toEqual({ calls: ["PutBucketVersioning"], counts: ["DriftRequests 2"] });
 });
 

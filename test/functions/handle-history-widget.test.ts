@@ -8,7 +8,7 @@ import { historyEntry } from "../support/history/history-record.ts";
 import { elementsOf } from "../support/history/html-tree.ts";
 
 const ARN = "arn:aws:lambda:us-west-2:111122223333:function:widget";
-// The handler reads nothing else of Lambda's context.
+// The handler reads nothing else from Lambda's context.
 const context = { invokedFunctionArn: ARN, functionName: "widget", getRemainingTimeInMillis: () => 30_000 } as Context;
 const NOW = 10_000_000_000;
 
@@ -69,7 +69,7 @@ test("an action follows each button, calls this function, and opens the pass in 
   ]);
   for (const [index, name] of names.entries()) {
     if (name !== "cwdb-action") continue;
-    // The span names the object for those who do not see the row.
+    // The span names the object for users who do not see the row.
     expect(names.slice(0, index).findLast((before) => before !== "span")).toBe("a.btn");
   }
   const [, open] = actions;
@@ -105,6 +105,6 @@ test.each([
   expect(await scenario(found).handle({})).toContain(note);
 });
 
-test("refuses what CloudWatch does not send", async () => {
+test("refuses a request that CloudWatch would not send", async () => {
   await expect(scenario().handle({ pass: 7 })).rejects.toThrow();
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createInstallHandler } from "../../functions/handle-install.ts";
 import type { InstallAnswer, InstallRequest } from "../../lib/install/handle-request.ts";
 
-// The handler reads nothing else of Lambda's context.
+// The handler reads nothing else from Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "install" } as Context;
 
 const Reach = {
@@ -40,7 +40,7 @@ function scenario(answer: InstallAnswer) {
 
 const answered = { StackId: "stack", RequestId: "request", LogicalResourceId: "Cluster" };
 
-test("passes on what CloudFormation asks, and sends the answer to the given address", async () => {
+test("passes on CloudFormation's request, and sends the response to the given address", async () => {
   const { asked, puts, handle } = scenario({ physicalId: "production/uid" });
   await handle(event);
   const oldReach = { ...Reach, deletionPolicy: "delete" };
@@ -56,7 +56,7 @@ test("passes on an update from a version with other properties", async () => {
   ]);
 });
 
-test("a failure is answered with a reason that CloudFormation accepts", async () => {
+test("the response to a failure has a reason that CloudFormation accepts", async () => {
   const { puts, handle } = scenario({ physicalId: "not-installed", failure: "x".repeat(10_000) });
   const { PhysicalResourceId: _, ...first } = event;
   await handle({ ...first, RequestType: "Create" });

@@ -6,7 +6,7 @@ import { createSweepHandler, type SweepHandlerDependencies } from "../../functio
 import type { SweepInput } from "../../lib/sweep/sweep.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 
-// The handler reads nothing else of Lambda's context.
+// The handler reads nothing else from Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "sweep", getRemainingTimeInMillis: () => 30_000 } as Context;
 
 const lines = collectPrintedLines();

@@ -23,7 +23,7 @@ test("the signal fires 6 s before the function is stopped, and overdue rejects 3
   expect(isOverdue).toBe(true);
 });
 
-test("no invocation counts on more than 30 s, whatever it is told", async () => {
+test("no invocation relies on more than 30 s, even if it is told that it has more", async () => {
   const { signal, overdue } = withRemaining(300_000);
   const noticed = expect(overdue).rejects.toThrow("not finished in time");
   await vi.advanceTimersByTimeAsync(24_000);

@@ -14,7 +14,7 @@ import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";
 
 const printed = collectPrintedLines();
-// The handlers read nothing else of Lambda's context.
+// The handlers read nothing else from Lambda's context.
 const context = {
   ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
 } as Context;
@@ -104,7 +104,7 @@ test("the functions write exactly the metrics of the table, with exactly their d
   );
 });
 
-test("the sweep publishes 0 for each state of a kind that has no objects, and nothing of exports", async () => {
+test("the sweep publishes 0 for each state of a kind that has no objects, and nothing for exports", async () => {
   await sweep();
   const objects = printed().flatMap((line) => ("Objects" in line ? [[line.kind, line.state, line.Objects]] : []));
   expect(objects).toEqual(["ready", "retrying", "terminal", "deleting"].map((state) => ["Bucket", state, 0]));

@@ -27,16 +27,16 @@ describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () 
     expect({ path, body }).toMatchObject({ path: "response", body: { listed: 0, enqueued: 0 } });
   });
 
-  test("the drift function refuses what is not CloudTrail's event, without an error", async () => {
+  test("the drift function drops an event that is not CloudTrail's, without an error", async () => {
     const { path, body } = await invoke("drift", { source: "somebody" });
     expect({ path, body }).toEqual({ path: "response", body: null });
   });
 
-  test("the installer function fails for what is not CloudFormation's request", async () => {
+  test("the installer function fails for a request that is not CloudFormation's", async () => {
     expect(await invoke("install", {})).toMatchObject({ path: "error", body: { errorType: expect.any(String) } });
   });
 
-  test("a function whose environment is wrong says which variable is", async () => {
+  test("a function whose environment is wrong names the wrong variable", async () => {
     const { path, body } = await invoke("reconcile", { Records: [] }, { CLUSTER_NAME: "" });
     expect({ path, body }).toMatchObject({
       path: "init/error",
@@ -50,7 +50,7 @@ describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () 
   });
 });
 
-/** Bundles a function as it is deployed, and invokes it for a cluster in which nothing is. */
+/** Bundles a function as it is deployed, and invokes it for an empty cluster. */
 async function invoke(name: ProgramName, event: unknown, own: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryDirectory();
   await bundle(name, folder);

@@ -23,7 +23,7 @@ test("the reconcile function looks at objects of the deployment's kinds only, an
     const run = {
       holder: "test",
       signal: new AbortController().signal,
-      send: () => expect.fail("nothing is to be sent"),
+      send: () => expect.fail("nothing must be sent"),
     };
     const { outcome } = await reconcile([message], run, silentLog);
     outcomes.push(`${kind}: ${outcome}`);
@@ -52,7 +52,7 @@ test("in shadow mode the reconcile function only reads, and says what it would d
   const run = {
     holder: "test",
     signal: new AbortController().signal,
-    send: () => expect.fail("nothing is to be sent"),
+    send: () => expect.fail("nothing must be sent"),
   };
   const result = await openReconcile().reconcile(
     [{ id: "1", request: { ...request, reason: "change" } }],

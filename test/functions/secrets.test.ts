@@ -22,7 +22,7 @@ const BEARER_TOKEN = `eyJhbGciOiJSUzI1NiJ9.${"a".repeat(40)}.${"b-_".repeat(20)}
 const CREDENTIALS = [KEY_ID, SECRET_KEY, SESSION_TOKEN, BEARER_TOKEN];
 
 const printed = collectPrintedLines();
-// The handlers read nothing else of Lambda's context.
+// The handlers read nothing else from Lambda's context.
 const context = {
   ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
 } as Context;
@@ -37,7 +37,7 @@ const spec = {
   notes: JSON.stringify({ Statement: [{ Sid: "One", Condition: { password: CANARY } }] }),
 };
 
-/** Whatever the reconcile function logs of one pass over a gadget of ours with this spec. */
+/** Everything that the reconcile function logs in one pass over a gadget of ours with this spec. */
 async function logged(historyValues: HistoryValues, options: MemoryWorldOptions = {}): Promise<readonly PrintedLine[]> {
   const world = createMemoryWorld(options);
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { notes: `${CANARY} before` } });
@@ -108,7 +108,7 @@ test("if the history keeps only field names, the record has those names", async 
   ]);
 });
 
-/** An error as the SDK makes it: S3's answer about a wrong token holds the token, and each element becomes a member of the error. */
+/** An error as the SDK makes it: S3's response to a wrong token contains the token, and each element becomes a member of the error. */
 function quotingError(message: string): Error {
   const members = { $metadata: {}, AWSAccessKeyId: KEY_ID, "Token-0": SESSION_TOKEN, StringToSign: SECRET_KEY };
   return Object.assign(new Error(message), { name: "ExpiredToken" }, members);
@@ -128,7 +128,7 @@ describe("a credential", () => {
     ["AWS's SDK", () => quotingError(QUOTE)],
     ["the API server", () => new KubernetesApiError(QUOTE, { status: 401, cause: quotingError(QUOTE) })],
     ["several at once", () => new AggregateError([quotingError(QUOTE)], QUOTE)],
-  ])("is in no line, whatever %s quotes", async (_, error) => {
+  ])("is in no line, even if %s quotes it", async (_, error) => {
     for (const values of ["full", "fields", "off"] as const) await logged(values, { intercept: failing(error) });
     const text = JSON.stringify(printed());
     expect(text).toContain("part not read");

@@ -41,7 +41,7 @@ function dependencies(reconcile: ServeDependencies["reconcile"], options: Partia
   };
 }
 
-/** Serves two messages for one object, and resolves to what became of that. */
+/** Serves two messages for one object, and resolves to the result. */
 async function serve(
   reconcile: ServeDependencies["reconcile"],
   { overdue = never, ...options }: Partial<ServeDependencies> & { overdue?: Promise<never> } = {},
@@ -68,7 +68,7 @@ test("counts passes by kind and outcome, and the time that they take", async () 
   expect(metric("ReconcileDuration")).toEqual([5]);
 });
 
-test("measures how long a user's change took, and measures this for nothing else", async () => {
+test("measures how long a user's change took, and measures nothing else this way", async () => {
   await serve(async () => ({ outcome: "updated", unread: [] }));
   expect(metric("ChangeLatency")).toEqual([510]);
   const given = dependencies(async () => ({ outcome: "updated", unread: [] }));
@@ -99,7 +99,7 @@ test("a pass that changes something leaves one record, and counts drift that it 
   expect(printed().find((line) => "DriftCorrected" in line)).toMatchObject({ kind: "Bucket", DriftCorrected: 1 });
 });
 
-test("a pass that finds nothing to do logs nothing but its metrics", async () => {
+test("a pass that finds nothing to do logs only its metrics", async () => {
   await serve(async (_, { follow }) => {
     follow?.(() => none);
     return { outcome: "unchanged", unread: [] };
@@ -107,14 +107,14 @@ test("a pass that finds nothing to do logs nothing but its metrics", async () =>
   expect(printed().every((line) => "_aws" in line)).toBe(true);
 });
 
-test("without a history there is no record, whatever a pass does", async () => {
+test("without a history there is no record of any pass", async () => {
   const historyValues = "off";
   await serve(async () => ({ outcome: "updated", unread: [] }), { historyValues });
   await serve(async () => Promise.reject(new Error("API server away")), { historyValues });
   expect(records()).toEqual([]);
 });
 
-test("a pass whose last round finds nothing to do has a record of what the rounds before it did", async () => {
+test("a pass whose last round finds nothing to do has a record of what the earlier rounds did", async () => {
   await serve(async (_, { follow }) => {
     follow?.(() => drift);
     return { outcome: "unchanged", unread: [] };
@@ -122,14 +122,14 @@ test("a pass whose last round finds nothing to do has a record of what the round
   expect(records()).toMatchObject([{ outcome: "changed", changes: [{ field: "tagging.team" }] }]);
 });
 
-test("logs what a pass in shadow mode would do, in a line of its own", async () => {
+test("logs what a pass in shadow mode would do, in a separate line", async () => {
   const outlook = { whose: "acks", would: "take over", changes: [], problems: [], notes: [] } as const;
   await serve(async () => ({ outcome: "foreseen", unread: [], outlook }));
   expect(printed()).toContainEqual(expect.objectContaining({ message: "shadow", name: "data", ...outlook }));
   expect(records()).toEqual([]);
 });
 
-test("counts the looks at deletes that have to wait, and nothing if none has to", async () => {
+test("counts the passes that find a delete waiting, and no others", async () => {
   await serve(async () => ({ outcome: "in-progress", unread: [] }));
   expect(metric("DeleteRateExceeded")).toEqual([]);
   await serve(async () => ({ outcome: "in-progress", unread: [], deleteRateExceeded: true }));

@@ -15,7 +15,7 @@ test("the kinds of a deployment are those that it names", () => {
   );
 });
 
-test("they may have AWS act as the roles that the deployment names, and as no other", () => {
+test("they may pass to AWS the roles that the deployment names, and no other", () => {
   const all = kinds.map(({ resource }) => resource);
   const passing = (PASSABLE_ROLES: readonly string[]) =>
     servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })

@@ -20,7 +20,7 @@ describe("the bundle of reconcile", () => {
     reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
   });
 
-  test("is read up to 355 kB at a cold start, and up to 525 kB with the first pass over a Bucket", () => {
+  test("is read by at most 355 kB at a cold start, and by at most 525 kB with the first pass over a Bucket", () => {
     expect(bytesOf(reads.start)).toBeLessThanOrEqual(355_000);
     expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(525_000);
   });
@@ -35,17 +35,17 @@ describe("the bundle of reconcile", () => {
     (client) => expectLazy(`/@aws-sdk/${client}/`),
   );
 
-  test("reads no SDK but that of SQS at the start", () => {
+  test("reads only the SDK of SQS at the start", () => {
     expect(clientsIn(reads.start)).toEqual(new Set(["client-sqs"]));
   });
 
-  test("has jq, but does not read it at the start, nor with a pass", () => {
+  test("has jq, but does not read it at the start or with a pass", () => {
     expectLazy("/jq-wasm/");
     expect(reads.holding("/jq-wasm/").filter((chunk) => reads.firstPass(bucketKind).has(chunk))).toEqual([]);
   });
 
   test.each(kinds.map(({ resource }) => resource))(
-    "reads no other SDK than that of its own service with the first pass over a $kind",
+    "reads only the SDK of its own service with the first pass over a $kind",
     (kind) => {
       const [service] = kind.group.split(".");
       expect(clientsIn(reads.firstPass(kind))).toEqual(new Set(["client-sqs", `client-${service}`]));
@@ -64,14 +64,14 @@ describe("the bundle of reconcile", () => {
   }
 });
 
-test("a bundle follows a path with jq", async () => {
+test("a bundle evaluates a path with jq", async () => {
   const source = fileURLToPath(new URL("../../lib/exports/value-at.ts", import.meta.url));
   await bundleFile(source, "value-at", join(folder, "exports"));
   const { valueAt } = await import(join(folder, "exports/value-at.mjs"));
   expect(await valueAt({ spec: { list: [{ id: 7 }] } }, ".spec.list[0].id")).toBe("7");
 });
 
-test("the bundle of drift is read up to 272 kB at a cold start, with no kind's SDK, and exports the handler", async () => {
+test("a cold start reads at most 272 kB of the bundle of drift, without any kind's SDK, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("drift", join(folder, "drift")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(272_000);
   const modules = [...reads.start].flatMap(({ moduleIds }) => moduleIds);
@@ -79,13 +79,13 @@ test("the bundle of drift is read up to 272 kB at a cold start, with no kind's S
   expect(await readFile(join(folder, "drift/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
 });
 
-test("the bundle of sweep is read up to 267 kB at a cold start, and exports the handler", async () => {
+test("a cold start reads at most 267 kB of the bundle of sweep, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("sweep", join(folder, "sweep")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(267_000);
   expect(await readFile(join(folder, "sweep/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
 });
 
-test("the bundle of history-widget is read up to 330 kB at a cold start, and exports the handler", async () => {
+test("a cold start reads at most 330 kB of the bundle of history-widget, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("history-widget", join(folder, "history-widget")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(330_000);
   expect(await readFile(join(folder, "history-widget/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);

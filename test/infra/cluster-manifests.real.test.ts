@@ -124,7 +124,7 @@ it("lets a user bound in one namespace read that namespace, and no other", async
   await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
 });
 
-it("the example's kustomization changes nothing of what is written for the example, and is applied by the server", async () => {
+it("the example's kustomization changes nothing in what is written for the example, and the server applies it", async () => {
   const folder = await temporaryDirectory();
   await cp(join(example, "cluster"), folder, { recursive: true });
   const file = join(folder, "driftless.yaml");
@@ -172,7 +172,7 @@ function serviceAccount(name: string): readonly string[] {
   return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
 }
 
-/** What one identity may do in the relay's namespace and another may not: what `kubectl auth can-i --list` asks. */
+/** What one identity may do in the relay's namespace and another may not, from the API that `kubectl auth can-i --list` calls. */
 async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
   const common = new Set(await rules(without));
   return (await rules(identity)).filter((rule) => !common.has(rule)).sort();

@@ -38,7 +38,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       );
     });
 
-    test("gives rights on them, one to get what their references name, and none on anything else of AWS", () => {
+    test("gives rights on them, the right to get what their references name, and none on anything else of AWS", () => {
       const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
       const ofAws = rules.filter(({ apiGroups: [group = ""] }) => group.endsWith(".aws"));
       const nameOf = ({ apiGroups: [group], resources: [resource = ""] }: (typeof rules)[number]) =>
@@ -71,7 +71,7 @@ test("watchNamespaces limits every right on objects", () => {
   ]);
 });
 
-test("in shadow mode there are no CRDs, and only the relay may write, only its own ConfigMap", () => {
+test("in shadow mode there are no CRDs, and only the relay may write, and only its own ConfigMap", () => {
   const { definitions, rights } = clusterManifests({
     ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
   });

@@ -70,7 +70,7 @@ test("the reconcile function may also get the objects that references name, each
   }
 });
 
-test("a kind that is served needs no further right to be named", () => {
+test("a reference to a kind that is served needs no further right", () => {
   const [buckets, tables] = kinds.map(({ resource }) => resource);
   if (buckets === undefined || tables === undefined) throw new Error("there are two kinds");
   const ackNames = { field: "Table", ref: "TableRef" };
@@ -139,7 +139,7 @@ describe("the reconcile function may read what chooses the roles", () => {
   });
 });
 
-describe("the reconcile function may write into what fields are exported into", () => {
+describe("the reconcile function may write into the targets of exports", () => {
   const exports = { apiGroups: ["services.k8s.aws"], resources: ["fieldexports"] };
   const target = (resource: string) => ({ apiGroups: [""], resources: [resource], verbs: ["get", "patch"] });
 

@@ -21,14 +21,14 @@ const Widget = z.object({
 const Body = z.object({ widgets: z.array(Widget), variables: z.array(z.looseObject({})) });
 
 const [dashboard] = Object.values(template.findResources("AWS::CloudWatch::Dashboard"));
-/** What CloudFormation fills in stands here as `<resource>`. */
+/** Replaces the values that CloudFormation fills in with `<resource>`. */
 const [, parts] = Join.parse(dashboard?.Properties.DashboardBody)["Fn::Join"];
 const text = parts
   .map((part) => (typeof part === "string" ? part : `<${JSON.stringify(part).replaceAll('"', "")}>`))
   .join("");
 const body = Body.parse(JSON.parse(text));
 
-test("every metric of ours on the dashboard is one that the functions emit, with the same dimensions", () => {
+test("every metric of Driftless on the dashboard is one that the functions emit, with the same dimensions", () => {
   const shown = body.widgets.flatMap(({ properties }) => properties.metrics ?? []);
   const ours = shown.flatMap((metric) => {
     const [namespace, name, ...dimensions] = metric.filter((part) => typeof part === "string");
@@ -78,7 +78,7 @@ test("every alarm of the stack is on it", () => {
   expect(alarms?.properties.alarms).toHaveLength(Object.keys(template.findResources("AWS::CloudWatch::Alarm")).length);
 });
 
-test("two queries of the log look for the object of the dashboard's variable", () => {
+test("two log queries search for the object in the dashboard's variable", () => {
   const queries = body.widgets.flatMap(({ type, properties: { query } }) => (type === "log" ? [query] : []));
   expect(queries).toHaveLength(2);
   for (const query of queries) expect(query).toMatch(/^SOURCE '<.*Logs.*>' \| .*filter name like \/__object__\//s);
@@ -101,7 +101,7 @@ test("the widget's function may read the history's log group and write its own, 
   ]);
 });
 
-test("whoever looks at it may be given the right to call the widget, and no other", () => {
+test("its viewers can be given the right to call the widget's function, and no other", () => {
   template.hasResourceProperties("AWS::IAM::ManagedPolicy", {
     PolicyDocument: {
       Statement: [

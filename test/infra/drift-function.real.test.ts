@@ -16,7 +16,7 @@ import { startTestEmulator } from "../support/test-emulator.ts";
 
 const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string(), z.string()) }) });
 
-/** The patterns of the rules on the default bus, with what CloudFormation puts in. */
+/** The patterns of the rules on the default bus, with the values that CloudFormation fills in. */
 function patterns(): readonly string[] {
   const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true });
   return Object.values(template.findResources("AWS::Events::Rule"))

@@ -5,7 +5,7 @@ import { ParametersError } from "../../infra/parameters/parameters-error.ts";
 
 const certificate = "c".repeat(3_800);
 
-test("variables that Lambda takes are fine", () => {
+test("variables that Lambda accepts are allowed", () => {
   expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate })).not.toThrow();
 });
 

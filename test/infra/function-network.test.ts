@@ -48,7 +48,7 @@ test("the API server's security groups let the functions in, at its port", () =>
   });
 });
 
-test("a function is made once its role may make network interfaces", () => {
+test("a function is created only after its role may create network interfaces", () => {
   for (const role of functionRoles) {
     template.hasResource("AWS::Lambda::Function", {
       DependsOn: Match.arrayWith([Match.stringLikeRegexp(`^${role}DefaultPolicy`)]),

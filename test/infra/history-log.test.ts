@@ -27,13 +27,13 @@ test("the history is the log of reconcile, without Lambda's own lines, for 90 da
   template.hasOutput("HistoryLogGroupName", { Value: { Ref: id } });
 });
 
-test("its group has a name that begins with the cluster's, and that no stack before it has had", () => {
+test("its group has a name that begins with the cluster's, and that no earlier stack has had", () => {
   const { properties } = group(template);
   const uniqueId = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
   expect(properties.LogGroupName).toEqual({ "Fn::Join": ["", ["/driftless/test/history/", uniqueId]] });
 });
 
-test("its group may have the name of any cluster, as far as CloudWatch Logs is concerned", () => {
+test("CloudWatch Logs accepts its group's name for any cluster's name", () => {
   const clusterName = `Blue_1.eu-west-1-${"x".repeat(98)}`;
   const { properties } = group(synthesise({ tokenFile: "/run/token", clusterName }).template);
   const [prefix] = properties.LogGroupName["Fn::Join"][1];

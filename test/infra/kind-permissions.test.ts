@@ -14,7 +14,7 @@ function resourcesOf(action: string, parameters: Readonly<Record<string, unknown
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
 
-test("bucketPrefix confines what covers every name of S3, and nothing of another service", () => {
+test("bucketPrefix confines statements that cover every name in S3, and none of another service", () => {
   expect(resourcesOf("s3:PutBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::team-*")]);
   expect(resourcesOf("s3:GetBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::exactly")]);
   expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([
@@ -34,7 +34,7 @@ describe("the regions of the deployment", () => {
     expect(resourcesOf("dynamodb:DescribeTable", { regions })).toEqual([tables]);
   });
 
-  test("are where requests about buckets must go, whose ARNs name none", () => {
+  test("are where requests about buckets must go, because ARNs of buckets name none", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", regions }, permissions);
     const conditions = (action: string) =>
       statementsOf("Reconcile").find(({ Action }) => Action.includes(action))?.Condition;
@@ -42,7 +42,7 @@ describe("the regions of the deployment", () => {
     expect(conditions("dynamodb:DescribeTable")).not.toHaveProperty("StringEquals");
   });
 
-  test("limit every kind: no statement covers all regions, except for what has none", () => {
+  test("limit every kind: no statement covers all regions, except for resources that have none", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", replicas: true, regions });
     const texts = statementsOf("Reconcile").flatMap(
       ({ Resource }) => JSON.stringify(Resource).match(/:[a-z0-9-]+:[^:]*:[^:]*:/g) ?? [],

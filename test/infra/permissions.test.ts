@@ -151,7 +151,7 @@ test("elsewhere the account decides who gets the relay's role, and no EKS resour
   elsewhere.template.resourceCountIs("AWS::EKS::AccessEntry", 0);
 });
 
-test("a kind that asks for actions by a wildcard is not deployed", () => {
+test("a kind that asks for actions with a wildcard is not deployed", () => {
   const greedy = [{ actions: ["s3:Get*"], resources: ["s3:::data"] }];
   expect(() => synthesise({ tokenFile: "/run/token" }, greedy)).toThrow(/[Vv]alidation/);
 });

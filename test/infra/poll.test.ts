@@ -58,7 +58,7 @@ test("nothing of the relay is installed in the cluster", () => {
   expect(rights("relay")).toContain("relay");
 });
 
-test("shadow mode refuses it: its comparison needs the status", () => {
+test("shadow mode refuses it, because its comparison needs the status", () => {
   const shadow = () => synthesise({ tokenFile: "/run/token", changes: "poll", mode: "shadow" });
   expect(shadow).toThrow("changes: poll needs the status of objects, which mode shadow does not write.");
 });

@@ -31,7 +31,7 @@ function podOf(parameters: RelayParameters) {
   return Deployment.parse(relayDeployment(parameters, "the-bundle")).spec.template.spec;
 }
 
-/** What the relay makes of the environment that its Deployment gives it. */
+/** The settings that the relay reads from the environment that its Deployment gives it. */
 function settingsOf(parameters: RelayParameters) {
   const [{ env }] = podOf(parameters).containers;
   return parseSettings(Object.fromEntries(env.map(({ name, value }) => [name, value])), resources);
@@ -61,7 +61,7 @@ test("the relay watches FieldExports if fields are exported", () => {
   expect(settingsOf({ ...everything, fieldExport: "configmaps" }).kinds).toEqual([...resources, fieldExportKind]);
 });
 
-test("the relay is the named bundle in Node's official image by digest, or in the parameter's image", () => {
+test("the relay runs the named bundle in Node's official image by digest, or in the parameter's image", () => {
   const [{ configMap }] = podOf(everything).volumes;
   expect(configMap.name).toBe("the-bundle");
   const [{ image }] = podOf(everything).containers;

@@ -12,7 +12,7 @@ import { synthesise } from "../support/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true });
 
-/** The pattern of each rule that has one, by the rule's logical id, with what CloudFormation puts in. */
+/** The pattern of each rule that has one, by the rule's logical id, with the values that CloudFormation fills in. */
 const patterns = Object.entries(template.findResources("AWS::Events::Rule")).flatMap(([rule, { Properties }]) => {
   if (Properties.EventPattern === undefined) return [];
   const pattern = JSON.stringify(Properties.EventPattern).replace(/\{"Fn::Join".*?\]\]\}/, JSON.stringify(OWN_SESSION));
@@ -32,7 +32,7 @@ const ofNoInterest: Readonly<Record<string, CloudTrailEventOptions>> = {
   "a call that only reads": { eventName: "GetSomething" },
 };
 
-/** What happens, and the rule that the event goes to; `undefined`: none. */
+/** What happens, its event, and the rule that the event goes to; `undefined`: none. */
 const cases: readonly (readonly [string, object, string | undefined])[] = [
   ["a user's change", relayEvent(relayEvents.change, { reason: "change" }), "RulesChanges"],
   ["a hint of a list", relayEvent(relayEvents.change, { reason: "resync" }), "RulesResync"],

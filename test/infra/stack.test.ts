@@ -6,7 +6,7 @@ import { synthesise } from "../support/synthesise.ts";
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
 
 describe("queues", () => {
-  test.each(["Changes", "Resync"])("%s keep a message from the next receiver for six time-outs, 100 times", (name) => {
+  test.each(["Changes", "Resync"])("%s hide a received message for six timeouts, 100 times", (name) => {
     const queues = template.findResources("AWS::SQS::Queue");
     const [id = "", queue] = Object.entries(queues).find(([id]) => id.startsWith(`Queues${name}`)) ?? [];
     expect(id).not.toBe("");
@@ -38,7 +38,7 @@ describe("queues", () => {
 });
 
 describe("bus", () => {
-  test("refuses events of everybody but the relay, by the bus's own policy and no other resource", () => {
+  test("refuses events from everybody but the relay, by the bus's own policy and no other resource", () => {
     template.hasResourceProperties("AWS::Events::EventBus", {
       Name: "driftless-test",
       Policy: {
@@ -60,7 +60,7 @@ describe("bus", () => {
   test.each([
     ["change", "QueuesChanges"],
     ["resync", "QueuesResync"],
-  ])("takes a %s as a bare request to %s, and what cannot be delivered to a queue of its own", (reason, queue) => {
+  ])("sends a %s as a bare request to %s, and what cannot be delivered to a separate queue", (reason, queue) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail: { reason: [reason] } },
       Targets: [
@@ -76,7 +76,7 @@ describe("bus", () => {
 });
 
 describe("functions", () => {
-  test("reconcile runs for 30 s at most, and may requeue to itself without end", () => {
+  test("reconcile runs for 30 s at most, and may requeue to itself without limit", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
       MemorySize: 512,
@@ -91,7 +91,7 @@ describe("functions", () => {
     ["QueuesChanges", 10, 20],
     ["QueuesResync", 5, 5],
   ])(
-    "takes batches from %s of up to %i without waiting, %i at a time, and answers for each message",
+    "take batches from %s of up to %i without waiting, %i at a time, and report failures by message",
     (queue, batchSize, concurrency) => {
       template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
         EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
@@ -125,13 +125,13 @@ describe("functions", () => {
     });
   });
 
-  test("logs outlive the stack, each function's in a group of its own", () => {
+  test("logs outlive the stack, each function's in a separate group", () => {
     template.resourceCountIs("AWS::Logs::LogGroup", 3);
     template.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
   });
 
-  test("what the functions cannot do without is in their environment, and no empty variable", () => {
+  test("the functions' environment has everything that they need, and no empty variable", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
       "ADOPTION",
@@ -207,7 +207,7 @@ describe("the role of reconcile", () => {
     expect(actions).not.toContain("dynamodb:GetItem");
   });
 
-  test("may do nothing to objects, and nothing by a wildcard", () => {
+  test("may do nothing to objects, and nothing with a wildcard", () => {
     const actions = s3.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*") || /Object(?!Lock)/.test(action))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { MemoryKubernetes } from "../support/memory-kubernetes.ts";
 import { credentialsFor } from "../support/memory-place.ts";
 import { refusal } from "../support/memory-resource.ts";
 
-/** What the administrators say about roles at a time, in words that the engine has no part in. */
+/** What the administrators say about roles at a given time, in terms that do not come from the engine. */
 export interface Orders {
   readonly source: "own" | "selectors" | "carm";
   /** By the name of a selector: the role that it gives, and the namespace that gets it. */
@@ -17,24 +17,24 @@ export interface Orders {
   readonly teams: Readonly<Record<string, string>>;
 }
 
-/** Those who decide as whom passes act: their orders, and the cluster and the STS that carry them out. */
+/** The administrators, who decide with which role passes act: their orders, and the cluster and the STS that carry them out. */
 export interface Administrators {
-  /** What the engine is given of it; `undefined`: passes act as the function itself. */
+  /** What the engine receives; `undefined`: passes act as the function itself. */
   readonly roles: Roles | undefined;
-  /** Gives a namespace a role by the selector of this name; without one, takes the selector away. */
+  /** Gives a namespace a role through the selector of this name. Without an order, removes the selector. */
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
   /** Writes one entry of a map. */
   map(which: "accounts" | "teams", id: string, role: string): Promise<void>;
-  /** The roles that STS refuses to all. */
+  /** The roles that STS refuses to everybody. */
   readonly refused: Set<string>;
-  /** Every order that was in force at a moment from `since` on, until `until`. */
+  /** All orders that were in force at any time from `since` to `until`. */
   orders(since: number, until: number): readonly Orders[];
 }
 
 const MAPS = { accounts: "ack-role-account-map", teams: "ack-role-team-map" } as const;
 const SESSION_MS = 3_600_000;
 
-/** To be called outside of all tasks: what is read of the orders is read at once. One process has the cache for all passes. */
+/** Must be called outside of all tasks, so that reads of the orders are never suspended. All passes share one process's cache. */
 export function createAdministrators(
   source: Orders["source"],
   kubernetes: MemoryKubernetes,
@@ -87,7 +87,7 @@ export function createAdministrators(
     return createRoleDirectory(reading, now);
   }
 
-  /** Whoever has a session is who its credentials say: the role, and the external id that it was asked for with. */
+  /** The credentials of a session say who uses it: the role, and the external ID with which the session was requested. */
   function sessions(): Roles["assume"] {
     return createSessions(async ({ RoleArn = "", ExternalId }) => {
       if (refused.has(RoleArn)) throw refusal("AssumeRole", "AccessDenied", "not authorized to perform sts:AssumeRole");

@@ -5,7 +5,7 @@ export interface Arrivals {
   readonly add: (cutOff: CutOff) => void;
   /** After how many seconds a call that is cut off now arrives; `undefined` for never. */
   lateSeconds: () => number | undefined;
-  /** Takes the first that arrives until then. */
+  /** Takes the first call that arrives by then. */
   next(until: number): Arrival | undefined;
   /** Loses all of them. */
   forget(): void;

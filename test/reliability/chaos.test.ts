@@ -10,14 +10,14 @@ const runs = [
 ];
 
 test.each(runs)(
-  "$workload: three passes and all that may go wrong keep every promise",
+  "$workload: three passes keep every promise, with everything that can go wrong",
   async ({ workload, seeds }) => {
     expect((await exploreSeeds(workload, 1, seeds)).failures).toEqual([]);
   },
   120_000,
 );
 
-test("a seed means the same run every time", async () => {
+test("a seed gives the same run every time", async () => {
   const run = { workload: "create", seed: 7 };
   expect(await again(run)).toEqual(await again(run));
 });

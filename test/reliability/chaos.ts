@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { createSystem, type System } from "./system.ts";
 import { create, type Workload } from "./workloads/workload.ts";
 
-/** What is done, and how often compared to the others. */
+/** An action, and how often it is drawn compared to the others. */
 interface Deed {
   readonly weight: number;
   readonly isPossible: boolean;
@@ -24,9 +24,9 @@ const DEEDS = 90;
 const LATE_SECONDS = 90_000;
 
 /**
- * Up to three invocations at once, with messages of several objects each, and everything that may go wrong with them, as `seed` says:
- * calls that fail, lost answers, calls that arrive late, crashes, pauses, outages, stale reads; messages that are dropped, doubled,
- * late, or overtaken by others; sweeps; users who change their minds.
+ * Up to three invocations at a time, each with messages of several objects, and everything that can go wrong with them, as determined
+ * by `seed`: calls that fail, lost answers, calls that arrive late, crashes, pauses, outages, stale reads; messages that are dropped,
+ * duplicated, late, or overtaken by others; sweeps; users who change their minds.
  */
 export async function chaos(workload: Workload, seed: number): Promise<Played> {
   const random = seededRandom(seed);
@@ -123,7 +123,10 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
   return { steps, ...(await judge(system)) };
 }
 
-/** What may happen besides the deeds. A forged origin can hide that a resource may have been made, so it comes alone. */
+/**
+ * What can happen in addition to the deeds. A forged origin can hide that a resource may have been created, so it is only tested on
+ * its own.
+ */
 const INTERVENTIONS = [
   "edit-metadata",
   "edit-spec",

@@ -5,7 +5,7 @@ import { OWNER_TAG } from "../support/memory-world.ts";
 const POLICY = "services.k8s.aws/adoption-policy";
 const FIELDS = "services.k8s.aws/adoption-fields";
 
-/** Whether the object asks for a resource that was there before it. */
+/** Whether the object asks for a resource that existed before it. */
 export function asksForAdoption({ metadata }: KubernetesObject): boolean {
   return metadata.annotations?.[POLICY] !== undefined;
 }
@@ -15,12 +15,12 @@ export function saysAdopted({ metadata }: KubernetesObject): boolean {
   return metadata.annotations?.["services.k8s.aws/adopted"] === "true";
 }
 
-/** Whether nothing is ever made for the object: it is to have what is there, or had it. */
+/** Whether nothing is ever created for the object, because it adopts or has adopted an existing resource. */
 export function makesNothing(object: KubernetesObject): boolean {
   return saysAdopted(object) || mustBeThere(object);
 }
 
-/** Whether the object asks for a resource that exists, and has none of its own. */
+/** Whether the object asks for an existing resource, and has none yet. */
 function mustBeThere(object: KubernetesObject): boolean {
   return object.metadata.annotations?.[POLICY] === "adopt" && hasNothingYet(object);
 }
@@ -45,7 +45,7 @@ export function consents({ metadata: { namespace, name } }: KubernetesObject, ta
   return owner === undefined && consent === "east/";
 }
 
-/** Whether ACK says by its tags, and by the object's status, that it has made this very resource for the object. */
+/** Whether ACK's tags, and the object's status, say that ACK has created this very resource for the object. */
 export function isAcks({ metadata: { namespace }, apiVersion, status }: KubernetesObject, tags: Settings): boolean {
   const isOfNamespace = tags["services.k8s.aws/namespace"] === namespace && tags[OWNER_TAG] === undefined;
   return isOfNamespace && isWrittenByAck(apiVersion, tags) && status?.ackResourceMetadata?.arn !== undefined;

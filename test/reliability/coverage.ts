@@ -15,8 +15,8 @@ export interface Coverage {
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Begins to record which lines run of the modules that are loaded from now on. Resolves to a function that returns the lines of a
- * folder, given from the root of the repository.
+ * Begins to record which lines run in the modules that are loaded from now on. Resolves to a function that returns the coverage of a
+ * folder, given relative to the root of the repository.
  */
 export async function startCoverage(): Promise<(folder: string) => Promise<Coverage>> {
   const session = new Session();
@@ -42,7 +42,7 @@ export async function startCoverage(): Promise<(folder: string) => Promise<Cover
   };
 }
 
-/** The lines that hold code, each with the offset of its first word. Node has taken the types out, and left everything in its place. */
+/** The lines that contain code, each with the offset of its first word. Node has removed the types without moving anything else. */
 function codeLines(file: string, source: string): readonly { readonly number: number; readonly offset: number }[] {
   const { comments, program } = parseSync(file, source);
   const imports = program.body.filter(({ type }) => type === "ImportDeclaration");
@@ -60,7 +60,7 @@ function blanked(code: string, { start, end }: { readonly start: number; readonl
   return code.slice(0, start) + code.slice(start, end).replaceAll(/\S/g, " ") + code.slice(end);
 }
 
-/** The innermost of V8's ranges around an offset says whether it has run. */
+/** Whether the code at an offset has run, according to the innermost of V8's ranges around it. */
 function hasRun(offset: number, { functions }: Profiler.ScriptCoverage): boolean {
   const [innermost] = functions
     .flatMap(({ ranges }) => ranges)

@@ -16,7 +16,7 @@ import {
   tableSettings,
 } from "./tables.ts";
 
-/** What an object declares, as its user reads it; the kinds and the engine have no part in this. */
+/** What an object declares, as its user reads it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
 
 const PARTS = {
@@ -30,11 +30,11 @@ type PartName = (typeof PARTS)[keyof typeof PARTS][number];
 /** Values that stand for "as in a new resource". */
 const DEFAULTS: Settings = { guard: "on", battery: "standard", speed: "slow" };
 
-/** What decides who may get in. */
+/** The parts that decide who has access. */
 const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
 
 export function specOf({ spec }: KubernetesObject): Spec {
-  return spec as Spec; // There are no objects but gadgets, robots and tables.
+  return spec as Spec; // All objects are gadgets, robots or tables.
 }
 
 /** The name of the resource that an object declares. */
@@ -57,13 +57,13 @@ export function isHopeless(object: KubernetesObject): boolean {
   );
 }
 
-/** Whether the cloud refuses to make what the object declares. */
+/** Whether the cloud refuses to create what the object declares. */
 export function isRefused(object: KubernetesObject): boolean {
   const isForbidden = specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
-/** The parts that cannot be as declared, or cannot be known to be, whatever is done. */
+/** The parts that can never be as declared, or of which nobody can know whether they are. */
 export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
@@ -76,7 +76,7 @@ export function obstructed(object: KubernetesObject, resource: CloudResource): R
   return found;
 }
 
-/** The names of the parts whose value is not what is declared. What is not in `values` is not looked at. */
+/** The names of the parts whose value differs from the declared one. Parts that are not in `values` are ignored. */
 export function differing(
   object: KubernetesObject,
   tags: Settings,
@@ -89,7 +89,7 @@ export function differing(
   });
 }
 
-/** The parts that an object must not be Ready without having read. */
+/** The parts that must have been read before an object may be Ready. */
 export function mustBeRead(object: KubernetesObject): readonly string[] {
   const spec = specOf(object);
   return partsOf(object).filter((part) => EXPOSURE.has(part) || mentions(spec, part));
@@ -101,7 +101,7 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
   return new Map(partsOf(object).map((part) => [part, settings[part]]));
 }
 
-/** Whether the tags are the declared ones, ours, those that nobody may take away, and those that were there before the object took it. */
+/** Whether the tags are the declared ones, ours, those that nobody may remove, and those from before the object took the resource. */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const declared = (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
   const found = foundKeys(tags, new Set(declared.map(([key]) => key)));
@@ -122,7 +122,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   );
 }
 
-/** The tags that somebody gave a resource before an object took it, as many as a tag remembers, and that tag. */
+/** The tags that a resource had before an object took it, as many as the tag `KEPT_TAG` remembers, and that tag itself. */
 function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
   const { [KEPT_TAG]: remembered } = tags;
   if (remembered === undefined) return [];
@@ -180,7 +180,7 @@ function asNew(part: string, value: string | undefined): string | undefined {
   return part === "policy" ? value?.toLowerCase() : value;
 }
 
-/** What others have written on a gadget or measure of a table, and what ACK has stripped, where the spec says nothing about it. */
+/** Whether Driftless leaves a part alone because the spec is silent about it: what others wrote or measure, or ACK has stripped. */
 export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
   const isSilent = !mentions(specOf(object), part);
   if (part === "contributorInsights") return isSilent;

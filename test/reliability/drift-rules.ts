@@ -11,19 +11,19 @@ export function driftPolicyOf({ metadata }: KubernetesObject): string {
   return metadata.annotations?.[DRIFT_POLICY] ?? "repair";
 }
 
-/** Whether an object ignores the drift of a part. The harness names whole fields only. */
+/** Whether an object ignores the drift of a part. The harness only names whole fields. */
 export function ignores({ metadata }: KubernetesObject, part: string): boolean {
   return metadata.annotations?.[IGNORE_FIELD_DRIFT]?.split(",").includes(`spec.${part}`) ?? false;
 }
 
-/** Whether the object says that its resource differs and stays so. */
+/** Whether the object says that its resource differs and is left so. */
 export function reportsDrift({ status }: KubernetesObject): boolean {
   return status?.conditions?.some(({ reason }) => reason === "DriftReported") ?? false;
 }
 
 /**
- * What is wrong with a write to what an object has left to others. Once it was Ready, and all was read, what differs in the resource is
- * drift: of ignored fields for good, of everything until the object's author changes it.
+ * What is wrong with a write to a setting that an object leaves to others. Once the object was Ready and everything was read, any
+ * difference in the resource is drift. Ignored fields are left alone forever, all others until the object's author changes the object.
  */
 export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrite): string | undefined {
   const setting = settingOf(call);
@@ -31,7 +31,7 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   if (claimed.metadata.deletionTimestamp !== undefined || !isTagged(seen.tags ?? {}, claimed)) return undefined;
   const { conditions = [], observedGeneration, origin } = claimed.status ?? {};
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
-  // What is made, or made again, is new until a pass has looked at it.
+  // What is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
   if (ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;

@@ -7,10 +7,10 @@ import { everySchedule, replayed } from "./schedules.ts";
 import type { Workload } from "./workloads/workload.ts";
 import { workloads } from "./workloads.ts";
 
-/** One run, in a form in which it can be asked for again. */
+/** One run, described so that it can be repeated. */
 export interface Run {
   readonly workload: string;
-  /** Of a run of chance. */
+  /** Of a random run. */
   readonly seed?: number;
   /** Of an enumerated run. */
   readonly intervention?: string | undefined;
@@ -18,41 +18,41 @@ export interface Run {
   readonly choices?: readonly number[];
 }
 
-/** What came of many runs. */
+/** The result of many runs. */
 export interface Exploration {
   readonly runs: number;
   readonly steps: number;
   /** How many of them went wrong. */
   readonly violating: number;
-  /** The first of those. */
+  /** The first of the runs that went wrong. */
   readonly failures: readonly { readonly run: Run; readonly violations: readonly string[] }[];
 }
 
 const MOST_FAILURES = 3;
 
-/** Every way in which the passes, a later step of the workload, and an intervention may meet with this many pre-emptions. */
+/** Explores every way in which the passes, a later step of the workload and an intervention can interleave with this many pre-emptions. */
 export async function exploreSchedules(
   plan: Pick<Run, "workload" | "intervention"> & { readonly passes: number },
   preemptions: number,
 ): Promise<Exploration> {
-  const found = tally();
+  const { found, add } = tally();
   const { workload, intervention } = named(plan);
   const undisturbed = await summaryWithout(plan);
   const all = everySchedule((choose) => play({ workload, intervention, passes: plan.passes }, choose), preemptions);
-  for await (const { choices, result } of all) found.add({ ...plan, choices }, compared(result, undisturbed));
+  for await (const { choices, result } of all) add({ ...plan, choices }, compared(result, undisturbed));
   return found;
 }
 
-/** Runs of chance, with the seeds from `first` on. */
+/** Explores random runs, with the seeds from `first` on. */
 export async function exploreSeeds(workload: string, first: number, count: number): Promise<Exploration> {
-  const found = tally();
+  const { found, add } = tally();
   for (let seed = first; seed < first + count; seed++) {
-    found.add({ workload, seed }, await again({ workload, seed }));
+    add({ workload, seed }, await again({ workload, seed }));
   }
   return found;
 }
 
-/** Runs again what has run. */
+/** Repeats a run. */
 export async function again(run: Run): Promise<Played> {
   const { workload, intervention } = named(run);
   if (run.seed !== undefined) return await chaos(workload, run.seed);
@@ -61,7 +61,7 @@ export async function again(run: Run): Promise<Played> {
   return compared(result, await summaryWithout(plan));
 }
 
-/** The result of a plan without its disturbance; `undefined` if that may make a difference. */
+/** The result of a plan without its disturbance; `undefined` if the disturbance may change it. */
 async function summaryWithout(plan: Parameters<typeof exploreSchedules>[0]): Promise<unknown> {
   const { workload } = named(plan);
   const isDisturbed = plan.intervention !== undefined && Object.hasOwn(disturbances, plan.intervention);
@@ -75,7 +75,7 @@ function compared(result: Played, undisturbed: unknown): Played {
   return { ...result, violations: [...result.violations, `it ends as ${texts[0]} and not as ${texts[1]}`] };
 }
 
-/** The arguments of `npm run reliability` that run it again. */
+/** The arguments of `npm run reliability` that repeat a run. */
 export function argumentsOf({ workload, seed, intervention, passes, choices = [] }: Run): string {
   if (seed !== undefined) return `--workload ${workload} --seed ${seed}`;
   const at = intervention === undefined ? "" : ` --intervention ${intervention}`;
@@ -93,14 +93,12 @@ function named(run: Pick<Run, "workload" | "intervention">): { workload: Workloa
 
 function tally() {
   const failures: Exploration["failures"][number][] = [];
-  const found = {
-    ...{ runs: 0, steps: 0, violating: 0, failures },
-    add(run: Run, { violations, steps }: Played) {
-      found.runs++;
-      found.steps += steps;
-      if (violations.length > 0) found.violating++;
-      if (violations.length > 0 && failures.length < MOST_FAILURES) failures.push({ run, violations });
-    },
+  const found = { runs: 0, steps: 0, violating: 0, failures };
+  const add = (run: Run, { violations, steps }: Played) => {
+    found.runs++;
+    found.steps += steps;
+    if (violations.length > 0) found.violating++;
+    if (violations.length > 0 && failures.length < MOST_FAILURES) failures.push({ run, violations });
   };
-  return found;
+  return { found, add };
 }

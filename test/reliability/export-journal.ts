@@ -8,19 +8,19 @@ import { keyOf } from "./exports.ts";
 import type { ExportView, TargetCall } from "./moments.ts";
 import { properties } from "./properties.ts";
 
-/** Sees what passes over exports ask of ConfigMaps and Secrets, and holds it against the properties. */
+/** Observes the calls that passes over exports make on ConfigMaps and Secrets, and checks them against the properties. */
 export interface ExportJournal {
   /** Runs a pass over an export of this namespace. */
   run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
-  /** Stands before the API server; `decide` decides what becomes of a call. */
+  /** Stands in front of the API server; `decide` decides what becomes of a call. */
   through(decide: Intercept): Intercept;
-  /** The API server, with its answers noted in the view of the pass that asks. */
+  /** The API server, whose answers are noted in the view of the pass that makes the call. */
   watched(kubernetes: KubernetesClient): KubernetesClient;
 }
 
 export function createExportJournal(world: () => MemoryWorld, violations: string[]): ExportJournal {
   const asking = new AsyncLocalStorage<ExportView>();
-  /** For each value that is exported somewhere, the version of the source that it was last taken from. */
+  /** For each exported value, the newest version of the source from which it was taken. */
   const newest = new Map<string, number>();
 
   return {
@@ -63,7 +63,7 @@ export function createExportJournal(world: () => MemoryWorld, violations: string
   }
 }
 
-/** From where to where a pass copies. */
+/** The source and the target of the value that a pass copies. */
 function wayOf({ known }: ExportView): string {
   return known === undefined ? "" : JSON.stringify([known.spec.from, known.spec.to.name, keyOf(known)]);
 }

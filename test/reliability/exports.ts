@@ -14,11 +14,11 @@ export interface Exported {
   readonly data: Readonly<Record<string, string>> | undefined;
 }
 
-/** Two exports. Unless told otherwise each takes the field of its name from the gadget `toy` into the ConfigMap `shop`. */
+/** Two exports. Unless told otherwise, each takes the field of its name from the gadget `toy` into the ConfigMap `shop`. */
 export const EXPORTS = ["color", "size"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** What exports go into. */
+/** The targets of exports. */
 export const SHOP: ConfigMapReference = { namespace: NAMESPACE, name: "shop" };
 export const MART: ConfigMapReference = { namespace: NAMESPACE, name: "mart" };
 
@@ -58,7 +58,7 @@ export function isSynced({ status }: KubernetesObject): boolean {
   return status?.conditions?.some(({ type, status }) => type === "ACK.ResourceSynced" && status === "True") ?? false;
 }
 
-/** Applies a manifest of the export. What users do in memory is done at once. */
+/** Applies a manifest of the export. What users do in memory completes immediately. */
 export function createExport(system: System, name: ExportName): void {
   const { kind, namespace, name: source } = referenceTo("toy");
   const from = { path: `.spec.${name}`, resource: { group: kind.group, kind: kind.kind, name: source } };
@@ -78,13 +78,13 @@ export function changeExport(system: System, name: ExportName, spec: Readonly<Re
   hintExport(system, name);
 }
 
-/** Makes the ConfigMap `shop`, unless it exists. */
+/** Creates the ConfigMap `shop`, unless it exists. */
 export function makeShop({ world: { kubernetes } }: System): void {
   const { configMaps } = kubernetes.user;
   if (configMaps.read(SHOP) === undefined) configMaps.create(SHOP);
 }
 
-/** Writes entries into a ConfigMap as its user does, if it exists; what is `undefined` is removed. */
+/** Writes entries into a ConfigMap as its user does, if it exists; an entry that is `undefined` is removed. */
 export function editConfigMap(
   { world: { kubernetes } }: System,
   reference: ConfigMapReference,
@@ -100,7 +100,7 @@ export function tamperExported(system: System, { fieldExport }: Exported): void 
   editConfigMap(system, targetOf(fieldExport), { [keyOf(fieldExport)]: "of somebody" });
 }
 
-/** Sends the queue the change of an export, as the relay does. */
+/** Sends the change of an export to the queue, as the relay does. */
 export function hintExport({ world, queue }: System, name: ExportName): void {
   const found = world.kubernetes.user.read(exportReference(name));
   if (found !== undefined) queue.add(changeOf(fieldExportKind, found));

@@ -7,7 +7,7 @@ import type { Property } from "./property.ts";
 export const historyProperty: Property = {
   name: "P15",
   promise:
-    "What a pass has changed in AWS, as far as it was answered, is reported when the pass ends, and nothing else is, even if the pass fails or can write no status.",
+    "What a pass has changed in AWS with calls that were answered is reported when the pass ends, and nothing else is, even if the pass fails or cannot write a status.",
   atPassEnd: ({ answered }: PassView, work: WorkDone | undefined) =>
     answered.map((call) => untold(call, work)).find((found) => found !== undefined) ?? invented(answered, work),
 };
@@ -18,14 +18,14 @@ function untold({ verb, ...call }: PortCall, work: WorkDone | undefined): string
   if (work?.acted !== true) return `${verb} is not reported`;
   const isRemoval = /^Delete(Gadget|Robot|Table)$/.test(verb);
   if (verb.startsWith("Create") || isRemoval) {
-    // A later round of the run may do more, and only what says the most is reported.
+    // A later round of the run may do more, and only the most significant event is reported.
     return MADE.includes(work.event ?? "") ? undefined : `${verb} is reported as ${work.event}`;
   }
   const setting = isGadgets(verb) ? settingOf({ verb, ...call }) : undefined;
   return setting === undefined || fieldsOf(work).has(setting) ? undefined : `${verb} of ${setting} is not reported`;
 }
 
-/** What is reported for gadgets, whose parts are written by one call each, must have been done. */
+/** A reported change of a gadget must have been made. Each part of a gadget is written by its own call. */
 function invented(answered: readonly PortCall[], work: WorkDone | undefined): string | undefined {
   if (work === undefined || !answered.every(({ verb }) => isGadgets(verb))) return undefined;
   const written = new Set(answered.map(settingOf));

@@ -3,10 +3,10 @@ import { exploreSchedules } from "./explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 
-/** The long tier runs each intervention with each workload. Here most of them meet every fourth workload, and one of a table. */
+/** The long tier runs each intervention with each workload. Here, most run with every fourth workload, and with one of a table. */
 const FOURTHS = 4;
 
-/** What happens at a time that the pass does not know meets all workloads. */
+/** The interventions at a time that the pass does not know. They run with all workloads. */
 const UNKNOWN = [
   ...["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"],
   ...["source-is-exported-anew", "source-changes-back"],
@@ -16,7 +16,7 @@ const UNKNOWN = [
 const short = names.shipped.filter((name) => workloads[name]?.later === undefined);
 
 test.each(Object.keys(interventions).map((intervention, index) => ({ intervention, index })))(
-  "a pass that meets with $intervention at any call keeps every promise",
+  "a pass with $intervention at any call keeps every promise",
   async ({ intervention, index }) => {
     const meets = (name: string) => interventionsIn(workloads[name]?.about).includes(intervention);
     const isChosen = (_: string, number: number) =>
@@ -35,7 +35,7 @@ test.each(Object.keys(interventions).map((intervention, index) => ({ interventio
 );
 
 test.each(["delete", "create-then-delete", "delete-robot", "create-robot-then-delete", "delete-table"])(
-  "%s: a resource that does not show yet is not left behind",
+  "%s: a resource that is not visible yet is not left behind",
   async (workload) => {
     const plan = { workload, intervention: "resource-not-visible-yet", passes: 2 };
     expect((await exploreSchedules(plan, 0)).failures).toEqual([]);

@@ -10,7 +10,7 @@ import { type ObjectName, simpleSpec } from "./objects.ts";
 import type { System } from "./system.ts";
 import { create, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workloads/workload.ts";
 
-/** What fails, and what passes by: however it ends, it ends as if nothing had happened. */
+/** Failures and temporary disturbances: a run must end as if they had not happened. */
 export const disturbances: Readonly<Record<string, Intervention>> = {
   crash: async ({ system, task }) => system.crash(task),
   failure: async ({ system, task }) => await system.scheduler.step(task, "refused"),
@@ -70,7 +70,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
     else await create(system, { spec: { ...simpleSpec(system.subject.name as ObjectName), ...violet(system) } });
   },
   "lose-the-resource": async ({ system }) => {
-    // If another object could make it again under the same name, nothing in AWS would tell the two apart.
+    // If another object could create it again under the same name, nothing in AWS would distinguish the two.
     if (system.ending().objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
     system.put(system.placement.keyFor(system.subject.name as ObjectName), undefined, "nobody");
     system.needsSweep = true;
@@ -82,28 +82,28 @@ export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...ofPlaces, ...ofAdoption, ...ofReferences, ...ofExports },
 };
 
-/** The names of the interventions that may come between the calls of a workload that is about this. */
+/** The names of the interventions that can come between the calls of a workload about this subject. */
 export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of those that only come if the workload is about this. */
+/** The names of the interventions that only come in workloads about this subject. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
   const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 
-/** The next read of it sees its state `ago` changes back; far enough back there was nothing. */
+/** The next read returns a state that is `ago` changes old; if that is before the first change, nothing. */
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
-    // What was written and then hidden from a look is found later, and looks like drift.
+    // A write that a stale read hides is found later, and looks like drift.
     if (what === "resource") system.journal.disturbed.add(system.placement.keyFor(system.subject.name as ObjectName));
     system.needsSweep = true;
   };
 }
 
-/** Until all comes to rest, these settings of the resource cannot be read. */
+/** These settings of the resource cannot be read until everything comes to rest. */
 function hide({ world, subject, placement, cures }: System, settings: readonly string[]): void {
   const { resources } = world.cloud;
   const key = placement.keyFor(subject.name as ObjectName);
@@ -117,7 +117,7 @@ function hide({ world, subject, placement, cures }: System, settings: readonly s
   });
 }
 
-/** Whether only the origin shows who owns a table: its tags do not show yet, or they are about to be written. */
+/** Whether only the origin shows who owns a table: its tags are not visible yet, or they are about to be written. */
 function hidesOwner({ world, journal, subject: { name } }: System): boolean {
   const { table, formerTags } = world.cloud.resources.get(name) ?? {};
   if (table === undefined) return false;
@@ -125,8 +125,8 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 }
 
 /**
- * From now on the resource stays. What the cloud is already removing is then let go, and blocks an object of its name until
- * it disappears, unannounced.
+ * From now on, the resource is kept. If the cloud is already removing it, Driftless lets it go, and it blocks an object of its name
+ * until it disappears, which no event announces.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

@@ -1,26 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Scheduler, Task } from "./scheduler.ts";
 
-/** One call of the reconcile function: a batch of messages, and a task for each of their objects. */
+/** One invocation of the reconcile function: a batch of messages, and a task for each of their objects. */
 export interface Invocation {
   readonly name: string;
   readonly tasks: readonly Task[];
-  /** Runs a pass over the object of this name as a task; rejects if the pass does, or has not ended in time. */
+  /** Runs a pass over the object of this name as a task. Rejects if the pass rejects, or has not ended in time. */
   serve(object: string, pass: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** When all is settled, `done` gets the ids of the messages that need not come again, as Lambda's answer to SQS has it. */
+  /** When all results are settled, calls `done` with the id of each message that need not come back, as Lambda tells SQS. */
   answer(results: ReadonlyMap<string, Promise<void>>, done: (id: string) => void): void;
 }
 
-/** The calls of the reconcile function. */
+/** The invocations of the reconcile function. */
 export interface Invocations {
   begin(): Invocation;
-  /** The tasks that can go on. */
+  /** The tasks that can continue. */
   tasks(): readonly Task[];
-  /** Ends the invocation of a task where it is: none of its messages is answered. */
+  /** Kills the invocation of a task where it is: none of its messages is answered for. */
   readonly crash: (task: Task) => void;
-  /** Tells the invocation of a task that it has to end, and cuts off what its tasks wait for in the cloud. */
+  /** Tells the invocation of a task that it has to end, and cuts off the calls to the cloud that its tasks are waiting for. */
   readonly end: (task: Task) => Promise<void>;
-  /** Ends what has run for so long that it has to end, and answers for what has not ended by then. */
+  /** Ends the invocations that have run out of time, and answers for those that do not end soon after. */
   endOverdue(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Running {
   readonly overdue: PromiseWithResolvers<never>;
 }
 
-/** As `functions/time-limit.ts` has it. */
+/** As in `functions/time-limit.ts`. */
 const SIGNAL_SECONDS = 24;
 const OVERDUE_SECONDS = 28;
 
@@ -45,7 +45,7 @@ export function createInvocations(scheduler: Scheduler, now: () => number): Invo
       const running: Running = {
         ...{ startedAt: now(), tasks, ending: new AbortController(), overdue: Promise.withResolvers<never>() },
       };
-      running.overdue.promise.catch(() => undefined); // There may be no pass left to tell.
+      running.overdue.promise.catch(() => undefined); // There may be no pass left that waits for it.
       all.push(running);
       const name = `run-${++latest}`;
       return {

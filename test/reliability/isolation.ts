@@ -4,7 +4,7 @@ import type { Task } from "./scheduler.ts";
 import { createSystem, type System } from "./system.ts";
 import { create } from "./workloads/workload.ts";
 
-/** What came of a batch in which the pass of one object went wrong. */
+/** The result of a batch in which the pass over one object hung. */
 export interface Isolation {
   /** Steps until the gadget, whose message came in the same batch, was Ready. */
   readonly steps: number;
@@ -17,8 +17,8 @@ export interface Isolation {
 }
 
 /**
- * For P9: one batch has messages for two gadgets, a robot and a table, one of which goes wrong: only `hangsAt` steps of its pass are
- * done, then nothing that it asks for is answered.
+ * For P9: one batch has messages for two gadgets, a robot and a table. The pass over one of them hangs: after `hangsAt` steps, none of
+ * its calls is answered.
  */
 export async function hangInBatch(hangsAt: number, poison: "other" | "orders" = "other"): Promise<Isolation> {
   const system = createSystem();
@@ -47,12 +47,12 @@ function isInHand({ queue, world }: System, ids: readonly string[]): boolean {
   return queue.messages().some(({ id, visibleAt }) => ids.includes(id) && visibleAt > comesBackBy);
 }
 
-/** Of a message that was received once. */
+/** The longest back-off of a message that was received once. */
 const LONGEST_BACK_OFF_SECONDS = 5;
 
 async function stepsUntilReady({ scheduler, world }: System, [healthy]: readonly Task[]): Promise<number> {
   for (let steps = 0; ; steps++) {
-    if (healthy === undefined || !healthy.isAlive()) throw new Error("its pass ended without it being Ready");
+    if (healthy === undefined || !healthy.isAlive()) throw new Error("the pass ended before the gadget was Ready");
     if (world.exists() && world.condition("Ready")?.status === "True") return steps;
     await scheduler.step(healthy);
   }

@@ -13,27 +13,30 @@ import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts"
 import type { Given } from "./places.ts";
 import { properties } from "./properties.ts";
 
-/** Sees every call, knows what no pass can know, and holds each write against the properties. */
+/** Sees every call, knows what no pass can know, and checks each write against the properties. */
 export interface Journal {
-  /** Stands before every port; `decide` decides what becomes of a call. */
+  /** Stands in front of every port; `decide` decides what becomes of a call. */
   through(decide: Intercept): Intercept;
   /** Watches the object of this name. */
   open(reference: ObjectReference): void;
-  /** To be called after a user, or somebody in the cloud, has done something. */
+  /** Must be called after a user, or somebody in the cloud, has done something. */
   lookAround(): void;
-  /** What the object of this name was like `ago` changes ago. */
+  /** The object of this name as it was `ago` changes before the latest. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
-  /** What the resource under this key was like `ago` changes ago, while the cloud may show that. What others have made is shown as it is. */
+  /**
+   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that. What others have
+   * made is shown as it is.
+   */
   resourceAgo(key: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
-  /** The objects that were lawfully let go while their resource stays. */
+  /** The objects that were rightly let go while their resource stays. */
   readonly released: ReadonlySet<string>;
   /** The keys of resources that others have changed. */
   readonly disturbed: Set<string>;
   readonly violations: string[];
-  /** How many writes were carried out, whatever came of them; Events and messages are left out. */
+  /** How many writes were carried out, successful or not, without Events and messages. */
   writes(): number;
-  /** To be called when a pass has ended, with what it reports about itself. */
+  /** Must be called when a pass has ended, with what it reports about itself. */
   end(pass: PassView, workDone: WorkDone | undefined): void;
   /** How often calls of this name have changed their resource. */
   count(verb: string): number;
@@ -41,20 +44,20 @@ export interface Journal {
 
 export interface JournalOptions {
   readonly world: () => MemoryWorld;
-  /** The pass that asks. */
+  /** The pass that makes the call. */
   readonly pass: () => PassView | undefined;
   /** Where the rules let a pass act. */
   readonly givenTo: (pass: PassView) => readonly Given[];
 }
 
-/** What there was under a key since a time. */
+/** What there was under a key from a certain time on. */
 interface Former {
   readonly resource: CloudResource | undefined;
   readonly maker: Maker | undefined;
   readonly since: number;
 }
 
-/** How long the cloud may show what was before its latest change. */
+/** How long the cloud may show the state before the latest change. */
 const SHOWS_WITHIN_SECONDS = 25;
 
 export function createJournal({ world, pass, givenTo }: JournalOptions): Journal {
@@ -111,7 +114,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     return (world().now() - (former?.since ?? 0)) / 1000;
   }
 
-  /** Carries a write out, now or late, and holds it against the properties. */
+  /** Carries a write out, now or late, and checks it against the properties. */
   function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
     const before = world().kubernetes.user.read(asking.reference);
     if (call.port === "cloud") announce(call, asking, before);
@@ -162,7 +165,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
   }
 
-  /** Who makes a resource has it, and so does who gets its owner tag. */
+  /** A resource belongs to the object that makes it, or whose owner tag it gets. */
   function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
     const key = resourceOf(call);
     const { tags } = world().cloud.resources.get(key) ?? {};
@@ -172,7 +175,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     asking.makerSeen = makers.get(key);
   }
 
-  /** The key of the resource that an object has made or taken, or otherwise of the one that it may make. */
+  /** The key of the resource that an object has made or taken, or else of the one that it may make. */
   function keyOf(object: KubernetesObject, asking: PassView): string {
     const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
     const [given = HOME] = givenTo(asking);
@@ -182,7 +185,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   function judgeObjectWrite(call: PortCall, asking: PassView, before: KubernetesObject): void {
     const name = keyOf(before, asking);
     const after = world().kubernetes.user.read(asking.reference);
-    // With the owner tag of this very object there is nothing more to write than the finalizer.
+    // If the resource already has this object's owner tag, only the finalizer is left to write.
     const isAdoption = after !== undefined && asksForAdoption(after) && hasFinalizer(after);
     if (isAdoption && isTagged(world().cloud.resources.get(name)?.tags ?? {}, before)) makers.set(name, asking.uid);
     judge({

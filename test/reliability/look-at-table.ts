@@ -4,7 +4,7 @@ import type { PortCall } from "../support/port-call.ts";
 import type { Look } from "./look.ts";
 import { DESCRIBED_PARTS, describedSettings, stateOf } from "./tables.ts";
 
-/** What the calls of DynamoDB say and answer, as far as it is looked at. */
+/** The fields of DynamoDB's calls and answers that matter here. */
 interface Said {
   readonly Table?: TableDescription;
   readonly TableDescription?: TableDescription;
@@ -21,7 +21,7 @@ interface Said {
   readonly ContributorInsightsStatus?: string;
 }
 
-/** What a pass knows about a table after one more call of DynamoDB was carried out; `undefined` if there is none. */
+/** What a pass knows about a table after one more call of DynamoDB was carried out; `undefined` if there is no table. */
 export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
   const [input, answered] = [body as Said, answer as Said]; // The calls of DynamoDB.
   switch (verb) {

@@ -7,12 +7,12 @@ import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows about a resource: what it has read, and what it has written since. */
 export interface Look {
-  /** The pass has made it, so what it has neither read nor written is as the cloud leaves a new resource. */
+  /** The pass has made it, so every setting that the pass has neither read nor written is that of a new resource. */
   readonly isNew: boolean;
   /** What the cloud is doing with it. */
   readonly state: string | undefined;
   readonly tags: Settings | undefined;
-  /** By setting; `undefined` for what is as the cloud leaves a new resource. */
+  /** By setting; `undefined` for a setting that is as in a new resource. */
   readonly settings: ReadonlyMap<string, string | undefined>;
 }
 
@@ -26,7 +26,7 @@ interface Input {
   readonly notes?: string;
 }
 
-/** What a pass knows after one more call of it was carried out; `undefined` if there is no resource. */
+/** What a pass knows after one more of its calls was carried out; `undefined` if there is no resource. */
 export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
   const { verb, body } = call;
   const input = body as Input; // The calls of the cloud in memory.

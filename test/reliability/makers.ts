@@ -3,5 +3,5 @@ export type Maker = string;
 
 export const ACK: Maker = "ack";
 
-/** Somebody who adopts a resource although it is an object's, which no pass can know before it looks. */
+/** Somebody who adopts a resource although it belongs to an object. No pass can know this before it looks. */
 export const ADOPTER: Maker = "an adopter";

@@ -2,7 +2,7 @@ import { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed, WorkQueue } from "../../lib/queue/work-queue.ts";
 import type { Intercept } from "../support/port-call.ts";
 
-/** A message in the bag. */
+/** A message in the queue. */
 export interface QueuedMessage {
   readonly id: string;
   readonly request: ReconcileRequest;
@@ -10,12 +10,12 @@ export interface QueuedMessage {
   receiveCount: number;
 }
 
-/** A queue that keeps no order: who takes a message out decides which. A message that is not deleted comes back. */
+/** A queue without an order: the receiver chooses the message. A message that is not deleted comes back. */
 export interface MemoryQueue extends WorkQueue {
   /** Every message that has not been deleted, the first to be visible first. */
   messages(): readonly QueuedMessage[];
   add(delayed: Delayed): void;
-  /** Hides a message for as long as a queue does that waits for its pass. */
+  /** Hides a message for the queue's visibility timeout. */
   receive(message: QueuedMessage): void;
   delete(id: string): void;
 }
@@ -64,7 +64,7 @@ export function createMemoryQueue({
   }
 }
 
-/** The message as the function gets it. */
+/** The message as the function receives it. */
 export function received({ id, request, receiveCount }: QueuedMessage) {
   return { id, body: JSON.stringify(request), receiptHandle: id, receiveCount, sentAt: 0, queueArn: QUEUE_ARN };
 }

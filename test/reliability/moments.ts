@@ -8,11 +8,11 @@ import type { Exported } from "./exports.ts";
 import type { Look } from "./look.ts";
 import type { Annotations, Given } from "./places.ts";
 
-/** What a pass has been told so far. */
+/** What a pass has learned so far. */
 export interface PassView {
   readonly holder: string;
   readonly reference: ObjectReference;
-  /** Of the object that it was asked to look at. */
+  /** The uid of the object that it was asked to look at. */
   readonly uid: string;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
@@ -29,21 +29,21 @@ export interface PassView {
   seen?: Look | undefined;
   /** Settings that could not be read or written since its latest look. */
   readonly troubled: Set<string>;
-  /** The calls by which it has changed something in the cloud, and was answered. */
+  /** The answered calls with which it has changed something in the cloud. */
   readonly answered: PortCall[];
-  /** What its looks are to see instead of the truth: the resource as it was before. */
+  /** What its reads return instead of the truth: the resource as it was before. */
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
 
-/** A pass asks the cloud for anything. */
+/** A pass makes any call to the cloud. */
 export interface CloudCall {
   readonly pass: PassView;
   readonly call: PortCall;
-  /** What the rules gave at the time of the pass's look. */
+  /** The places that the rules gave when the pass looked. */
   readonly given: readonly Given[];
 }
 
-/** A pass asks the cloud for a change. What it does not say about the pass is the truth. */
+/** A pass asks the cloud for a change. Everything outside of `pass` is the truth. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;
@@ -66,11 +66,11 @@ export interface ObjectWrite {
   readonly name: string;
   readonly resource: CloudResource | undefined;
   readonly maker: string | undefined;
-  /** Notes that the object was lawfully let go while its resource stays. */
+  /** Notes that the object was rightly let go while its resource stays. */
   readonly release: () => void;
 }
 
-/** What a pass over an export has been told so far. */
+/** What a pass over an export has learned so far. */
 export interface ExportView {
   readonly namespace: string;
   /** The export as of its latest read. */
@@ -81,7 +81,7 @@ export interface ExportView {
 
 /** A pass over an export has read or written a ConfigMap or a Secret, and was not refused. */
 export interface TargetCall {
-  /** As it was when the pass asked. */
+  /** The pass as it was when it made the call. */
   readonly pass: ExportView;
   readonly call: PortCall;
   readonly about: ConfigMapReference;
@@ -91,7 +91,7 @@ export interface TargetCall {
   readonly newest: number;
 }
 
-/** Everything as it is when nothing more is to be done. */
+/** Everything as it is when nothing is left to do. */
 export interface Ending {
   readonly objects: readonly KubernetesObject[];
   readonly exports: readonly Exported[];
@@ -101,7 +101,7 @@ export interface Ending {
   /** The keys of resources that others have changed. */
   readonly disturbed: ReadonlySet<string>;
   readonly annotationsOf: (namespace: string) => Annotations;
-  /** Under which key an object's resource belongs; `undefined`: it is given no place, or not one of its own. */
+  /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
   /** The messages that are on their way. */
   readonly requests: readonly ReconcileRequest[];

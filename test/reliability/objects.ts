@@ -28,7 +28,7 @@ export function referenceTo(name: ObjectName): ObjectReference {
   return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
 }
 
-/** The least that the object of this name declares. */
+/** The smallest spec of the object of this name. */
 export function simpleSpec(name: ObjectName): object {
   return name === "orders" ? SIMPLE_TABLE : { name };
 }

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { paintReference } from "../support/paint.ts";
 import type { System } from "./system.ts";
 
-/** What a gadget says that takes its color from the paint. */
+/** The field with which a gadget takes its color from the paint. */
 export const BY_PAINT = { colorRef: { from: { name: paintReference.name } } };
 
 /** The color that a paint gives; `undefined`: none yet. */
@@ -19,21 +19,21 @@ export function isPainted({ spec }: KubernetesObject): boolean {
   return (spec as Painted | undefined)?.colorRef !== undefined;
 }
 
-/** Whether an object takes its color from a paint in a way that nobody allows: alongside a color of its own, or from elsewhere. */
+/** Whether an object takes its color from a paint in a way that is not allowed: alongside its own color, or from elsewhere. */
 export function isMispainted(object: KubernetesObject): boolean {
   const { color, colorRef } = (object.spec ?? {}) as Painted;
   const { namespace = object.metadata.namespace } = colorRef?.from ?? {};
   return colorRef !== undefined && (color !== undefined || namespace !== object.metadata.namespace);
 }
 
-/** The object as its user means it, where the paint gives this color. */
+/** The object as its user means it, if the paint gives this color. */
 export function painted(object: KubernetesObject, color: string | undefined): KubernetesObject {
   if (!isPainted(object) || isMispainted(object) || color === undefined) return object;
   const { colorRef: _colorRef, ...spec } = object.spec as Painted;
   return { ...object, spec: { ...spec, color } };
 }
 
-/** The object as it is, and as its user means it. */
+/** The object as it is now, in the form that its user means. */
 export function readPainted(
   { kubernetes: { user } }: System["world"],
   reference: ObjectReference,
@@ -42,7 +42,7 @@ export function readPainted(
   return object && painted(object, colorOf(user.read(paintReference)));
 }
 
-/** Gives the paint this status, whatever it was; `undefined` removes the paint. What users do in memory is done at once. */
+/** Gives the paint exactly this status; `undefined` removes the paint. What users do in memory completes immediately. */
 export function paint({ world: { kubernetes } }: System, status: object | undefined): void {
   const { user } = kubernetes;
   if (user.read(paintReference) !== undefined) void user.delete(paintReference);

@@ -12,14 +12,14 @@ import { type Annotations, type Given, givenAt, givenBy } from "./places.ts";
 
 /** Where the rules of a system put its objects. */
 export interface Placement {
-  /** Annotates the namespace of the subject; `null` takes an annotation away. */
+  /** Annotates the namespace of the subject; `null` removes an annotation. */
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly annotationsOf: (namespace: string) => Annotations;
   /** Everything that the rules gave a pass when it looked. */
   readonly givenTo: (pass: PassView) => readonly Given[];
-  /** Under which key an object's resource belongs now; `undefined`: it may not have one, or has one elsewhere. */
+  /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
-  /** The key of the resource that an object has, or is to have. */
+  /** The key of the resource that an object has, or should have. */
   readonly keyFor: (name: ObjectName) => string;
 }
 

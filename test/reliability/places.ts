@@ -5,16 +5,16 @@ import type { Administrators, Orders } from "./administrators.ts";
 /** The annotations of a namespace. */
 export type Annotations = Readonly<Record<string, string>>;
 
-/** Where and as whom a pass may act. */
+/** Where and with which role a pass may act. */
 export interface Given extends CloudPlace {
   /** `undefined`: as the function itself. */
   readonly role: string | undefined;
 }
 
-/** For how long what was read of the orders may be used. */
+/** How long passes may use orders that they have read. */
 const CACHE_MS = 10_000;
 
-/** What is given to an object where its namespace was looked at, by what was ordered then or shortly before. */
+/** What an object is given by its namespace, as it was at the look, and by the orders that were in force then or shortly before. */
 export function givenAt(
   object: KubernetesObject,
   annotations: Annotations,
@@ -27,7 +27,7 @@ export function givenAt(
     .flatMap((orders) => givenBy(object, annotations, orders, regions) ?? []);
 }
 
-/** What is given to an object; `undefined`: nothing. */
+/** What an object is given; `undefined`: nothing. */
 export function givenBy(
   { metadata }: KubernetesObject,
   annotations: Annotations,
@@ -41,7 +41,7 @@ export function givenBy(
   return { account: role === undefined ? HOME.account : accountOf(role), region, role };
 }
 
-/** `undefined`: the function's own; `null`: none. */
+/** The role for a namespace; `undefined`: the function's own; `null`: none. */
 function roleBy(namespace: string, annotations: Annotations, orders: Orders): string | undefined | null {
   const { "services.k8s.aws/team-id": team, "services.k8s.aws/owner-account-id": account } = annotations;
   if (orders.source !== "carm" && (team ?? account) !== undefined) return null;

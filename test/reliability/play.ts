@@ -7,25 +7,25 @@ import { createSystem, type System } from "./system.ts";
 import { tableSettings } from "./tables.ts";
 import type { Workload } from "./workloads/workload.ts";
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Played {
   readonly violations: readonly string[];
-  /** How many calls there were to choose at. */
+  /** How many times the next step was chosen. */
   readonly steps: number;
-  /** What there is at the end, and how often resources were made and removed on the way. */
+  /** The state at the end, and how often resources were made and removed until then. */
   readonly summary: unknown;
 }
 
-/** What is run at once. */
+/** What runs at the same time. */
 export interface Plan {
   readonly workload: Workload;
-  /** Happens once, at any moment, or not at all. */
+  /** Happens once, at any time, or not at all. */
   readonly intervention?: Intervention | undefined;
-  /** How many passes there are at once; the messages of the change, doubled where there are fewer. */
+  /** How many passes there are at the same time. If the change sends fewer messages, they are duplicated. */
   readonly passes: number;
 }
 
-/** Runs the passes that follow from the workload's change, going on as `choose` says, lets all come to rest, and checks. */
+/** Runs the passes that follow from the workload's change as `choose` says, lets everything come to rest, and checks. */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
   const system = createSystem(workload);
   system.needsSweep = workload.isRace ?? false;
@@ -87,7 +87,7 @@ function start({ queue, deliver }: System, passes: number): readonly Task[] {
 /** How long chains of retries and polls may take to bring everything to rest. */
 const REST_SECONDS = 3600;
 
-/** Lets all come to rest; what was not possible before is done then. No sweep helps. */
+/** Lets everything come to rest without a sweep, and does what the workload has left for later. */
 export async function rest(system: System, workload: Workload | undefined): Promise<void> {
   Object.assign(system.stale, { object: 0, resource: 0 });
   for (const cure of system.cures.toReversed()) cure();
@@ -96,7 +96,7 @@ export async function rest(system: System, workload: Workload | undefined): Prom
   await system.serve(REST_SECONDS);
 }
 
-/** Everything that is wrong, with what was promised: without a sweep, after one, and after more has happened. */
+/** Checks the properties without a sweep, after one, and after more has happened. Resolves to everything that is wrong. */
 export async function judge(system: System): Promise<Pick<Played, "violations" | "summary">> {
   const { violations } = system.journal;
   const check = (when: string): void => {
@@ -116,7 +116,7 @@ export async function judge(system: System): Promise<Pick<Played, "violations" |
   return { violations, summary };
 }
 
-/** Everything that must not depend on what disturbed the way to it. */
+/** Everything that must not depend on disturbances. */
 function summaryOf(system: System): unknown {
   const { journal } = system;
   const { objects, resources, exports } = system.ending();

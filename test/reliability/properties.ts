@@ -19,7 +19,7 @@ export const properties: readonly Property[] = [
   {
     name: "P1",
     promise:
-      "If nobody changes an object or its resource any longer, the resource comes to match the object, the object says so, and then nothing more is written, except by retries. If no message was lost and nothing changed unannounced, that takes no sweep.",
+      "If nobody changes an object or its resource any longer, the resource comes to match the object, the object says so, and then nothing more is written, except by retries. If no message was lost and nothing changed without an event, this needs no sweep.",
     atEnd: ({ objects, ...rest }) =>
       first(objects.map((object) => unlikeDeclared(object, rest) ?? tooManyMessages(object, rest))),
     async afterwards(system) {
@@ -51,7 +51,7 @@ export const properties: readonly Property[] = [
     atCloudWrite({ call, pass, object }) {
       if (!call.verb.startsWith("Create") || (object?.metadata.uid === pass.uid && hasFinalizer(object)))
         return undefined;
-      return "a resource was made before its object could not get lost";
+      return "a resource was made before its object had the finalizer";
     },
     atObjectWrite({ before, after, name, maker, resource, pass, release }) {
       const letsGo = hasFinalizer(before) && (after === undefined || !hasFinalizer(after));
@@ -74,7 +74,7 @@ export const properties: readonly Property[] = [
   {
     name: "P4",
     promise:
-      "A resource is removed only after a fresh read showed that this very object is being deleted, under the policy delete, not read-only, and that the resource is its own. The protection of what is being deleted is removed only if the object says so.",
+      "A resource is removed only after a fresh read showed that this very object is being deleted under the policy delete and is not read-only, and that the resource is its own. The protection of what is being deleted is removed only if the object says so.",
     atCloudWrite({ call, pass }) {
       if (unprotects(call, pass)) return "the protection was removed although the object does not say so";
       if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
@@ -99,14 +99,14 @@ export const properties: readonly Property[] = [
   {
     name: "P6",
     promise:
-      "Ready is True only for the generation that was looked at, only if AWS is not busy and nothing that matters differed or was left unread; whatever failed leaves a reason, and AWS being busy is not a failure.",
+      "Ready is True only for the generation that was looked at, only if AWS is not busy and nothing that matters differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
       if (!says(call.body, "conditions")) return undefined;
       if (ready.status !== "True") {
         if (AT_WORK.test(ready.message ?? "")) return "AWS being busy is reported as a failure";
-        return ready.message || ready.reason ? undefined : "not Ready, and no reason";
+        return ready.message || ready.reason ? undefined : "not Ready, without a reason";
       }
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready for another generation";
       if (isReadOnly(after)) return undefined;
@@ -129,7 +129,7 @@ export const properties: readonly Property[] = [
   {
     name: "P8",
     promise:
-      "No pass writes to AWS while another has the claim, nor on an older view of the object than a pass before it, and every write to the object has its version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
+      "No pass writes to AWS while another has the claim, or based on an older view of the object than a pass before it. Every write to the object has its version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
     atCloudWrite({ pass, object, now, newestActed }) {
       const claim = object?.status?.claim;
       if (claim?.holder !== pass.holder) return `written without the claim, which is ${claim?.holder ?? "nobody"}'s`;
@@ -150,9 +150,9 @@ export const properties: readonly Property[] = [
   {
     name: "P10",
     promise:
-      "No call goes to an account or a region, or is made as a role or with a session, that the object's annotations, its namespace and the administrators did not give when the pass looked; what they gave up to 10 s before counts.",
+      "Every call goes to an account and a region, and is made with a role and a session, that the object's annotations, its namespace and the administrators gave when the pass looked, or up to 10 s before.",
     atCloudCall({ call: { caller }, pass, given }) {
-      if (caller === undefined || pass.lookedAt === undefined) return "called before a look at the namespace";
+      if (caller === undefined || pass.lookedAt === undefined) return "called before the namespace was read";
       const { account, region, role, externalId, expectedOwner } = caller;
       const where = `${account}/${region} as ${role ?? "the function itself"}`;
       if (!given.some((one) => one.account === account && one.region === region && one.role === role)) {
@@ -168,10 +168,10 @@ export const properties: readonly Property[] = [
   {
     name: "P11",
     promise:
-      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass looked, or ACK says that it is this object's. Until the object says that it is adopted, nothing but its tags is written, and nothing where ACK has come back.",
+      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass looked, or ACK says that it is this object's. Until the object says that the resource is adopted, only its tags are written. If ACK has come back, nothing is written.",
     atCloudWrite({ call, resource, pass: { known, claimed, seen } }) {
       if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
-      if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a look";
+      if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a read";
       const isAboutTags = settingOf(call) === "tags";
       if (!isTagged(seen.tags, claimed)) {
         const isLawful = isAcks(claimed, seen.tags) || (asksForAdoption(claimed) && consents(claimed, seen.tags));
@@ -189,7 +189,7 @@ export const properties: readonly Property[] = [
   {
     name: "P12",
     promise:
-      "What an object leaves to others is not written: no field whose drift it ignores, once it was Ready, and under the policies report and ignore nothing until the object is changed.",
+      "What an object leaves to others is not written. Once the object was Ready, this is every field whose drift it ignores and, under the policies report and ignore, everything until the object is changed.",
     atCloudWrite: writtenAlthoughLeft,
   },
   referencesProperty,
@@ -198,7 +198,7 @@ export const properties: readonly Property[] = [
   {
     name: "order",
     promise:
-      "No part that could not be read is written, unless the pass has just made the resource, nor is one that is left alone, and none is opened while what guards it has failed or could not be read.",
+      "A part that could not be read is not written, unless the pass has just made the resource. A part that is left alone is not written. No part is opened while the part that guards it has failed or could not be read.",
     atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
       const setting = settingOf(call);
       if (setting === undefined || setting === "tags") return undefined;
@@ -220,7 +220,7 @@ function unprotects(call: PortCall, { claimed }: PassView): boolean {
   return specOf(claimed).deletionProtectionEnabled !== false;
 }
 
-/** What has settled has at most one chain of messages. */
+/** A settled object has at most one chain of messages. */
 function tooManyMessages({ metadata }: KubernetesObject, { requests }: Pick<Ending, "requests">): string | undefined {
   const count = requests.filter(({ uid }) => uid === metadata.uid).length;
   return count > 1 ? `${metadata.name} has ${count} messages in flight` : undefined;

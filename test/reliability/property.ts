@@ -10,9 +10,9 @@ export interface Property {
   readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
   readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
   readonly atTargetCall?: (asked: TargetCall) => string | undefined;
-  /** A pass has ended, however, but by a crash. */
+  /** A pass has ended in any way except a crash. */
   readonly atPassEnd?: (pass: PassView, workDone: WorkDone | undefined) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
-  /** Does something more, when all has come to rest. */
+  /** Does something more when everything has come to rest. */
   readonly afterwards?: (system: System) => Promise<string | undefined>;
 }

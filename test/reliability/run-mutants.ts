@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { parseArguments } from "../support/parse-arguments.ts";
 import { type Mutant, mutated } from "./mutants/mutant.ts";
@@ -23,18 +25,18 @@ interface Flags {
 
 const program = new Command("npm run mutants --")
   .description(
-    "Puts one mistake after the other into a copy of the sources and runs the tests on it, the harness of test/reliability last.",
+    "Puts one mistake after another into a copy of the sources and runs the tests on it, the harness of test/reliability last.",
   )
-  .option("--only <TEXT>", "the mutants whose file or description contains it", "")
-  .option("--harness", "leave the other tests out", false)
-  .option("--list", "name the mutants and do nothing", false)
-  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 not, 2 usage.");
+  .option("--only <TEXT>", "only the mutants whose file or description contains this text", "")
+  .option("--harness", "run only the harness", false)
+  .option("--list", "print the names of the mutants and run nothing", false)
+  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 otherwise, 2 usage.");
 
-// Handled, so that the run in progress, which gets the signal too, ends first and the copy is removed.
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
-process.exitCode = main();
+const interrupted = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
+process.exitCode = await main();
 
-function main(): number {
+async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
   const flags = program.opts<Flags>();
@@ -48,30 +50,47 @@ function main(): number {
     return 0;
   }
 
-  const copy = mkdtempSync(join(tmpdir(), "driftless-mutants-"));
+  const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, makeCopy);
   try {
-    for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-    rmSync(join(copy, LIST_TEST));
-    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
     const started = performance.now();
-    const passing = new Set<string>();
+    const passing = new Map<string, Promise<void>>();
     let killed = 0;
-    for (const mutant of chosen) {
-      const rounds = flags.harness ? [HARNESS] : roundsOf(mutant);
-      const killer = killerOf(mutant, copy, rounds, passing);
-      if (killer !== undefined) killed++;
-      process.stdout.write(`${killer === undefined ? "SURVIVED" : "killed"}  ${mutant.file}: ${mutant.about}\n`);
-      if (killer !== undefined) process.stdout.write(`          by ${killer}\n`);
-    }
+    // Each copy takes the next mutant when it has finished one. After a failure, there is no next one.
+    const left = [...chosen];
+    const work = async (copy: string) => {
+      for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+        const killer = await killerOf(mutant, copy, flags.harness ? [HARNESS] : roundsOf(mutant), passing);
+        if (killer !== undefined) killed++;
+        process.stdout.write(`${killer === undefined ? "SURVIVED" : "killed"}  ${mutant.file}: ${mutant.about}\n`);
+        if (killer !== undefined) process.stdout.write(`          by ${killer}\n`);
+      }
+    };
+    const working = copies.map((copy) =>
+      work(copy).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      }),
+    );
+    const failed = (await Promise.allSettled(working)).find(({ status }) => status === "rejected");
+    if (interrupted.signal.aborted) return 130;
+    if (failed?.status === "rejected") throw failed.reason;
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(`${JSON.stringify({ killed, total: chosen.length, seconds })}\n`);
     return killed === chosen.length ? 0 : 1;
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** From the quickest: the tests of the file, of its folder of `functions` or `lib`, and the harness. Most mutants end in the first. */
+function makeCopy(): string {
+  const copy = mkdtempSync(join(tmpdir(), "driftless-mutants-"));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  rmSync(join(copy, LIST_TEST));
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** The quickest first: the tests of the file, of its folder in `functions` or `lib`, and the harness. The first kill most mutants. */
 function roundsOf({ file }: Mutant): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
   const part = join("test", ...dirname(file).split("/").slice(0, 2));
@@ -79,13 +98,18 @@ function roundsOf({ file }: Mutant): readonly string[] {
 }
 
 /** The first test that fails with the mutant. `passing` are the tests that are known to pass without it. */
-function killerOf(mutant: Mutant, copy: string, rounds: readonly string[], passing: Set<string>): string | undefined {
+async function killerOf(
+  mutant: Mutant,
+  copy: string,
+  rounds: readonly string[],
+  passing: Map<string, Promise<void>>,
+): Promise<string | undefined> {
   const path = join(copy, mutant.file);
   const source = readFileSync(path, "utf8");
   for (const tests of rounds) {
-    requirePassing(tests, copy, passing);
+    await requirePassing(tests, copy, passing);
     writeFileSync(path, mutated(source, mutant));
-    const killer = firstFailure(copy, tests);
+    const killer = await firstFailure(copy, tests);
     writeFileSync(path, source);
     if (killer !== undefined) return killer;
   }
@@ -93,27 +117,36 @@ function killerOf(mutant: Mutant, copy: string, rounds: readonly string[], passi
 }
 
 /** Tests that fail anyway would kill every mutant. */
-function requirePassing(tests: string, copy: string, passing: Set<string>): void {
-  if (passing.has(tests)) return;
-  const failure = firstFailure(copy, tests);
-  if (failure !== undefined) throw new Error(`without any mutant fails ${failure}`);
-  passing.add(tests);
+function requirePassing(tests: string, copy: string, passing: Map<string, Promise<void>>): Promise<void> {
+  const known = passing.get(tests);
+  if (known !== undefined) return known;
+  const passes = firstFailure(copy, tests).then((failure) => {
+    if (failure !== undefined) throw new Error(`a test fails without any mutant: ${failure}`);
+  });
+  passing.set(tests, passes);
+  return passes;
 }
 
-function firstFailure(copy: string, tests: string): string | undefined {
+async function firstFailure(copy: string, tests: string): Promise<string | undefined> {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const json = ["--reporter", "json", "--outputFile", report];
   const options = ["--project", "pure", "--bail", "1", ...json];
-  const { status, signal, stderr } = spawnSync(
+  const child = spawn(
     process.execPath,
     [join(copy, "node_modules/vitest/vitest.mjs"), "run", ...options, tests],
-    { cwd: copy, encoding: "utf8", timeout: LIMIT_MS },
+    // A Ctrl-C reaches it only through the signal, so that it ends before its copy is removed.
+    { cwd: copy, detached: true, stdio: ["ignore", "ignore", "pipe"], timeout: LIMIT_MS },
   );
+  const interrupt = () => child.kill();
+  interrupted.signal.addEventListener("abort", interrupt);
+  const [stderr, [status, signal]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  interrupted.signal.removeEventListener("abort", interrupt);
+  interrupted.signal.throwIfAborted();
   if (status === 0) return undefined;
   if (signal !== null) return `tests that do not end: ${tests}`;
   if (!existsSync(report)) throw new Error(`vitest ended with status ${status} and no report: ${stderr.slice(-2000)}`);
-  // The report of vitest's JSON reporter, as far as it is read here.
+  // The fields of vitest's JSON report that are read here.
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
     testResults: readonly { name: string; assertionResults: readonly { status: string; fullName: string }[] }[];
   };

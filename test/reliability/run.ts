@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { startCoverage } from "./coverage.ts";
+import { main } from "./main.ts";
 
-// First of all: V8 counts the lines of what is loaded from then on.
-const coverageOf = await startCoverage();
-const { main } = await import("./main.ts");
-process.exitCode = await main(coverageOf);
+process.exitCode = await main();

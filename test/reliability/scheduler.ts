@@ -3,28 +3,28 @@ import { failureOf, lossOf } from "../support/faults.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { type Fate, twice, unheard } from "./fates.ts";
 
-/** A coroutine that stops before every call to something outside of it, and goes on when it is told to. */
+/** A coroutine that stops before every call to something outside of it, and continues when it is told to. */
 export interface Task {
   readonly name: string;
-  /** It may be stepped: it has not ended, and has not been killed. */
+  /** Whether it can be stepped: it has neither ended nor been killed. */
   isAlive(): boolean;
   /** The call that it stops before; `undefined` before its first step. */
   next(): PortCall | undefined;
 }
 
-/** Decides which task goes on, one call at a time. */
+/** Runs tasks one call at a time, in any order. */
 export interface Scheduler {
-  /** To be put before every port. Calls from outside of the tasks pass at once. */
+  /** Must stand in front of every port. Calls from outside of the tasks pass immediately. */
   readonly intercept: Intercept;
-  /** Makes a task; it does nothing before its first step. An error that ends it is thrown by the step that does. */
+  /** Creates a task, which does nothing before its first step. If an error ends the task, the step in which it ends throws the error. */
   spawn(name: string, run: () => Promise<unknown>): Task;
-  /** Lets a task go on to its next call, or its end. Calls that only read the cloud and are made at once are one step. */
+  /** Lets a task continue to its next call, or its end. Concurrent calls that only read the cloud are one step. */
   step(task: Task, fate?: Fate): Promise<void>;
   /** Steps a task to its end. */
   finish(task: Task): Promise<void>;
   /** Ends a task where it is, as a crash does. */
   kill(task: Task): void;
-  /** Ends the wait of a task for all the calls that it stops before and that `matches`: they are cut off. */
+  /** Cuts off the calls that a task has stopped before, if they match. */
   cutOff(task: Task, matches?: (call: PortCall) => boolean): Promise<void>;
 }
 
@@ -134,8 +134,8 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
   };
 
   /**
-   * Nothing that a task does takes time, so it has stopped, or ended, when the event loop comes round; but what it loads, such as
-   * jq, makes it come round more often.
+   * Nothing that a task does takes time, so it has stopped, or ended, after one turn of the event loop. Only loading a module, such as
+   * jq, takes more turns.
    */
   async function settled(run: Run): Promise<void> {
     do {
@@ -146,7 +146,7 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
 
   function runOf(task: Task): Run {
     const run = runs.get(task);
-    if (run === undefined) throw new Error(`${task.name} is no task of this scheduler`);
+    if (run === undefined) throw new Error(`${task.name} is not a task of this scheduler`);
     return run;
   }
 }

@@ -1,16 +1,16 @@
-/** What may come next. */
+/** A possible next step. */
 export interface Option {
   readonly name: string;
-  /** To take it although the one before could go on is a pre-emption; what lasts one step is not. */
+  /** Whether it is a pre-emption, because the task before it could continue. What lasts only one step is not. */
   readonly preempts: boolean;
 }
 
-/** Takes one of the options, by its index. The first is the one that goes on as before. */
+/** Chooses one of the options, by its index. The first continues what ran before. */
 export type Choose = (options: readonly Option[]) => number;
 
 /**
- * Runs `play` once for each way to choose with at most `preemptions` pre-emptions, each way exactly once; depth first, by playing
- * again from the start (CHESS). `play` must do the same whenever the same is chosen. Yields the choices made, and what came of them.
+ * Runs `play` exactly once for each sequence of choices with at most `preemptions` pre-emptions, depth first, always from the start
+ * (CHESS). `play` must do the same whenever the choices are the same. Yields the choices, and the result.
  */
 export async function* everySchedule<Result>(
   play: (choose: Choose) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function* everySchedule<Result>(
   }
 }
 
-/** Chooses as it is told, then goes on as before. */
+/** Makes these choices, and then always continues what ran before. */
 export function replayed(choices: readonly number[]): Choose {
   let next = 0;
   return () => choices[next++] ?? 0;

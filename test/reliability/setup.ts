@@ -5,9 +5,9 @@ import type { ObjectName } from "./objects.ts";
 export interface Setup {
   /** The object that it is about; the gadget `toy` unless given. */
   readonly subject?: ObjectName;
-  /** What the deployment decides, besides its scope. */
+  /** The settings of the deployment, except its scope. */
   readonly settings?: Partial<Settings>;
-  /** Who decides as whom passes act; nobody unless given. */
+  /** What decides with which role passes act; nothing unless given. */
   readonly roles?: "selectors" | "carm";
   /** What is exported; nothing unless given. */
   readonly fieldExport?: "configmaps";

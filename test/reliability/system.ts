@@ -36,7 +36,7 @@ import type { Setup } from "./setup.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
 
-/** All of Driftless but its transports: the engine, its queue and its sweep, in a world in memory whose time stands still. */
+/** All of Driftless except its transports: the engine, its queue and its sweep, in a world in memory whose time stands still. */
 export interface System {
   readonly world: MemoryWorld;
   readonly queue: MemoryQueue;
@@ -50,12 +50,12 @@ export interface System {
   readonly stale: { object: number; resource: number };
   /** A message was lost, or something changed that no message reports: only a sweep can find it. */
   needsSweep: boolean;
-  /** What is to be put in order before all comes to rest. */
+  /** What has to be repaired before everything comes to rest. */
   readonly cures: (() => void)[];
   exists(): boolean;
-  /** Sends the queue the change of an object, as the relay does. */
+  /** Sends the change of an object to the queue, as the relay does. */
   readonly hint: (name?: ObjectName) => void;
-  /** Puts something into the cloud under a key, or takes it away. */
+  /** Puts something into the cloud under a key, or removes it. */
   put(key: string, resource: CloudResource | undefined, maker: Maker): void;
   /** Changes everything that can be changed in the resource of an object, out of band. */
   tamper(name: ObjectName): void;
@@ -64,16 +64,16 @@ export interface System {
   readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
   /** Ends the invocation of a task where it is. */
   crash(task: Task): void;
-  /** The invocation of a task has to end: what it waits for in the cloud is cut off. */
+  /** Tells the invocation of a task that it has to end: its calls to the cloud are cut off. */
   endRun(task: Task): Promise<void>;
   /** Lets time go by while nothing answers. Calls are cut off after 10 s, and invocations have to end after 24 s. */
   advance(seconds: number): Promise<void>;
   /** Lets time go by while no task is under way, and no message is served. */
   readonly sleep: (seconds: number) => void;
-  /** Lets time go by while all tasks are frozen. What they wait for in the cloud is lost. */
+  /** Lets time go by while all tasks are frozen. Their calls to the cloud are lost. */
   freeze(seconds: number): Promise<void>;
   sweep(): Promise<void>;
-  /** Serves every message, and those that follow from them, in their time, for at most `seconds`. */
+  /** Serves every message, and those that follow from it, when they are due, for at most `seconds`. */
   serve(seconds?: number): Promise<void>;
   sweepAndServe(): Promise<void>;
   ending(): Ending;
@@ -229,12 +229,12 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
     return now() - (askedAt.get(call) ?? now()) >= CALL_LIMIT_SECONDS * 1000;
   }
 
-  /** Lets time go by, and what is under way arrive. */
+  /** Lets time go by. Calls that are under way arrive. */
   function elapse(seconds: number): void {
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
-      // A pass may have found all in order in the meantime, and so have left it as it was. Only a sweep looks at that again.
+      // A pass may have found everything in order in the meantime, and written nothing. Only a sweep looks at it again.
       system.needsSweep ||= ["patchStatus", "patchConfigMap"].includes(next.verb);
       next.arrive();
       journal.lookAround();

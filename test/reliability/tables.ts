@@ -3,7 +3,7 @@ import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generate
 import { tableAtRest } from "../support/dynamodb-model/memory-tables.ts";
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
 
-/** The least that a table declares. */
+/** The smallest spec of a table. */
 export const SIMPLE_TABLE: TableSpec = {
   tableName: "orders",
   attributeDefinitions: ["id", "a", "b"].map((attributeName) => ({ attributeName, attributeType: "S" })),
@@ -28,7 +28,7 @@ export const TABLE_PARTS = [
   "contributorInsights",
 ] as const;
 
-/** What a spec of a table declares, in words that the kind has no part in. */
+/** What a spec of a table declares, in terms that do not come from the kind. */
 export function declaredSettings(spec: TableSpec): Settings {
   const { streamSpecification: stream, timeToLive } = spec;
   return present({
@@ -44,7 +44,7 @@ export function declaredSettings(spec: TableSpec): Settings {
   });
 }
 
-/** What a description of a table shows, in the same words. */
+/** What a description of a table shows, in the same terms. */
 export function describedSettings(table: TableDescription): Settings {
   const { StreamSpecification: stream } = table;
   return present({

@@ -3,9 +3,9 @@ import { exploreSchedules } from "./explore.ts";
 import { workloads } from "./workloads.ts";
 
 test.each(Object.keys(workloads))(
-  "%s: two passes keep every promise, whichever way they meet",
+  "%s: two passes keep every promise, however they interleave",
   async (workload) => {
-    // What users do later is one more that may come at any moment.
+    // What users do later can also come at any time.
     const preemptions = workloads[workload]?.later === undefined ? 1 : 0;
     const { runs, failures } = await exploreSchedules({ workload, passes: 2 }, preemptions);
     expect(failures).toEqual([]);

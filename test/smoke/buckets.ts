@@ -11,7 +11,7 @@ export function bucketManifest(trial: Trial, name: string, spec: object = {}, an
   };
 }
 
-/** Applies a Bucket and waits until it is Ready at its present generation. */
+/** Applies a Bucket and waits until it is Ready at its current generation. */
 export async function applyBucket(trial: Trial, name: string, spec?: object, annotations?: object): Promise<string> {
   await trial.kubectl(["apply", "-f", "-"], bucketManifest(trial, name, spec, annotations));
   const full = `${trial.prefix}-${name}`;

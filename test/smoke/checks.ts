@@ -15,7 +15,7 @@ export interface Check {
   readonly name: string;
   /** Emulators do not evaluate policies. */
   readonly onAwsOnly?: true;
-  /** Resolves if it is as it must be. */
+  /** Resolves if the check holds. */
   run(trial: Trial): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "ten buckets at once, of which the relay puts several on the bus in a call",
+    name: "ten buckets are created at the same time, of which the relay puts several on the bus in one call",
     async run(trial) {
       await Promise.all(Array.from({ length: 10 }, (_, index) => applyBucket(trial, `many-${index}`)));
     },

@@ -6,7 +6,7 @@ import { startLocalProgram } from "../support/local-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { checks } from "./checks.ts";
 
-test("on the local stack every check holds that emulators can show, and nothing is left", async () => {
+test("on the local stack, every check that emulators can show holds, and nothing is left", async () => {
   const directory = await temporaryDirectory();
   const program = startLocalProgram(directory, []);
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 
-/** A deployment that is tried, and how to reach it. Everything is found as the AWS CLI and kubectl would: in the environment. */
+/** A deployment that is tried, and how to reach it. Everything is found in the environment, as the AWS CLI and kubectl do. */
 export interface Trial {
   /** Begins the name of each object and bucket that the trial makes. */
   readonly prefix: string;
@@ -20,7 +20,7 @@ export interface Trial {
   kubectl(args: readonly string[], manifest?: object): Promise<string>;
 }
 
-/** Looks the stack up. Rejects if it does not exist. */
+/** Looks up the stack. Rejects if it does not exist. */
 export async function openTrial(
   stack: string,
   options: Pick<Trial, "prefix" | "namespace" | "region">,
@@ -35,7 +35,7 @@ export async function openTrial(
   return {
     ...options,
     outputs: new Map(outputs),
-    // An emulator has no name for each bucket.
+    // An emulator has no host name for each bucket.
     s3: new S3Client({ region, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined }),
     events: new EventBridgeClient({ region }),
     sqs: new SQSClient({ region }),

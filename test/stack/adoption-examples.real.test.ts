@@ -11,7 +11,7 @@ import { createRealObject, type Manifest } from "../support/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/adoption");
 
-/** An example's manifest, as far as it is not the kind's. */
+/** An example's manifest, without its kind. */
 interface Example {
   readonly metadata: { readonly name: string } & Omit<Manifest, "spec">;
   readonly spec?: object;
@@ -21,7 +21,7 @@ test.each([
   { file: "bucket.yaml", open: openBucketOnS3, resource: "shop-photos" },
   { file: "table.yaml", open: openTableOnDynamoDB, resource: "shop-orders" },
   { file: "repository.yaml", open: openRepositoryOnECR, resource: "shop-web" },
-])("$file adopts what it says, with the consent that docs/adoption.md says", async ({ file, open, resource }) => {
+])("$file adopts its resource, with the consent that docs/adoption.md describes", async ({ file, open, resource }) => {
   await using aws = await open();
   const { metadata, spec }: Example = parse(readFileSync(join(EXAMPLES, file), "utf8"));
   const { name, ...others } = metadata;

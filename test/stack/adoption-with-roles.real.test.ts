@@ -22,9 +22,9 @@ const served = servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] }
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 
-// STS is moto's, which evaluates no trust policy and no session policy. Accounts are kept apart by moto's sessions for repositories, and by
-// access keys for tables, in MiniStack, because moto does not read all of a table. LocalStack, where the buckets are, knows accounts by their
-// keys too, but lets each of them look at the buckets of all.
+// STS is moto's, which evaluates neither trust policies nor session policies. For repositories, moto's sessions separate the accounts.
+// Tables are in MiniStack, where access keys separate the accounts, because moto cannot read every part of a table. LocalStack, where the
+// buckets are, also knows accounts by their keys, but lets each account look at the buckets of all accounts.
 let moto: TestEmulator;
 let miniStack: TestEmulator;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
   });
 });
 
-/** A resource that an object in a new namespace has had, in the other account, and that was kept. */
+/** A resource in the other account, which an object in a new namespace had, and which was kept. */
 async function keptResource(entry: KindEntry) {
   const namespace = await createNamespace();
   await select(namespace);
@@ -118,7 +118,7 @@ async function pass(object: RealObject): Promise<void> {
   await object.settle();
 }
 
-/** An object, and the roles that the API server and STS decide. */
+/** An object, with roles from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
   const isRepository = entry.resource.kind === "Repository";
   const real = await openRealRoles(moto.endpoint, { accountKeys: !isRepository, ...options });
@@ -129,7 +129,7 @@ async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions
   return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };
 }
 
-/** Gives the namespace the role of the other account, for the test. */
+/** Gives the namespace the role of the other account, until the test is over. */
 async function select(namespace: string): Promise<void> {
   const name = `test-${crypto.randomUUID()}`;
   const spec = { arn: `arn:aws:iam::${OTHER}:role/driftless-web`, namespaceSelector: { names: [namespace] } };

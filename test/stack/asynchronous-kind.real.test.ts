@@ -45,7 +45,7 @@ test("a volume is created, and Ready when AWS has finished it", async () => {
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
 });
 
-test("a change is followed, and so is what can be set while AWS is working on it", async () => {
+test("a change is made, and so is one that can be made while AWS is working on the first", async () => {
   const { object, service } = await startReady();
   await object.change({ size: 7 });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -114,7 +114,7 @@ test("a volume of ACK's is taken over by one write of its tags", async () => {
   expect(service.volumes.size).toBe(0);
 });
 
-test("of several passes at once, one creates", async () => {
+test("of several concurrent passes, one creates", async () => {
   const { object, service } = await start();
   const passes = await Promise.all([object.pass(), object.pass(), object.pass(), object.pass()]);
   expect(passes.map(({ outcome }) => outcome)).toContain("in-progress");

@@ -17,7 +17,7 @@ import { testAws, testConnect } from "../support/test-s3.ts";
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");
 const namespace = "account-regional";
 
-/** Moto's S3 has the rules of namespaces, and drops the tags of a create. LocalStack's takes any name. */
+/** Moto's S3 has the rules of namespaces, and drops the tags of a create. LocalStack's accepts any name. */
 let moto: TestEmulator;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test("the bucket of docs/examples/namespaces is made, and its namespace cannot b
 test.each([
   { namespace, also: "" },
   { namespace: undefined, also: "even if only the name says so" },
-])("S3 takes its name with its namespace, $also", async ({ namespace }) => {
+])("S3 accepts its name with its namespace, $also", async ({ namespace }) => {
   const name = namespace === undefined ? `second-${example().name}` : example().name;
   const resource = bucketResource({ name, ...(namespace && { namespace }) });
   const target = bucket.target(resource, testAws(moto.endpoint));
@@ -61,7 +61,7 @@ test.each([
   expect(await bucket.describe(target)).toMatchObject({ arn: `arn:aws:s3:::${name}` });
 });
 
-test("a name that cannot be in the namespace is refused before S3 is asked, with the name's end", async () => {
+test("a name that cannot be in the namespace is refused before S3 is asked, and the message says how it has to end", async () => {
   const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toBe(
@@ -69,7 +69,7 @@ test("a name that cannot be in the namespace is refused before S3 is asked, with
   );
 });
 
-test("what S3 refuses of the rest is Terminal", async () => {
+test("any other name that S3 refuses is Terminal", async () => {
   const name = "driftless-example-000000000000-mars-1-an";
   const object = await apply({ name, namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });

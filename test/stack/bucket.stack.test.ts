@@ -62,7 +62,7 @@ test("makes the bucket, follows each edit, goes back to the default, and removes
   expect(await exists(name)).toBe(false);
 });
 
-test("repairs what was changed out of band at the next sweep, and reports the field", async () => {
+test("repairs at the next sweep what was changed out of band, and reports the field", async () => {
   const user = await userOf();
   const name = bucketNamed("drift");
   await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
@@ -116,7 +116,7 @@ test("takes over a bucket that ACK made and leaves its public access block as it
 
   await user.apply({ spec: { name }, finalizers: [FINALIZER] });
   await user.condition("ACK.Terminal", "True");
-  // As ACK has it for every object whose bucket it has made.
+  // As ACK sets it for every object whose bucket it has made.
   await user.forge({
     ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
   });
@@ -155,7 +155,7 @@ test("reconciles when asked to, and echoes the request", async () => {
   expect(await versioning(name)).toBe("Suspended");
 });
 
-test("refuses an annotation that is not built yet, without a call to AWS", async () => {
+test("refuses an annotation that is not supported yet, without a call to AWS", async () => {
   const user = await userOf();
   const name = bucketNamed("refused");
   stack.s3Proxy.reset();
@@ -188,7 +188,7 @@ async function expectRetained(user: ObjectUser, annotations: Readonly<Record<str
   expect(stack.s3Proxy.mutating()).toBe(0);
 }
 
-/** Makes a bucket that is somebody else's. */
+/** Makes a bucket that belongs to somebody else. */
 async function foreignBucket(what: string, tagSet: Readonly<Record<string, string>> = {}): Promise<string> {
   const name = bucketNamed(what);
   await stack.s3.send(

@@ -13,10 +13,10 @@ const COUNT = 100;
 const MAXIMUM = 10;
 const HOUR_SECONDS = 3600;
 
-// They hold the ConfigMap with the tokens.
+// The manifests contain the ConfigMap with the tokens.
 beforeAll(applyClusterManifests);
 
-test("of 100 buckets that are deleted at once ten go, and the others wait for their turn or for their user", async () => {
+test("of 100 buckets to delete at the same time, ten are deleted, and the others wait for their turn or for their user", async () => {
   const { objects, namespace, proxy, clock } = await startBuckets();
   await kubectl(["delete", "buckets", "--all", "--wait=false", "--namespace", namespace]);
 
@@ -59,7 +59,7 @@ async function startBuckets() {
   return { objects, namespace, proxy, clock };
 }
 
-/** A pass over each object, all at once; one that others were faster than comes again. */
+/** Runs a pass over each object, all at the same time. A pass that ends in a conflict is repeated. */
 async function passOver(objects: readonly RealObject[]): Promise<readonly string[]> {
   return await Promise.all(
     objects.map(async (object) => {

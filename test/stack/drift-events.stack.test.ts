@@ -16,7 +16,7 @@ const PATIENCE = { timeoutMs: 30_000 };
 let stack: RunningStack;
 let bus: EventBridgeClient;
 beforeAll(async () => {
-  // Without a sweep: what is repaired is repaired by an event.
+  // There is no sweep, so every repair is caused by an event.
   stack = await startRunningStack();
   const variables = readFileSync(join(stack.directory, ".driftless/env"), "utf8");
   const endpoint = /AWS_ENDPOINT_URL='([^']+)'/.exec(variables)?.[1] ?? expect.fail("there is no endpoint");
@@ -28,7 +28,7 @@ afterAll(async () => {
   bus.destroy();
 });
 
-/** A bucket that is as declared, with versioning, before somebody suspends that. */
+/** Makes a bucket that declares versioning, and then suspends the versioning as somebody else. */
 async function suspended(prefix: string) {
   const user = await createObjectUser(stack.directory, bucketKind);
   const name = bucketNamed(prefix);
@@ -43,20 +43,20 @@ async function versioning(Bucket: string): Promise<string | undefined> {
   return (await stack.s3.send(new GetBucketVersioningCommand({ Bucket }))).Status;
 }
 
-/** What AWS puts on the account's default bus. */
+/** Puts an event on the account's default bus, as AWS does. */
 async function tell({ source, "detail-type": DetailType, detail }: ReturnType<typeof cloudTrailEvent>): Promise<void> {
   const entry = { Source: source, DetailType, Detail: JSON.stringify(detail) };
   expect(await bus.send(new PutEventsCommand({ Entries: [entry] }))).toMatchObject({ FailedEntryCount: 0 });
 }
 
-/** Whom the rules leave out. */
+/** The session that the rules leave out. */
 async function ownSession(): Promise<string> {
   const { Rules = [] } = await bus.send(new ListRulesCommand({}));
   const patterns = Rules.map(({ EventPattern = "" }) => EventPattern).join();
   return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule leaves anybody out: ${patterns}`);
 }
 
-test("a foreign change on the default bus is repaired, and its maker named; denied and own calls trigger no pass", async () => {
+test("a foreign change on the default bus is repaired, and its maker is named; denied and own calls trigger no pass", async () => {
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
   if (own === undefined || denied === undefined || foreign === undefined) throw new Error("there are three");
   const arn = await ownSession();

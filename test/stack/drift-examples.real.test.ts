@@ -26,7 +26,7 @@ function read(file: string): Example {
   return parse(readFileSync(join(EXAMPLES, file), "utf8"));
 }
 
-/** Applies an example, and serves it until nothing is left to do. */
+/** Applies an example, and runs a first pass over it. */
 async function apply({ kind, clock, connect }: KindOnAws, file: string): Promise<RealObject> {
   const { metadata, spec } = read(file);
   const { name, ...others } = metadata;
@@ -45,7 +45,7 @@ async function expectReady(object: RealObject): Promise<void> {
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
 }
 
-/** S3 as somebody else in the account sees it. */
+/** S3 for somebody else in the account. */
 function someoneOnS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });
@@ -105,7 +105,7 @@ test("ignore.yaml: drift is left alone until the spec changes", async () => {
   expect(await repository()).toContain('"IMMUTABLE"');
 });
 
-test("ignore-field.yaml: the fields are sent with the create, and then left to others, edits of the spec included", async () => {
+test("ignore-field.yaml: the fields are sent with the create, and then left to others, even after edits of the spec", async () => {
   await using aws = await openTableOnDynamoDB();
   const TableName = String(read("drift/ignore-field.yaml").spec.tableName);
   const object = await apply(aws, "drift/ignore-field.yaml");

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-/** What boto3 answers, as far as it shows one field of a spec, by its name of the operation. */
+/** The parts of boto3's answers that show one field of a spec, by boto3's name of the operation. */
 type Shown = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, Shown>>;
 
-/** A spec as its example has it. */
+/** The spec of an example. */
 type Spec = Readonly<Record<string, unknown>>;
 
 /** What shows each field of the table in docs/examples. AWS keeps its policy as it is written. */
@@ -72,8 +72,8 @@ export function repositoryShown(spec: Spec): Fields {
 }
 
 /**
- * What shows each field of the full bucket in docs/examples, out of all that S3 answers. Two fields do not show: which namespace of
- * names a bucket is in, and `abac`, which this S3 does not have.
+ * What shows each field of the full bucket in docs/examples, out of all of S3's answers. Two fields are not shown: the namespace of the
+ * bucket's name, and `abac`, which this S3 does not have.
  */
 export function bucketShown(answers: Shown): Fields {
   const shown = Object.entries(BUCKET_OPERATIONS).map(([field, operation]) => [
@@ -117,7 +117,7 @@ function withTags(object: string): unknown {
   ]);
 }
 
-/** A document in a spec, without the line end that YAML puts after it. */
+/** A document in a spec, without the line break that YAML puts after it. */
 function textOf(spec: Spec, field: string): string {
   return String(spec[field]).trim();
 }

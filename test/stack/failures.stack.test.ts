@@ -41,7 +41,7 @@ test("settles a minimal bucket with few calls, then finds nothing to write, in S
 
   const writes = await countApiServerRequests(stack.directory, isObjectWrite);
   stack.s3Proxy.reset();
-  // So that what is asked at once is also under way at once, however busy the machine is.
+  // So that concurrent calls are also under way at the same time, however busy the machine is.
   stack.s3Proxy.delay(300);
   await stack.sweep();
   await eventually(() => stack.expectIdle());
@@ -121,7 +121,7 @@ test("loses nothing when the bus refuses for 30 s", async () => {
   await made.apply({ spec: { name: names.made } });
   await edited.apply({ spec: { name: names.edited, versioning: { status: "Enabled" } } });
   await deleted.delete();
-  // The fault itself lasts so long.
+  // The fault itself lasts this long.
   await sleep(30_000);
   const refused = stack.awsProxy.counts.get("PutEvents");
   expect(refused).toBeGreaterThan(1);
@@ -136,7 +136,7 @@ test("loses nothing when the bus refuses for 30 s", async () => {
   expect(await versioning(names.edited)).toBe("Enabled");
 });
 
-test("makes all of 200 buckets though the relay is killed in the meantime, and lists at most once", async () => {
+test("makes all 200 buckets although the relay is killed in the meantime, and lists at most once", async () => {
   const user = await userOf();
   const prefix = bucketNamed("many").slice(0, 30);
   const items = Array.from({ length: 200 }, (_, index) => ({
@@ -154,7 +154,7 @@ test("makes all of 200 buckets though the relay is killed in the meantime, and l
     isApplied = true;
   });
   await eventually(() => expect(puts()).toBeGreaterThan(2));
-  // From here on the relay reads and cannot deliver: what it holds is lost with it.
+  // From here on, the relay reads but cannot deliver. What it holds is lost when it is killed.
   stack.awsProxy.refuseNext(Number.POSITIVE_INFINITY, 503, (operation) => operation === "PutEvents");
   const listsBefore = await lists();
   const delivered = puts();
@@ -167,7 +167,7 @@ test("makes all of 200 buckets though the relay is killed in the meantime, and l
   const made = async () => (await bucketNames()).filter((name) => name?.startsWith(prefix));
   await eventually(async () => expect(await made()).toHaveLength(200), { timeoutMs: 300_000 });
   const listed = await relayMetric(stack.directory, "driftless_relay_lists_total");
-  // To the API server the relay's question how far it has come, of one object, is a list too.
+  // The API server also counts the relay's request for one object, to find out how far it has come, as a list.
   const listRequests = (await lists()) - listsBefore;
   console.error("measured: full lists:", listed, "list requests:", listRequests);
   expect(listed).toBeLessThanOrEqual(1);
@@ -176,7 +176,7 @@ test("makes all of 200 buckets though the relay is killed in the meantime, and l
   measured("200 buckets Ready, with the relay killed in the meantime", performance.now() - started);
 });
 
-test("watches again when the API server was killed and is back", async () => {
+test("watches again after the API server was killed and restarted", async () => {
   const [before, after] = [await userOf(), await userOf()];
   const names = { before: bucketNamed("before"), after: bucketNamed("after") };
   await before.apply({ spec: { name: names.before } });
@@ -193,7 +193,7 @@ test("watches again when the API server was killed and is back", async () => {
   expect(await versioning(names.before)).toBe("Enabled");
 });
 
-test("takes the functions' identity out of a cluster that is not its own when it ends", async () => {
+test("when it ends, removes the functions' identity from a cluster that is not its own", async () => {
   const identity = ["get", "serviceaccounts,clusterrolebindings", "--namespace=default", "--output=name"];
   expect(await stack.kubectl(...identity)).toContain("driftless-local-reconciler");
   stack.program.signal("SIGINT");

@@ -76,7 +76,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
 });
 
 describe("an export is refused, and nothing is written,", () => {
-  test("into a Secret if only ConfigMaps are on", async () => {
+  test("into a Secret if only ConfigMaps are allowed", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "configmaps",
       path: ".spec.name",

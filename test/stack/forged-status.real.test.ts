@@ -69,7 +69,7 @@ test("a claim makes others wait for 60 s at most", async () => {
   expect(await object.pass()).toMatchObject({ outcome: "created" });
 });
 
-/** Passes over the object, then deletes it: the object is removed, and nothing in AWS changes. */
+/** Runs a pass, deletes the object, and runs another: the object is removed, and nothing in AWS changes. */
 async function expectUntouched({ object, proxy }: RealBucket): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   await object.delete();

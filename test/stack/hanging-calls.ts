@@ -23,7 +23,7 @@ const HANGING: ReadonlySet<string> = new Set([
   "PutBucketWebsite",
 ]);
 
-/** What an object says if its parts cannot be written in time, and how the others fare. */
+/** Tests what an object says if its parts cannot be written in time, and what happens to the others. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
   test("says within 30 s what is done and what hangs, and keeps no other object of its batch waiting", async () => {
     const [first, hung, ...others] = await Promise.all(

@@ -15,12 +15,12 @@ import { createObjectUser } from "../support/object-user.ts";
 import type { RunningStack } from "../support/running-stack.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
-/** What the history shows of each pass: the outcome, and what changed and why. */
+/** What the history shows about each pass: the outcome, and what changed and why. */
 type Row = { readonly time: string; readonly object: string; readonly outcome: string; readonly what: string };
 
 const LIMIT_MS = 5_000;
 
-/** What is seen of changes, drift, a refusal and a deletion, in a browser and through the dashboard's widget. The stack sweeps. */
+/** Tests what a browser and the dashboard's widget show of changes, drift, a refusal and a deletion. The stack has to sweep. */
 export function describeHistory(stack: () => RunningStack): void {
   describe.skipIf(noBrowser !== undefined)("the history", () => {
     let directory: string;
@@ -106,7 +106,7 @@ export function describeHistory(stack: () => RunningStack): void {
         },
         { outcome: "Deleted" },
       );
-      measured("from an act to its row in the browser, the longest of 14", Math.max(...delays));
+      measured("from an action to its row in the browser, the longest of 14", Math.max(...delays));
 
       const rows = await rowsOf(page);
       expect(new Set(rows.map(({ object }) => object))).toEqual(new Set([`Bucket ${user.namespace}/data`]));
@@ -182,7 +182,7 @@ async function openWidget({ directory }: RunningStack) {
     );
     const answer = Buffer.from(Payload ?? []).toString();
     expect(FunctionError, answer).toBeUndefined();
-    // Unlike AWS, MiniStack answers a text without quotes.
+    // Unlike AWS, MiniStack returns a text without quotes.
     return elementsOf(answer.startsWith('"') ? JSON.parse(answer) : answer);
   };
 }

@@ -20,7 +20,7 @@ let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
 let foreseen: readonly Foreseen[];
 
-// Each looks at all objects, with a program of its own or with passes.
+// Each test looks at all objects, in a new process or with passes.
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(await moving.read()).toEqual(before);
 });
 
-test("it would take over all but the one that ACK refused as well, and change only Driftless's tags", async () => {
+test("it would take over all but the one that ACK also refused, and change only Driftless's tags", async () => {
   const { code } = await moving.shadow();
   const refused = foreseen.filter(({ would }) => would !== "take over");
   expect(refused).toMatchObject([{ name: "clash", would: "refuse", problems: ["Resource already exists"] }]);
@@ -110,7 +110,7 @@ test("what is ACK's again is not touched before ACK's CRDs have dropped what Dri
   await moving.applyDefinitions(withoutOurs);
   for (const object of moving.objects.values()) {
     if ((await object.read()) === undefined) continue;
-    // The API server serves the old definition for a moment, and a write would then keep what it knows.
+    // For a short time, the API server still serves the old definition, and a write would keep the fields that it knows.
     const status = await eventually(async () => {
       const { status = {} } = (await object.read()) ?? {};
       expect(status).not.toHaveProperty("origin");
@@ -120,7 +120,7 @@ test("what is ACK's again is not touched before ACK's CRDs have dropped what Dri
   }
   await moving.applyDefinitions((status) => status);
   expect((await moving.objects.get("team/plain")?.read())?.status).not.toHaveProperty("origin");
-  // The API server answers 429 for a moment after a definition has changed.
+  // The API server responds with 429 for a short time after a definition has changed.
   await eventually(
     async () => {
       const { code, foreseen: again } = await moving.shadow();
@@ -131,7 +131,7 @@ test("what is ACK's again is not touched before ACK's CRDs have dropped what Dri
   );
 });
 
-test("the cluster's part of shadow mode takes the right to write away", async () => {
+test("the cluster's part of shadow mode takes away the right to write", async () => {
   const rights = {
     kinds: ["Bucket", "Table", "Repository"],
     watchNamespaces: [],
@@ -173,7 +173,7 @@ async function switchOver(): Promise<void> {
   }
 }
 
-/** The tags as shadow mode has said that they will be. */
+/** The tags that shadow mode has foreseen. */
 function changed(tags: Readonly<Record<string, string>>, one: Foreseen | undefined) {
   const after = new Map(Object.entries(tags));
   for (const { field, from, to } of one?.changes ?? []) {

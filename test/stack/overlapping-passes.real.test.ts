@@ -25,7 +25,7 @@ test("a pass that comes while another makes the bucket writes nothing, and comes
   expect(await versioning(Bucket)).toBe("Enabled");
 });
 
-test("of two passes that start at once, one writes", async () => {
+test("of two passes that start at the same time, one writes", async () => {
   const { object, proxy } = await createRealBucket(VERSIONED);
   const passes = await Promise.all([object.pass(), object.pass()]);
   expect(passes.map(({ outcome }) => outcome)).toContain("created");

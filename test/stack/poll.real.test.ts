@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPoll } from "../../lib/sweep/poll.ts";
 import { createServedByRequests } from "../support/served-by-requests.ts";
 
-test("without a pod, what is applied, edited, asked for and deleted settles within one poll each, and is left alone then", async () => {
+test("without a pod, what is applied, edited, asked for and deleted settles within one poll each, and is then left alone", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
   const poll = createPoll(enqueuing);
   const settleByPoll = async () => {

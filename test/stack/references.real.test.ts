@@ -118,7 +118,7 @@ test("an object that does not exist is named as the API server names it", async 
   expect(aws.proxy.total()).toBe(0);
 });
 
-/** Applies the objects of an example in a namespace of their own, the named one without a status. */
+/** Applies the objects of an example in a new namespace. The object that the others name has no status yet. */
 async function apply(aws: KindOnAws, file: string) {
   const namespace = await createNamespace();
   const user = createRealUser(connection());
@@ -173,7 +173,7 @@ async function expectRefused(object: RealObject, text: string): Promise<void> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A merge patch that takes back what `added` adds to a spec. */
+/** A merge patch that removes what `added` adds to a spec. */
 function without(spec: Fields, added: object): Fields {
   return Object.fromEntries(
     Object.entries(added).map(([field, value]) => {

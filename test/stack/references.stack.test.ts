@@ -30,7 +30,7 @@ test("a bucket that replicates by roleRef waits for ACK's role, and is Ready wit
   await kubectl(["apply", "-f", EXAMPLE]);
   await waitFor("condition=Ready", "bucket/copies");
   await waitFor("condition=ACK.ReferencesResolved=Unknown", "bucket/originals");
-  // Half a minute, so the delays have grown as far as they do in the first minutes.
+  // This takes half a minute, so the delays have grown as far as they do in the first minutes.
   await waitFor("jsonpath={.status.poll.count}=6", "bucket/originals");
 
   const status = JSON.stringify({ status: ackStatus.ready(ARN) });

@@ -10,7 +10,7 @@ import { bucketNamed, REGION } from "../support/test-s3.ts";
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
-/** What is done, and above all what is not, when S3 refuses a call or the bucket is somebody else's. No sweep may run in the meantime. */
+/** Tests what is done, and above all what is not done, if S3 refuses a call or the bucket is somebody else's. No sweep must run. */
 export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());
@@ -77,7 +77,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await expectGoneUntouched(user, name);
     });
 
-    test("a name that another account has is refused once and in clear words, and the object has nothing to hold it", async () => {
+    test("a name that another account has is refused once and with a clear message, and the object gets no finalizer", async () => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("taken");
       stack().s3Proxy.refuse("HeadBucket", 403);

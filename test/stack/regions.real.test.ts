@@ -14,7 +14,7 @@ const OTHER = "eu-west-1";
 const regions = [REGION, OTHER, "us-east-1"];
 const examples = join(import.meta.dirname, "../../docs/examples/regions");
 
-// Both keep the resources of regions apart. Moto ignores the tags that CreateBucket sets.
+// Both emulators keep the resources of different regions apart. Moto ignores the tags that CreateBucket sets.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startTestEmulator("moto");
@@ -32,7 +32,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     { who: "the object's", choice: { annotations: { [OBJECT]: OTHER } }, region: OTHER },
     { who: "the namespace's", choice: { namespaceAnnotations: { [NAMESPACE]: OTHER } }, region: OTHER },
     {
-      who: "the object's before the namespace's",
+      who: "the object's, and not the namespace's,",
       choice: { annotations: { [OBJECT]: REGION }, namespaceAnnotations: { [NAMESPACE]: OTHER } },
       region: REGION,
     },
@@ -76,7 +76,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("stays where it is when its namespace is moved, and says so", async () => {
+  test("stays where it is when its object names another region, and says so", async () => {
     const { object, proxy } = await place({});
     await object.pass();
     await object.settle();

@@ -25,7 +25,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   test.for([
     { title: "of its namespace's account", namespace: "carm-finance", account: DATA },
     { title: "of its namespace's team", namespace: "carm-web", account: WEB },
-  ])("is made and removed in the account $title, by the role of the example", async ({ namespace, account }) => {
+  ])("is made and removed in the account $title, with the role of the example", async ({ namespace, account }) => {
     const { object, proxy, real } = await carm({ namespace });
     await object.pass();
     await object.settle();
@@ -50,7 +50,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   });
 
   test.for(["services.k8s.aws/owner-account-id", "services.k8s.aws/team-id"])(
-    "takes no account by the annotation %s of its own",
+    "gets no account from its own annotation %s",
     async (annotation) => {
       const { object, proxy, real } = await carm({ annotations: { [annotation]: DATA } });
       expect(await object.pass()).toMatchObject({ outcome: "terminal" });

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 
-// Moto keeps accounts apart by the roles that are assumed; it evaluates no trust policy.
+// Moto separates accounts by the assumed roles. It evaluates no trust policy.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startMotoWithAccounts();
@@ -72,7 +72,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("is not served while STS refuses the role, and is served as soon as it does not", async () => {
+  test("is not served while STS refuses the role, and is served as soon as STS allows it", async () => {
     const { namespace, object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: [namespace] } }, WEB);
     real.sts.refuse("AssumeRole", 403);
@@ -83,7 +83,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: WEB });
   });
 
-  test("takes no role by its labels from a selector for every namespace", async () => {
+  test("gets no role through its labels from a selector for every namespace", async () => {
     const label = { [`test.example/${crypto.randomUUID()}`]: "admin" };
     const { object, proxy, real } = await place(entry, { labels: label });
     await select({ resourceLabelSelector: { matchLabels: label } }, WEB);
@@ -91,7 +91,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("takes no role of another namespace by its labels", async () => {
+  test("gets no role of another namespace through its labels", async () => {
     const [other, labels] = [await createNamespace(), { tier: "admin" }];
     const { object, proxy, real } = await place(entry, { labels });
     await select({ namespaceSelector: { names: [other] }, resourceLabelSelector: { matchLabels: labels } }, WEB);
@@ -102,7 +102,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   });
 
   test.for(["services.k8s.aws/owner-account-id", "services.k8s.aws/team-id"])(
-    "takes no account by the annotation %s of its own",
+    "gets no account from its own annotation %s",
     async (annotation) => {
       const { object, proxy, real } = await place(entry, { annotations: { [annotation]: WEB } });
       expect(await object.pass()).toMatchObject({ outcome: "terminal" });
@@ -111,7 +111,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     },
   );
 
-  test("takes no account by a forged status and a finalizer in its manifest", async () => {
+  test("gets no account through a forged status and a finalizer in its manifest", async () => {
     const finalizers = [`finalizers.${entry.resource.group}/${entry.resource.kind}`];
     const { namespace, object, proxy } = await place(entry, { finalizers });
     await select({ namespaceSelector: { names: [namespace] } }, WEB);
@@ -157,14 +157,14 @@ test("the selectors of docs/examples/roles choose as their comments say", async 
 
   const [entry] = kinds;
   if (entry === undefined) throw new Error("there are no kinds");
-  // Other examples are applied in it at the same time.
+  // Other tests apply examples in this namespace at the same time.
   await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "web" } });
   const { object } = await place(entry, { namespace: "web" });
   await object.pass();
   expect((await object.condition("ACK.IAMRoleSelected"))?.message).toContain("selectorName: web");
 });
 
-test("the trust policy of docs/accounts.md is the file, and asks for what a session brings", async () => {
+test("the trust policy of docs/accounts.md equals the file, and requires what a session brings", async () => {
   const text = readFileSync(join(ROOT, "docs/accounts.md"), "utf8");
   const [, block = ""] = text.split("```json");
   const ours = readFileSync(join(ROOT, "docs/examples/roles/trust-policy.json"), "utf8");
@@ -188,7 +188,7 @@ function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions 
   return placeWithRoles(entry, moto.endpoint, choice, options);
 }
 
-/** Applies a selector of a role in this account, for the test, and resolves to its name. */
+/** Applies a selector of a role in this account, until the test is over, and resolves to its name. */
 async function select(spec: object, account: string): Promise<string> {
   const name = `test-${crypto.randomUUID()}`;
   const type = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector" };

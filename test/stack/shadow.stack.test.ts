@@ -51,7 +51,7 @@ async function userOf(): Promise<ObjectUser> {
   return await createObjectUser(stack.directory, bucketKind);
 }
 
-/** A bucket and its object as ACK leaves them. */
+/** Makes a bucket and its object as ACK leaves them. */
 async function makeByAck(user: ObjectUser, Bucket: string): Promise<void> {
   const TagSet = [
     { Key: "services.k8s.aws/controller-version", Value: "s3-v1.10.0" },
@@ -68,7 +68,7 @@ const Groups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string()
 const Events = z.object({ events: z.array(z.object({ message: z.string() })) });
 const Line = z.looseObject({ message: z.optional(z.string()), namespace: z.optional(z.string()) });
 
-/** What the reconcile function has logged of shadow mode, as CloudWatch Logs has it. */
+/** What the reconcile function has logged about shadow mode, as CloudWatch Logs returns it. */
 async function shadowLines() {
   const { logGroups } = Groups.parse(await logs("DescribeLogGroups", {}));
   const found = await Promise.all(

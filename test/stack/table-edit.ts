@@ -1,4 +1,4 @@
-/** A table that says no more than every table must. */
+/** A table with only the fields that every table needs. */
 export function table(what: string) {
   return {
     tableName: `driftless-${what}`,
@@ -23,7 +23,7 @@ export const before = {
   globalSecondaryIndexes: [index("old", "id"), index("kept", "status")],
 };
 
-/** The same table after the edit: an index less and two more, another billing mode, and a stream of another kind. */
+/** The same table after the edit: one index less and two more, another billing mode, and a stream of another kind. */
 export const edited = {
   ...table("edited"),
   billingMode: "PROVISIONED",

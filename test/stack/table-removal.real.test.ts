@@ -18,7 +18,7 @@ const INDEX = {
 let aws: TableOnDynamoDB;
 let tableName: string;
 
-// A new emulator for each test: it dates new tables by the real time, from which the tests' clock diverges.
+// Each test has a new emulator, because it dates new tables by the real time, from which the tests' clock diverges.
 beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
@@ -38,7 +38,7 @@ describe("a table that is deleted", () => {
   test.each([
     { what: "a setting", change: { streamSpecification: STREAM }, reason: "UPDATING" },
     { what: "an index", change: { globalSecondaryIndexes: [INDEX] }, reason: "UPDATING" },
-  ])("while $what of it is being changed is deleted when that is done", async ({ change, reason }) => {
+  ])("while $what of it is being changed is deleted when the change is done", async ({ change, reason }) => {
     const object = await applyAndSettle({});
     await object.change(change);
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -115,7 +115,7 @@ describe("a table with deletion protection", () => {
     await expectRemoved(object, ["UpdateTable", "DeleteTable"]);
   });
 
-  test("lets its object go, and stays, once that is annotated to retain it", async () => {
+  test("lets its object go, and stays, once the object is annotated to retain it", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: true });
     await object.delete();
     await object.pass();

@@ -23,7 +23,7 @@ import { before, edited, index, steps, table } from "./table-edit.ts";
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 const PATIENCE_MS = 60_000;
 
-/** In seconds. */
+/** How long DynamoDB takes, in seconds. */
 const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
 
 const started = new AsyncDisposableStack();
@@ -90,7 +90,7 @@ test("makes the table, goes back to the defaults, and removes it, with no call t
   expect(model.refusals).toEqual([]);
 });
 
-test("repairs what was changed out of band at the next sweep, and reports the field", async () => {
+test("repairs at the next sweep what was changed out of band, and reports the field", async () => {
   const user = await userOf();
   const spec = { ...table("drift"), ...SETTINGS };
   const TableName = spec.tableName;
@@ -113,7 +113,7 @@ test("repairs what was changed out of band at the next sweep, and reports the fi
 });
 
 describe("one edit of many settings", () => {
-  test("is carried out one by one, and each step is reported once", async () => {
+  test("is carried out step by step, and each step is reported once", async () => {
     const user = await startEdited();
     const told = (await user.events()).length;
     const seen = new Set<string>();

@@ -16,10 +16,10 @@ const OWNER = "services.k8s.aws/driftless-owner";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** The emulated S3 of the tests has no ABAC, and takes no rule with a prefix of its own. */
+/** The emulated S3 of the tests has no ABAC, and accepts no lifecycle rule with a prefix of its own. */
 const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
 
-/** Those whose bucket ACK has created or adopted. */
+/** The objects whose buckets ACK has created or adopted. */
 const taken = [...created, ...adopted];
 
 let before: ReadonlyMap<string, BucketAnswers>;
@@ -62,7 +62,7 @@ describe("takeOver: off", () => {
 
 describe("takeOver: ack", () => {
   test.for(taken.map(toCase))(
-    "takes $name over by one write of its tags, then finds nothing to write",
+    "takes $name over with one write of its tags, then finds nothing to write",
     async ({ object }) => {
       const { own, proxy } = await apply(object, { takeOver: "ack" });
       expect(await own.pass()).toMatchObject({ outcome: "updated" });
@@ -79,7 +79,7 @@ describe("takeOver: ack", () => {
     },
   );
 
-  test("leaves the buckets as they were, but for our tags", async () => {
+  test("leaves the buckets as they were, except for our tags", async () => {
     const after = await read();
     for (const { metadata, spec } of taken) {
       const bucket = spec?.name ?? "";
@@ -96,7 +96,7 @@ describe("takeOver: ack", () => {
   });
 
   test.for(refused.map(toCase))(
-    "refuses $name, as ACK did, because its bucket is another object's",
+    "refuses $name, as ACK did, because its bucket belongs to another object",
     async ({ object }) => {
       const { own, proxy } = await apply(object, { takeOver: "ack" });
       expect(await own.pass()).toMatchObject({ outcome: "terminal" });
@@ -113,7 +113,7 @@ function toCase(object: AckObject) {
   return { name: `${namespace}/${name}`, object };
 }
 
-/** Applies an object as ACK left it, with its status, until the test is over. The engine sees S3 through a proxy of its own. */
+/** Applies an object as ACK left it, with its status, until the test is over. The engine sees S3 through its own proxy. */
 async function apply({ metadata, spec = { name: "" }, status = {} }: AckObject, settings: Partial<Settings>) {
   const proxy = await startCountingProxy(inject("s3Endpoint"));
   onTestFinished(() => proxy.close());
@@ -134,7 +134,7 @@ function read(): Promise<ReadonlyMap<string, BucketAnswers>> {
 }
 
 function tagsIn(answer: BucketAnswers[string] | undefined): Readonly<Record<string, string>> {
-  // As S3's reference has it.
+  // As in S3's reference.
   const tags = (answer?.TagSet ?? []) as readonly { readonly Key: string; readonly Value: string }[];
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }

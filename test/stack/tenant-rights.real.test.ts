@@ -5,7 +5,7 @@ import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 
 // test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try what a tenant may do. This test shows why that is
-// enough: the API server keeps everything else that decides from a tenant who may write objects of one namespace.
+// enough: a tenant may write objects of one namespace, and the API server refuses access to everything else that decides.
 
 const TENANT = "tenant";
 let own: string;
@@ -57,7 +57,7 @@ describe.for(kinds)("a tenant who may write objects of $resource.kind in one nam
 });
 
 describe("a tenant decides nothing about places and roles, because these are defined by", () => {
-  test("namespaces: it annotates and labels none, not even its own", async () => {
+  test("namespaces: the tenant annotates and labels none, not even its own", async () => {
     for (const namespace of [own, other]) {
       for (const change of ["annotate", "label"]) {
         const region = `${change === "label" ? "tier" : "services.k8s.aws/default-region"}=eu-west-1`;
@@ -70,10 +70,10 @@ describe("a tenant decides nothing about places and roles, because these are def
     { what: "IAMRoleSelectors", resource: "iamroleselectors.services.k8s.aws", namespace: "" },
     { what: "ACK's maps", resource: "configmaps/ack-role-account-map", namespace: "ack-system" },
     { what: "the tokens of deletes", resource: "configmaps", namespace: "driftless-system" },
-  ])("$what: it writes and reads none", async ({ resource, namespace }) => {
+  ])("$what: the tenant writes and reads none", async ({ resource, namespace }) => {
     for (const verb of ["get", "create", "update", "patch", "delete"]) {
       const where = namespace === "" ? [] : ["-n", namespace];
-      // kubectl exits with 1 if the answer is no, and then prints no complaint.
+      // kubectl exits with 1, without an error message, if the answer is no.
       await expect(asTenant(["auth", "can-i", verb, resource, ...where]), verb).rejects.toThrow();
     }
   });

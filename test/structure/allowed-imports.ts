@@ -30,7 +30,7 @@ export const allowedImports: Table = {
       "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
-  // Adoption, rules about drift and shadow mode are parts of a pass, in folders of their own for its size. Their files and those of the pass have no circles.
+  // Adoption, drift and shadow mode are parts of a pass, in their own folders because of its size. They and the pass have no import cycles.
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
   "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },
@@ -89,7 +89,7 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
 
-  // A service is known to its own files only, and its SDK is loaded with its first client.
+  // Only its own files know a service, and its SDK is loaded with its first client.
   "lib/aws/<service>.ts": {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",

@@ -78,7 +78,7 @@ describe("refuses, in every spelling,", () => {
     'import { connect } from "node:tls"',
     'import { connect } from "node:http2"',
     'import { connect } from "node:net"',
-  ])("that the API server is reached from elsewhere than lib/kubernetes: %s", (text) => {
+  ])("that the API server is reached from outside of lib/kubernetes: %s", (text) => {
     for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass/round.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
@@ -116,7 +116,7 @@ describe("refuses, in every spelling,", () => {
       expect(violations(from, text)).not.toEqual([]);
   });
 
-  test("a way round by a link", async () => {
+  test("a way around the rules by a link", async () => {
     const root = await realpath(await temporaryDirectory());
     await mkdir(join(root, "lib/reconcile/pass"), { recursive: true });
     await mkdir(join(root, "lib/sweep"));
@@ -178,7 +178,7 @@ test("refuses a table in which two entries are equally good for a file", () => {
   expect(() => entryOf("lib/x/y.ts", table)).toThrow("lib/x/y.ts has two entries: lib/<a> and lib/<b>");
 });
 
-/** Those of some statements, of one line each, that a file may hold. */
+/** Those of some statements that a file may contain. Each statement is one line. */
 function allowed(path: string, statements: readonly string[]): readonly string[] {
   const found = violations(path, statements.join("\n"));
   return statements.filter((_, index) => !found.some((violation) => violation.startsWith(`${path}:${index + 1} `)));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kindCosts, type Size } from "./kind-costs.ts";
 import { ROOT } from "./repository.ts";
 
-/** By which share of a figure CONTRIBUTING.md may be off. */
+/** The share by which a figure in CONTRIBUTING.md may be off. */
 const TOLERANCE = 0.2;
 
 const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");

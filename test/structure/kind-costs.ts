@@ -11,7 +11,7 @@ export interface Size {
 /** What a kind is made of. */
 export interface KindCost {
   readonly kind: string;
-  /** Its folder and its service's clients, as far as people have written them. */
+  /** The files in its folder and its service's clients that people have written. */
   readonly code: Size;
   /** Files and folders of tests that are named after the kind or its service. */
   readonly tests: Size;

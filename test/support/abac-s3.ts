@@ -3,7 +3,7 @@ import type { Aws } from "../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { awsOf, type MadeCall } from "./answering-s3.ts";
 
-/** A call's input, as far as the bucket below reads it. */
+/** The part of a call's input that the bucket below reads. */
 interface Input {
   readonly AbacStatus?: { readonly Status?: string };
   readonly Tagging?: { readonly TagSet?: readonly SdkTag[] };

@@ -12,9 +12,9 @@ export const ADOPT = {
 export const ADOPT_OR_CREATE = { "services.k8s.aws/adoption-policy": "adopt-or-create" };
 
 interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annotations" | "spec"> {
-  /** The tags of the resource, those that consent unless given; `undefined`: there is no resource. */
+  /** The tags of the resource. Left out: those that consent. `undefined`: there is no resource. */
   readonly tags?: Tags | undefined;
-  /** What the resource's parts are set to. */
+  /** The values of the resource's parts. */
   readonly has?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export async function createAdoptingWorld({
 /** The calls that change more than the tags of a resource. */
 const SETS = /^(Put|Delete)GadgetSetting$|^UpdateRobot$|^PutRobotNotes$/;
 
-/** Whether the call changes a resource that the object is about to adopt, and has not adopted yet. */
+/** Whether the call changes a resource that the object has not adopted yet. */
 export function isTooEarly({ verb }: PortCall, world: MemoryWorld): boolean {
   if (!SETS.test(verb)) return false;
   const { metadata, status } = world.object();

@@ -7,7 +7,7 @@ export interface MadeCall {
   readonly input: object;
 }
 
-/** AWS whose services answer by operation: with an output, or by rejecting with an error. Other operations answer nothing. */
+/** AWS whose services respond by operation: with an output, or with an error. Other operations return an empty output. */
 export function answeringAws(answers: Readonly<Record<string, object | Error>> = {}): {
   readonly aws: Aws;
   readonly calls: readonly MadeCall[];
@@ -15,7 +15,7 @@ export function answeringAws(answers: Readonly<Record<string, object | Error>> =
   return awsOf((operation) => answers[operation] ?? {});
 }
 
-/** AWS whose services answer as `answer` does. An error that it returns or throws is what the call rejects with. */
+/** AWS whose services respond as `answer` does. If it returns or throws an error, the call rejects with it. */
 export function awsOf(answer: (operation: string, input: object) => object): {
   readonly aws: Aws;
   readonly calls: readonly MadeCall[];

@@ -28,7 +28,7 @@ export async function countApiServerRequests(
   return requests.filter(matches).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Whether a request may change an object that users see. The relay's own record of how far it has come is not one of those. */
+/** Whether a request may change an object that users see. The relay's own checkpoint is not such an object. */
 export function isObjectWrite({ verb, resource }: RequestCount): boolean {
   return (
     ["buckets", "tables", "repositories", "events", "namespaces"].includes(resource) &&

@@ -5,7 +5,7 @@ export function optional<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value 
   return fc.option(value, { nil: undefined });
 }
 
-/** An object of some of these fields: those that are drawn as `undefined` are left out. */
+/** An object with some of these fields: those that are drawn as `undefined` are left out. */
 export function record<Shape extends object>(
   fields: {
     readonly [Key in keyof Shape]-?: fc.Arbitrary<Shape[Key] | undefined>;

@@ -9,11 +9,14 @@ export interface DrawOptions {
   readonly without?: readonly string[];
   /** Whether every field is set, and every list has items. */
   readonly complete?: boolean;
-  /** How to draw the value of a field, where not every value of its type makes sense. */
+  /** How to draw the value of a field if not every value of its type makes sense. */
   readonly values?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
 }
 
-/** Draws any value that a CRD's schema accepts: every field set or not, lists of up to three items, or all there is. Dates are UTC with milliseconds. */
+/**
+ * Draws any value that a CRD's schema accepts: with any selection of the fields, or with all of them if `complete`, and lists of up to three
+ * items. Dates are UTC with milliseconds.
+ */
 export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {}): fc.Arbitrary<unknown> {
   const { path = "spec", without = [], complete = false, values = {} } = options;
   const own = values[path];

@@ -12,7 +12,7 @@ import {
   ROBOT_FINALIZER,
 } from "./memory-world.ts";
 
-/** Anything that an object, its status, its resource and its deployment can be like. */
+/** Any state of an object, its status, its resource and its deployment. */
 export interface State {
   readonly kind: "gadget" | "robot";
   readonly spec: Readonly<Record<string, unknown>>;
@@ -133,7 +133,7 @@ function resourceOf(kind: State["kind"]): fc.Arbitrary<CloudResource> {
   });
 }
 
-/** States of a kind in memory. In every fourth one ACK manages the resource. */
+/** States of a kind in memory. In every fourth one, ACK manages the resource. */
 export function arbitraryState(kind: State["kind"]): fc.Arbitrary<State> {
   const fields = kind === "gadget" ? gadgetSettings : robotSettings;
   const team = oneOf("a", "b").map((value) => [{ key: "team", value }]);
@@ -160,7 +160,7 @@ function onlyTeam({ team }: Readonly<Record<string, string>>) {
   return team === undefined ? {} : { team };
 }
 
-/** A world in a state. An object that is deleted has a finalizer, or it would be gone. */
+/** A world in a state. A deleted object has a finalizer: otherwise, it would be gone. */
 export async function createWorldIn(state: State, mode: NonNullable<Settings["mode"]>): Promise<MemoryWorld> {
   const { kind, spec, annotations, isManaged, isDeleted, status, resource, settings } = state;
   const world = createMemoryWorld({ kind, start: START, newUid: () => "uid", settings: { ...settings, mode } });

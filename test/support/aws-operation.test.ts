@@ -25,7 +25,7 @@ test("names other REST calls by method and path", () => {
   );
 });
 
-test("treats a call that is signed for S3, or not at all, as one on S3", () => {
+test("treats a call that is signed for S3, or not signed, as a call to S3", () => {
   const url = "/bucket?versioning";
   expect(awsOperation({ ...request, method: "PUT", url, headers: { authorization: signedFor("s3") } })).toBe(
     "PutBucketVersioning",

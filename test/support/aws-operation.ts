@@ -12,8 +12,8 @@ export interface AwsRequest {
 }
 
 /**
- * The operation that a request to an AWS endpoint is about, as the SDK names it, in whatever protocol. A request of a service
- * other than S3 that names none is `METHOD /path`.
+ * The operation that a request to an AWS endpoint calls, as the SDK names it, in any protocol. For a request to a
+ * service other than S3 that names no operation, it is `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");
@@ -33,7 +33,7 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
   });
 }
 
-/** Whether an operation leaves everything as it is, by its name. */
+/** Whether an operation only reads, according to its name. */
 export function isRead(operation: string): boolean {
   return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
 }

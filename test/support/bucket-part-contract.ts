@@ -30,7 +30,7 @@ export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Targe
   });
 
   it.skipIf(s3.missing !== undefined || lacks === undefined)(
-    `${part.name} is still lacking on ${s3.name}`,
+    `${part.name} is still missing on ${s3.name}`,
     async () => {
       const { target, seen } = await createTrial(s3, named(needs));
       const [spec, to] = examples.examples[0] ?? expect.fail("no example");
@@ -43,13 +43,13 @@ export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Targe
   );
 }
 
-/** Puts a bucket's name where an example could not know it. */
+/** Fills in the bucket's name, which an example cannot know. */
 export function aimed<Shape>(shape: Shape, Bucket: string): Shape {
   // The same shape, with another text in it.
   return JSON.parse(JSON.stringify(shape).replaceAll(THIS_BUCKET, Bucket)) as Shape;
 }
 
-/** A new bucket, with what the part needs beforehand, as far as the S3 supports it. */
+/** A new bucket, with what the part needs beforehand, if the S3 supports it. */
 async function createTrial(s3: S3Target, spec: BucketSpec): Promise<Trial<BucketTarget, BucketDescription>> {
   const trial = await createBucketTrial(s3.aws());
   for (const part of parts) {

@@ -10,11 +10,11 @@ import { testAws, testConnect } from "./test-s3.ts";
 
 /** The engine, a cluster in memory with one `Bucket`, `shop/assets`, and a real S3. */
 export interface BucketWorld extends KindWorld<BucketSpec> {
-  /** Past the engine. */
+  /** Direct access that bypasses the engine. */
   readonly s3: S3;
 }
 
-/** Makes a world whose S3 is that of the test run, unless `endpoint` is given. `connect` is the engine's way to it. */
+/** Makes a world whose S3 is that of the test run, unless `endpoint` is given. The engine reaches it through `connect`. */
 export function createBucketWorld(
   endpoint: string = inject("s3Endpoint"),
   connect: Connect = testConnect(endpoint),

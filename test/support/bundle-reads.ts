@@ -7,13 +7,13 @@ export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
   /** When the program starts. */
   readonly start: ReadonlySet<OutputChunk>;
-  /** Until the end of the first pass, over an object of this kind, on Lambda, whose environment holds the credentials. */
+  /** Until the end of the first pass, over an object of this kind, on Lambda, where the credentials are in the environment. */
   firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
-  /** The chunks that hold code of the modules in whose path this occurs. */
+  /** The chunks with code of modules whose path contains this. */
   holding(path: string): readonly OutputChunk[];
 }
 
-/** Works out what a process reads: with a chunk, everything that it imports by statement; what it imports by `import()` comes later. */
+/** Works out what a process reads: a chunk and everything that its import statements name. What it loads with `import()` comes later. */
 export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -1,12 +1,12 @@
 import type { MemoryWorld } from "./memory-world.ts";
 import type { PortCall } from "./port-call.ts";
 
-/** The calls of the cloud since `start`, each with the setting that it is about: `PutGadgetSetting color`. */
+/** The calls to the cloud since `start`, each with its setting: `PutGadgetSetting color`. */
 export function cloudCalls({ cloud }: MemoryWorld, start = 0): readonly string[] {
   return cloud.calls.slice(start).map(nameOf);
 }
 
-/** Those of them that write. */
+/** Only the calls that write. */
 export function cloudWrites({ cloud }: MemoryWorld, start = 0): readonly string[] {
   return cloud.calls
     .slice(start)

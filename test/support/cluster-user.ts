@@ -17,6 +17,6 @@ export interface ClusterUser {
   createConfigMap(reference: ConfigMapReference): Promise<void>;
   /** Creates a Secret without data. */
   createSecret(reference: SecretReference): Promise<void>;
-  /** `null` takes an annotation away. */
+  /** `null` removes an annotation. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

@@ -17,7 +17,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       return { readAny, patch, reference, read };
     }
 
-    test("hold what patches leave", async () => {
+    test("have the content that patches leave", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion, data } = await read();
       expect(data).toEqual({});
@@ -37,7 +37,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect((await read()).data).toEqual({ a: "BBBB" });
     });
 
-    test("of several patches at once accept one", async () => {
+    test("accept one of several simultaneous patches", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
       const patches = ["a", "b", "c"].map((key) => patch(reference, { resourceVersion, data: { [key]: "BBBB" } }));

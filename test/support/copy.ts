@@ -1,7 +1,7 @@
-/** A deep copy of plain data: what JSON can say, dates, and `undefined`. Several times as fast as `structuredClone`. */
+/** A deep copy of plain data: what JSON can express, dates, and `undefined`. Several times as fast as `structuredClone`. */
 export function copy<Data>(data: Data): Data {
   if (typeof data !== "object" || data === null || data instanceof Date) return data;
-  // A copy has the type of what it is a copy of.
+  // A copy has the type of the original.
   if (Array.isArray(data)) return data.map(copy) as Data;
   const copied: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) copied[name] = copy(value);

@@ -16,7 +16,7 @@ import { eventually } from "./eventually.ts";
 
 const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
 
-test("counts calls by operation and tells reads and others apart", async () => {
+test("counts calls by operation, and distinguishes reads from other calls", async () => {
   const { proxy, s3 } = await setUp();
   await s3.send(new CreateBucketCommand({ Bucket: "b" }));
   await s3.send(new HeadBucketCommand({ Bucket: "b" }));
@@ -39,7 +39,7 @@ test("counts calls by operation and tells reads and others apart", async () => {
   expect(proxy.rounds).toBe(0);
 });
 
-test("passes body, Host header and answer on as they are", async () => {
+test("passes body, Host header and response on unchanged", async () => {
   const seen: { host?: string | undefined; body?: string } = {};
   const { proxy, s3 } = await setUp((incoming, outgoing) => {
     seen.host = incoming.headers.host;
@@ -73,7 +73,7 @@ test("refuses only the operations that it is told to", async () => {
   await expect(put).rejects.toMatchObject({ name: "AccessDenied" });
 });
 
-test("refuses several operations, each with an error of its own, until it is told to refuse nothing", async () => {
+test("refuses several operations, each with a different error, until it is told to refuse nothing", async () => {
   const { proxy, s3 } = await setUp();
   proxy.refuse("HeadBucket", 403);
   proxy.refuse("CreateBucket", 409, "BucketAlreadyExists");

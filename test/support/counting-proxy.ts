@@ -8,34 +8,34 @@ import { forward, type Target } from "./forward.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-/** Which operations something is about; all if not given. */
+/** Selects operations. Left out: all. */
 export type Matches = (operation: string) => boolean;
 
-/** Stands before an AWS endpoint and passes every call on, unless told otherwise, and records what went by. */
+/** A proxy in front of an AWS endpoint, which passes every call on, unless told otherwise, and records the calls. */
 export interface CountingProxy extends Tally {
-  /** `http://127.0.0.1:port`: the endpoint to use in place of the target. */
+  /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
   /** Calls that are not reads, by their names. */
   mutating(): number;
-  /** The most calls of an operation that were under way at once, since the start. */
+  /** The highest number of simultaneous calls of an operation since the start. */
   peakOf(operation: string): number;
   /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
   readonly callers: ReadonlySet<string>;
-  /** From now on each call waits this many milliseconds before it is passed on. */
+  /** From now on, each call waits this many milliseconds before it is passed on. */
   delay(ms: number): void;
-  /** Calls that arrive from now on wait until `release`. */
+  /** Holds calls that arrive from now on until `release`. */
   hold(matches?: Matches): void;
-  /** Releases the calls that are held, and holds no more. */
+  /** Releases the held calls, and holds no more. */
   release(): void;
-  /** Answers calls itself, with an error in the form of their protocol. */
+  /** Responds to calls itself, with an error in the form of their protocol. */
   refuseNext: Refusals["refuseNext"];
   refuse: Refusals["refuse"];
   refuseNothing: Refusals["refuseNothing"];
-  /** Ends it, with whatever is still open or held. */
+  /** Stops it, and ends all open and held calls. */
   close(): Promise<void>;
 }
 
-/** Starts a proxy before the endpoint `target`, on loopback. It passes the Host header on as it came: signatures cover it. */
+/** Starts a proxy in front of the endpoint `target`, on loopback. It passes the Host header on unchanged: signatures cover it. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
   const tally = createTally();
@@ -133,7 +133,7 @@ function isForm({ headers }: IncomingMessage): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 }
 
-/** Passes a call on, and its answer back. */
+/** Passes a call on, and its response back. */
 async function passOn(
   incoming: IncomingMessage,
   form: string | undefined,

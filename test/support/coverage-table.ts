@@ -8,11 +8,11 @@ export interface CoverageResult extends CoverageCell {
 /** The coverage of the parts, as it is printed. */
 export interface CoverageTable {
   readonly text: string;
-  /** The cells that are neither proven nor named with a reason, such as `cors, set, versitygw 1.8.0`. */
+  /** The cells that are not proven and have no reason for it, such as `cors, set, versitygw 1.8.0`. */
   readonly gaps: readonly string[];
 }
 
-/** Draws up which laws are proven for which part on which backend: part by part, and below it the reason of each letter. */
+/** Makes a table of the laws that are proven for each part on each backend, with the reason for each letter below it. */
 export function coverageTable(parts: readonly string[], results: readonly CoverageResult[]): CoverageTable {
   const backends = [...new Set(results.map(({ backend }) => backend))];
   const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];

@@ -14,7 +14,7 @@ export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 /** A settled gadget, and what others do to it in the cloud. */
 export interface DriftingWorld {
   readonly world: MemoryWorld;
-  /** Somebody sets these settings in the cloud, and gives these tags. */
+  /** Changes these settings and tags in the cloud, as somebody else would. */
   readonly drift: (settings: Readonly<Record<string, string | undefined>>, tags?: CloudResource["tags"]) => void;
   readonly resource: () => CloudResource;
   /** A resync: what it writes to the cloud, and its outcome. */
@@ -26,7 +26,7 @@ export interface DriftingWorld {
   readonly advisories: () => readonly string[];
 }
 
-/** Makes a gadget that is settled with these annotations. */
+/** Creates a settled gadget with these annotations. */
 export async function driftingWorld(parts: ManifestParts, options: MemoryWorldOptions = {}): Promise<DriftingWorld> {
   const world = createMemoryWorld(options);
   await world.create(parts);

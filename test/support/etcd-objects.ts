@@ -6,13 +6,13 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 export interface EtcdObjects {
   /** An object as the API server has stored it. */
   read(name: string): Promise<KubernetesObject>;
-  /** Stores objects past the API server, which would validate each field of each one. */
+  /** Stores objects without the API server, which would validate every field of every object. */
   write(objects: readonly KubernetesObject[]): Promise<void>;
 }
 
 const CONCURRENCY = 8;
 
-/** Opens a namespace of the etcd at `url`, by its gateway for JSON. */
+/** Opens a namespace of the etcd at `url`, through its JSON gateway. */
 export function openEtcdObjects(url: string, { kind, namespace }: Omit<ObjectReference, "name">): EtcdObjects {
   const prefix = `/registry/${kind.group}/${kind.plural}/${namespace}/`;
 

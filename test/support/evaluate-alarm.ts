@@ -20,7 +20,7 @@ export const AlarmProperties = z.object({
 export type AlarmProperties = z.infer<typeof AlarmProperties>;
 
 /**
- * Whether CloudWatch has the alarm raised after these minutes, each with the metric's value in it or nothing. Periods without a value
+ * Whether CloudWatch has raised the alarm after these minutes. Each minute has a value of the metric, or none. Periods without a value
  * count as the alarm says; the periods end with the last minute.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html

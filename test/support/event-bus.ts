@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 
-/** An entry of PutEvents, as far as tests look at it. */
+/** The parts of an entry of PutEvents that tests look at. */
 export interface BusEvent {
   readonly EventBusName: string;
   readonly Source: string;
@@ -17,9 +17,9 @@ export interface EventBus {
   /** All but heartbeats. */
   readonly events: readonly BusEvent[];
   readonly heartbeats: readonly BusEvent[];
-  /** What lets a program find it. */
+  /** The variables with which a program finds it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** While it is mute, it keeps what it is sent and does not answer. */
+  /** While it is mute, it keeps what is sent to it and does not respond. */
   mute(mute: boolean): void;
 }
 

@@ -12,16 +12,16 @@ import {
   type WorldResult,
 } from "./memory-world.ts";
 
-/** A memory world that exports: with the FieldExport `size` of `default/toy`, and with a ConfigMap and a Secret, both `shop`. */
+/** A memory world that exports: with the FieldExport `size` of `default/toy`, and a ConfigMap and a Secret that are both called `shop`. */
 export interface ExportingWorld extends MemoryWorld {
   /** Changes the spec of the export. */
   changeExport(spec: Partial<FieldExport["spec"]>): Promise<void>;
   deleteExport(): Promise<void>;
   /** The export as it is; `undefined` if it is gone. */
   fieldExport(): KubernetesObject | undefined;
-  /** A request for a change of the export. */
+  /** A request because of a change to the export. */
   exportRequest(): ReconcileRequest;
-  /** One run for that. */
+  /** One run for this request. */
   serve(): Promise<WorldResult>;
   conditions(): readonly Condition[] | undefined;
   configMap(): Promise<Readonly<Record<string, string>> | undefined>;
@@ -33,14 +33,14 @@ export interface ExportingWorldOptions extends MemoryWorldOptions {
   readonly source?: Partial<FieldExport["spec"]["from"]["resource"]>;
   readonly to?: Partial<FieldExport["spec"]["to"]>;
   readonly metadata?: Omit<ManifestParts, "spec">;
-  /** Whether ConfigMap and Secret exist from the beginning; they do unless given. */
+  /** Whether ConfigMap and Secret exist from the beginning. Default: yes. */
   readonly targets?: boolean;
 }
 
 const SHOP = { namespace: "default", name: "shop" };
 const reference = { kind: fieldExportKind, namespace: "default", name: "size" };
 
-/** Exports `.spec.size` of the gadget to the ConfigMap, unless given. */
+/** Exports `.spec.size` of the gadget to the ConfigMap by default. */
 export async function createExportingWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
   const { path = ".spec.size", source = {}, to = {}, metadata = {}, targets = true, ...others } = options;
   const world = createMemoryWorld({ fieldExport: "all", ...others });
@@ -76,7 +76,7 @@ export async function createExportingWorld(options: ExportingWorldOptions = {}):
   };
 }
 
-/** The same, and its gadget is synced and has the size `large`. */
+/** The same, with a synced gadget of the size `large`. */
 export async function createSyncedWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
   const world = await createExportingWorld(options);
   await world.create({ spec: { name: "toy", size: "large" } });

@@ -1,7 +1,7 @@
 import { beforeCall } from "./intercepts.ts";
 import { createMemoryWorld, type MemoryWorld, type WorldResult } from "./memory-world.ts";
 
-/** A world in which setting the color of a gadget fails with whatever `failure` holds. */
+/** A world in which setting the color of a gadget fails with the error in `failure`. */
 export function failing(failure: { error?: unknown }): MemoryWorld {
   return createMemoryWorld({
     intercept: beforeCall("PutGadgetSetting", () => {
@@ -10,7 +10,7 @@ export function failing(failure: { error?: unknown }): MemoryWorld {
   });
 }
 
-/** A run for the message that carries on. */
+/** A run for the message that continues the work. */
 export async function next(world: MemoryWorld, { sent }: WorldResult): Promise<WorldResult> {
   const [message] = sent;
   if (message === undefined) throw new Error("nothing carries on");

@@ -36,7 +36,7 @@ export const fakeClient: Readonly<Record<string, unknown>> = {
   PutPart$: [9, "test", "PutPart", 0, () => putRequest, "unit"],
 };
 
-/** A definition of a kind that the fake client makes, without anything optional. */
+/** A definition of a kind that the fake client creates, without anything optional. */
 export const fakeDefinition: Definition = {
   kind: { group: "test.services.k8s.aws", version: "v1alpha1", kind: "Thing", plural: "things" },
   shortNames: [],
@@ -62,7 +62,7 @@ export const fakeDefinition: Definition = {
   descriptions: { kind: "A thing.", spec: "Declared.", status: "Observed." },
 };
 
-/** A package whose declarations say nothing. */
+/** A package without declarations. */
 export const undocumented: SdkDocumentation = {
   source: "test 1.0.0",
   text: () => undefined,

@@ -3,14 +3,14 @@ import { noAnswer, refusal } from "./memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
- * What meets a run at a call: the process dies and does nothing more, only the call fails, or somebody else acts in between.
+ * A fault at a call of a run: the process dies and does nothing more, only the call fails, or somebody else acts in between.
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 
-/** Lets a fault meet one call of a run. Every call counts twice: before it is carried out, and after, before it is answered. */
+/** Injects a fault at one call of a run. Every call has two moments: before it is carried out, and before the caller gets its result. */
 export interface FaultInjector {
   readonly intercept: Intercept;
-  /** From now on the `index`th moment (0, 1, …) is the one. */
+  /** Injects the fault at the `index`th moment (0, 1, …) from now on. */
   arm(fault: Fault, index: number): void;
   /** Ends the fault, as a new process does. Returns how many moments there were since `arm`. */
   disarm(): number;
@@ -48,14 +48,14 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
-/** How a call fails that is not carried out. */
+/** The error of a call that is not carried out. */
 export function failureOf({ port, verb }: PortCall): Error {
   if (port === "queue") return new Error("the queue refuses the message");
   if (port === "cloud") return refusal(verb, "InternalError", "try again", 500);
   return new KubernetesApiError("etcd is away", { status: 500 });
 }
 
-/** How a call fails that was carried out and whose answer is lost. */
+/** The error of a call that was carried out and whose response is lost. */
 export function lossOf({ port, verb }: PortCall): Error {
   if (port === "queue") return new Error("the queue did not answer");
   return port === "cloud" ? noAnswer(verb) : new KubernetesApiError("connection reset");

@@ -13,16 +13,16 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** A running stack whose every part the test controls. Nothing sweeps it but the test. */
+/** A running stack in which the test controls every part. Only the test sweeps it. */
 export interface FaultyStack extends RunningStack {
   readonly controlPlane: ControlPlane;
   /** kubectl as the administrator, whether or not the program runs. */
   kubectl(...args: readonly string[]): Promise<string>;
-  /** Stands before all of AWS but S3, for the relay, the functions and the deployment. */
+  /** The proxy in front of all AWS services except S3, for the relay, the functions and the deployment. */
   readonly awsProxy: CountingProxy;
-  /** Makes every object due, at once. */
+  /** Makes every object due immediately. */
   sweep(): Promise<void>;
-  /** Rejects while a request is due or is worked on. */
+  /** Rejects while a request is due or being served. */
   expectIdle(): Promise<void>;
   /** A request whose function has died comes back after this many seconds. */
   setVisibility(seconds: number): Promise<void>;
@@ -30,7 +30,7 @@ export interface FaultyStack extends RunningStack {
   killFunctions(): void;
 }
 
-/** Starts the control plane, MiniStack and S3, then the program with all of them given as the user's own, and with these arguments. */
+/** Starts the control plane, MiniStack and S3, then the program with these arguments. The program gets all three as the user's own. */
 export async function startFaultyStack(...args: readonly string[]): Promise<FaultyStack> {
   await using starting = new AsyncDisposableStack();
   const services = starting.use(await openStackServices());

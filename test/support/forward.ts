@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /**
- * Sends a request on as it came, its Host header too, which signatures cover, and resolves to the answer as it begins. `body` stands
+ * Forwards a request unchanged, including the Host header, which signatures cover. Resolves when the response begins. `body` stands
  * for a body that has been read already.
  */
 export async function forward(
@@ -18,7 +18,7 @@ export async function forward(
   body: string | undefined,
   { url, agent }: Target,
 ): Promise<IncomingMessage> {
-  // Node has answered "Expect: 100-continue" to the caller already.
+  // Node has already responded to the caller's "Expect: 100-continue".
   const { expect: _, connection: __, ...headers } = incoming.headers;
   const passed = request(new URL(incoming.url ?? "/", url), { method: incoming.method, headers, agent });
   const sent = pipeline(body === undefined ? incoming : [body], passed);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Passes TCP connections on, until they freeze: then neither bytes nor the end of a connection come through. */
+/** Passes TCP connections on until they freeze: then neither bytes nor the end of a connection get through. */
 export interface FreezingProxy {
   /** `https://127.0.0.1:port` */
   readonly url: string;
@@ -10,14 +10,14 @@ export interface FreezingProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on loopback for the server at `target`. */
+/** Starts a proxy on loopback in front of the server at `target`. */
 export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   const { hostname, port } = new URL(target);
   const pairs: (readonly [near: Socket, far: Socket])[] = [];
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     near.pipe(far).pipe(near);
-    // Either side may reset; the other is then of no use.
+    // Either side may reset the connection. The other side is then useless.
     near.on("error", () => far.destroy());
     far.on("error", () => near.destroy());
     pairs.push([near, far]);

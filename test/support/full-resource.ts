@@ -3,10 +3,10 @@ import { allExamples } from "./bucket-examples/all.ts";
 import { tagExamples } from "./bucket-examples/tagging.ts";
 import { aimed } from "./bucket-part-contract.ts";
 
-/** What LocalStack does not support, and what can never be taken back in S3. */
+/** The parts that LocalStack does not support, and those that can never be removed in S3. */
 const LEFT_OUT: readonly (keyof BucketSpec)[] = ["abac", "objectLockConfiguration"];
 
-/** A spec that declares every part of a bucket that can be declared and taken back on LocalStack. */
+/** A spec that declares every part of a bucket that can be declared and removed on LocalStack. */
 export function fullSpec(name: string): BucketSpec {
   const specs = allExamples
     .filter(({ part }) => !LEFT_OUT.includes(part.name))

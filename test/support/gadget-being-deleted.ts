@@ -1,7 +1,7 @@
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 import type { Intercept } from "./port-call.ts";
 
-/** A world whose settled gadget is being deleted; the calls before that do not count. */
+/** A world whose settled gadget is being deleted. The earlier calls are not recorded. */
 export async function deleting(options: MemoryWorldOptions = {}, parts: Parameters<MemoryWorld["create"]>[0] = {}) {
   let isDeleting = false;
   const { intercept: meanwhile } = options;

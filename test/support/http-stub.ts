@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a stub answers with. */
+/** The response of a stub. */
 export interface StubAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A server on loopback that answers each request as `answer` says, and keeps what it was asked. */
+/** A server on loopback that responds to each request with the result of `answer`, and keeps the requests. */
 export interface HttpStub {
   readonly url: string;
   readonly requests: readonly IncomingMessage[];

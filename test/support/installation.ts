@@ -22,7 +22,7 @@ export const manifestsOfAllKinds = clusterManifests(everything);
 /** To an API server an empty map differs from a missing one, so a second apply of an immutable ConfigMap without files never succeeds. */
 const NO_PROGRAM = { "relay.js": "" };
 
-/** The same with the relay, whose program is left out: what a user of all kinds applies. */
+/** The same with the relay, but without its program: what a user of all kinds applies. */
 export const installation = {
   apiVersion: "v1",
   kind: "List",

@@ -20,7 +20,7 @@ const necessary = {
   tokenFile: "/run/token",
 };
 
-/** What a deployment with these parameters installs; `program` stands for the relay's bundle. */
+/** What a deployment with these parameters installs; `program` replaces the relay's bundle. */
 export function installationOf(parameters: Readonly<Record<string, unknown>> = {}, program = "one"): Installation {
   const shipped = installation(parseParameters({ ...necessary, ...parameters }, "the test"), { "relay.mjs": program });
   // As the function reads it from its asset.
@@ -29,7 +29,7 @@ export function installationOf(parameters: Readonly<Record<string, unknown>> = {
 
 /** The installer, working on a cluster. */
 export interface TestInstaller {
-  /** Asks as CloudFormation does. Whenever the installer waits for others, `meanwhile` happens, and the clock jumps. */
+  /** Sends a request as CloudFormation does. Whenever the installer waits, `meanwhile` is called, and the clock jumps. */
   ask(
     request: Omit<InstallRequest, "reach">,
     installation: Installation,
@@ -45,7 +45,7 @@ const reach = {
   ...{ assumableRoles: [], passableRoles: [], deniedBuckets: [] },
 };
 
-/** Makes an installer that acts as the cluster's administrator. */
+/** Creates an installer that acts as the cluster's administrator. */
 export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
   let lines: (Record<string, unknown> & { message: string })[] = [];
   const write = (message: string, fields: Readonly<Record<string, unknown>> = {}) => lines.push({ message, ...fields });
@@ -60,7 +60,7 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
         log: { info: write, warn: write, error: write },
         now: () => performance.now() + jumped,
         async wait(milliseconds) {
-          // What the API server does itself takes time.
+          // The API server's own work takes time.
           if (milliseconds < 1000) return await sleep(milliseconds);
           jumped += milliseconds;
           await meanwhile();
@@ -71,7 +71,7 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
   };
 }
 
-/** Does what the controllers of Deployments do when all pods run: says so in the relay's status. */
+/** Writes into the relay's status that all pods run, as the controller of Deployments does. */
 export async function rollOut({ connection }: OwnCluster): Promise<void> {
   const send = createSendRequest(connection);
   const { metadata } = (await send({ method: "GET", path: RELAY })) as { readonly metadata: { generation: number } };

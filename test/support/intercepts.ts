@@ -1,6 +1,6 @@
 import type { Intercept, PortCall } from "./port-call.ts";
 
-/** Lets something happen before each call of a verb. What it throws is the call's answer, and the call is not carried out. */
+/** Runs something before each call of a verb. If it throws, the call rejects with that error and is not carried out. */
 export function beforeCall(verb: string, happen: (call: PortCall) => unknown): Intercept {
   return async (call, carryOut) => {
     if (call.verb === verb) await happen(call);
@@ -8,7 +8,7 @@ export function beforeCall(verb: string, happen: (call: PortCall) => unknown): I
   };
 }
 
-/** Lets something happen after each call of a verb, before the caller has its answer. What it throws is the answer. */
+/** Runs something after each call of a verb, before the caller gets the result. If it throws, the call rejects with that error. */
 export function afterCall(verb: string, happen: (call: PortCall) => unknown): Intercept {
   return async (call, carryOut) => {
     try {

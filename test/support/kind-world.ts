@@ -15,7 +15,7 @@ export interface KindWorld<Spec> {
   readonly reference: ObjectReference;
   /** The user of the cluster. */
   readonly user: MemoryUser;
-  /** Applies a manifest with this spec. What an earlier one had and this one has not is removed. */
+  /** Applies a manifest with this spec. Fields that only an earlier manifest had are removed. */
   apply(spec: Spec): Promise<void>;
   /** Deletes the object, which stays until its finalizer is gone. */
   delete(): Promise<void>;
@@ -23,7 +23,7 @@ export interface KindWorld<Spec> {
   pass(): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
   /** The object as it is; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
-  /** The conditions, as `Type=Status Reason: message`, one a line. */
+  /** The conditions, as `Type=Status Reason: message`, one per line. */
   conditions(): string;
   /** The Kubernetes Events so far, as `Reason: note`. */
   events(): readonly string[];

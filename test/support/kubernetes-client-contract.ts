@@ -13,7 +13,7 @@ export interface ClientUnderTest {
 const kind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 
-/** What every `KubernetesClient` promises, and the API server's behaviour that the engine rests on. */
+/** What every `KubernetesClient` promises, and the API server's behaviour that the engine relies on. */
 export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void {
   async function openWithBucket(parts: Partial<Parameters<ClusterUser["create"]>[1]> = {}) {
     const { client, user, namespace } = await open();
@@ -44,7 +44,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
     });
 
-    test("finds the target of a reference, and tells a missing target from a kind that is not installed", async () => {
+    test("finds the target of a reference, and distinguishes a missing target from a kind that is not installed", async () => {
       const { client, reference, object } = await openWithBucket();
       expect(await client.getTarget(reference)).toMatchObject({ metadata: { uid: object.metadata.uid } });
       expect(await client.getTarget({ ...reference, name: "other" })).toBeUndefined();
@@ -55,7 +55,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("lists page by page what a label selects, with its type, and goes on where a page ended", async () => {
+    test("lists page by page what a label selects, with its type, and continues where a page ended", async () => {
       const { client, user, namespace } = await openWithBucket();
       const names = Array.from({ length: 12 }, (_, index) => `bucket-${index}`).sort();
       const create = (name: string) => user.create({ kind, namespace, name }, { labels: { a: "b" }, spec: { name } });
@@ -97,7 +97,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   });
 
   describe("patching the status", () => {
-    test("merges, takes out what is null, and replaces lists whole", async () => {
+    test("merges, removes what is null, and replaces whole lists", async () => {
       const { client, reference, object, read } = await openWithBucket();
       const one = await client.patchStatus(reference, {
         metadata: { resourceVersion: object.metadata.resourceVersion },
@@ -120,7 +120,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("changes neither metadata nor spec nor generation", async () => {
+    test("does not change metadata, spec or generation", async () => {
       const { client, reference, object, read } = await openWithBucket();
       const { resourceVersion } = object.metadata;
       await client.patchStatus(reference, {
@@ -134,7 +134,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(spec).toEqual({ name: "data" });
     });
 
-    test("leaves the resourceVersion alone if it changes nothing, and moves it if it does", async () => {
+    test("keeps the resourceVersion if it changes nothing, and changes it otherwise", async () => {
       const { client, reference, object } = await openWithBucket();
       const patch = (resourceVersion: string, holder: string) =>
         client.patchStatus(reference, {
@@ -190,7 +190,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   }
 
   describe("deleting", () => {
-    test("marks an object that has a finalizer as a new generation, and removes it with the last one", async () => {
+    test("marks an object that has a finalizer with a new generation, and removes it with its last finalizer", async () => {
       const { client, user, reference, read } = await openWithBucket({ finalizers: [FINALIZER] });
       await user.delete(reference);
       const { metadata } = await read();
@@ -202,7 +202,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(await client.get(reference)).toBeUndefined();
     });
 
-    test("removes an object without finalizers at once; its namesake has another uid", async () => {
+    test("removes an object without finalizers immediately; a new one of the same name has another uid", async () => {
       const { client, user, reference, object, read } = await openWithBucket();
       await user.delete(reference);
       expect(await client.get(reference)).toBeUndefined();

@@ -16,16 +16,19 @@ export interface LocalProgram {
   readonly ended: Promise<number | null>;
   /** What it has written so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Waits until it has reported this, on either output. Rejects if it ends before. */
+  /** Waits until it has reported this, on either output. Rejects if it ends before that. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
-  /** The processes of the stack that run now, as it has recorded them; none once it has ended properly. */
+  /** The processes of the stack that are running now, as it has recorded them; none once it has ended properly. */
   processes(): readonly { readonly name: string; readonly pid: number }[];
-  /** Those of all the processes that it has ever recorded that still run. */
+  /** All processes that it has ever recorded and that are still running. */
   survivors(): readonly number[];
   signal(name: NodeJS.Signals): void;
 }
 
-/** Starts a program of `bin`, the local stack unless given, with these arguments, as a user in `directory` does. The environment has `PATH` and what is given. */
+/**
+ * Starts a program of `bin`, by default the local stack, with these arguments, as a user in `directory` does. Its environment has only the
+ * inherited variables, such as `PATH`, and the given ones.
+ */
 export function startLocalProgram(
   directory: string,
   args: readonly string[],
@@ -68,7 +71,7 @@ export function startLocalProgram(
         },
         { timeoutMs },
       );
-      if (!isTold) throw new Error(`the program ended without telling of ${what}:\n${stderr}`);
+      if (!isTold) throw new Error(`the program ended without reporting ${what}:\n${stderr}`);
     },
     processes: () => recordedProcesses(directory),
     survivors() {
@@ -79,7 +82,7 @@ export function startLocalProgram(
   };
 }
 
-/** What the tests' own environment has to pass on: where programs and the caches are. */
+/** The variables of the tests' own environment that must be passed on: where programs and the caches are. */
 function inherited(): Readonly<Record<string, string>> {
   const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Prints a figure that a test has measured. What is asserted is far more generous: machines differ. */
+/** Prints a figure that a test has measured. The assertion is far more generous, because machines differ. */
 export function measured(what: string, milliseconds: number): void {
   console.error(`measured: ${what}: ${(milliseconds / 1000).toFixed(2)} s`);
 }

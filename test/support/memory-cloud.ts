@@ -29,28 +29,28 @@ export const toys: Service<Toys> = {
       operation,
       (input: object) => send({ operation, input }),
     ]);
-    return Object.fromEntries(methods) as Toys; // One method for each operation, which answers as the operation does.
+    return Object.fromEntries(methods) as Toys; // One method for each operation, with the operation's result.
   },
 };
 
 /** A cloud in memory. */
 export interface MemoryCloud {
-  /** What there is, for anybody to change: what is at home by its name, anything else by `keyAt`. */
+  /** All resources, which anybody may change. The key is the name for resources at home, and `keyAt` for all others. */
   readonly resources: Map<string, CloudResource>;
   /** Every call that was sent. */
   readonly calls: readonly PortCall[];
   /** Gives passes access, as `lib/aws` does. */
   readonly connect: Connect;
-  /** Lets the cloud finish what it has had the time for. */
+  /** Lets the cloud finish the work whose time is over. */
   finishWork(): void;
 }
 
 export interface MemoryCloudOptions {
   readonly now: () => number;
   readonly intercept?: Intercept;
-  /** What a call that reads sees of the resource under a key; the truth unless given. */
+  /** What a call that reads sees of the resource under a key. Default: its true state. */
   readonly look?: (key: string) => CloudResource | undefined;
-  /** A service of AWS besides that of the toys. */
+  /** A service of AWS in addition to that of the toys. */
   readonly service?: MemoryService | undefined;
 }
 
@@ -79,7 +79,7 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
     service?.finishWork?.({ resources, now });
   }
 
-  /** What there is in one place. */
+  /** The resources in one place. */
   function stateIn(place: CloudPlace): CloudState {
     const here = (name: string) => keyAt(place, name);
     return {
@@ -129,13 +129,13 @@ interface Request {
   readonly input: never;
 }
 
-/** What is sent: the toys' own requests, and the commands of the SDK. */
+/** Converts what is sent: the toys' own requests, and the commands of the SDK. */
 function requestOf(command: object): Request {
   if ("operation" in command) return command as Request;
   return { operation: operationOf(command).name, input: (command as Request).input };
 }
 
-/** No attempt was made, so none went unanswered. */
+/** The error of a call that was not attempted. It counts as answered, because no response can be missing. */
 function notSent(operation: string): ApiError {
   const failure = { code: "AbortError", message: `no answer from ${SERVICE}`, answered: true };
   return new ApiError({ service: SERVICE, operation }, failure);

@@ -9,7 +9,7 @@ export interface MemoryConfigMaps {
   delete(reference: ConfigMapReference): void;
 }
 
-/** `nextVersion` draws the resourceVersion of what is written. */
+/** `nextVersion` returns the resourceVersion for each write. */
 export function createMemoryConfigMaps(plural: "configmaps" | "secrets", nextVersion: () => string): MemoryConfigMaps {
   const configMaps = new Map<string, ConfigMap>();
 

@@ -5,7 +5,7 @@ import type { Description } from "../../lib/reconcile/contract/progress.ts";
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { type Toys, toys } from "./memory-cloud.ts";
 
-/** A gadget: something with a name, and with parts that are set one by one, as those of a bucket are. */
+/** A gadget: something with a name, and with parts that are set one by one, as with a bucket. */
 export interface GadgetSpec {
   readonly name: string;
   readonly tags?: readonly Tag[];
@@ -28,7 +28,7 @@ export interface GadgetSeen extends Description {
 
 type GadgetPart = Part<GadgetTarget, GadgetSpec, GadgetSeen, string>;
 
-/** A part that the cloud sets with a call of its own, and whose value the spec spells as the cloud does. */
+/** A part that the cloud sets with a separate call, and whose value has the same form in the spec and in the cloud. */
 function setting(name: Exclude<keyof GadgetSpec, "tags">, traits: Partial<GadgetPart> = {}): GadgetPart {
   return {
     name,
@@ -50,7 +50,7 @@ const material: GadgetPart = {
   read: async (_target, seen) => seen.material,
 };
 
-/** A new gadget is guarded, and one that ACK has stripped is not. */
+/** A new gadget is guarded. One whose guard ACK has removed is not. */
 const guard = setting("guard", {
   initial: "on",
   exposure: true,
@@ -58,7 +58,7 @@ const guard = setting("guard", {
   desired: ({ guard }) => (guard === "on" ? undefined : guard),
 });
 
-/** The cloud takes policies in any case, and answers in lower case. */
+/** The cloud accepts policies in upper and lower case, and returns them in lower case. */
 const policy = setting("policy", {
   exposure: true,
   heldBackBy: ["guard"],
@@ -77,7 +77,7 @@ const size = setting("size", {
   },
 });
 
-/** What others write on a gadget stays if the spec does not mention it. */
+/** The notes that others write on a gadget stay if the spec does not mention them. */
 const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {

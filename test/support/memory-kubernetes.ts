@@ -20,10 +20,10 @@ import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-m
 import { mergePatched } from "./merge-patched.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
-/** An API server in memory, with those of the real one's semantics that Driftless relies on, and the users of its cluster. */
+/** An API server in memory, with the semantics of the real one that Driftless relies on, and the users of its cluster. */
 export interface MemoryKubernetes extends KubernetesClient {
   readonly user: MemoryUser;
-  /** What the client has asked for, without what the user does. */
+  /** The client's calls, without those of the user. */
   readonly calls: readonly PortCall[];
   readonly events: readonly (KubernetesEvent & { readonly name: string; readonly regarding: string })[];
 }
@@ -37,11 +37,11 @@ export interface MemoryUser extends ClusterUser {
 
 export interface MemoryKubernetesOptions {
   readonly intercept?: Intercept;
-  /** What the CRD's schema leaves of a status; everything unless given. */
+  /** Returns what the CRD's schema keeps of a status. Default: everything. */
   readonly prune?: (status: ObjectStatus) => ObjectStatus;
-  /** Milliseconds since the epoch; the system's clock unless given. */
+  /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
-  /** Names a new object; at random unless given. */
+  /** Returns the uid of a new object. Default: a random one. */
   readonly newUid?: () => string;
 }
 

@@ -8,7 +8,7 @@ export type CloudPlace = Pick<Place, "account" | "region">;
 /** Where the cloud in memory has its resources unless a call says otherwise. */
 export const HOME: CloudPlace = { account: ACCOUNT, region: REGION };
 
-/** Who makes a call, and where, as the cloud knows from the credentials and the address that the call came with. */
+/** Who makes a call, and where, as the cloud knows from the credentials and the address of the call. */
 export interface Caller extends CloudPlace {
   /** The role of the session; `undefined`: the function's own. */
   readonly role: string | undefined;
@@ -17,12 +17,12 @@ export interface Caller extends CloudPlace {
   readonly expectedOwner: string;
 }
 
-/** Under which key the cloud keeps a resource: its name, and where it is if that is not at home. */
+/** The key under which the cloud keeps a resource: its name and, unless it is at home, its place. */
 export function keyAt({ account, region }: CloudPlace, name: string): string {
   return account === HOME.account && region === HOME.region ? name : `${name} in ${account}/${region}`;
 }
 
-/** The credentials of a session in the cloud in memory: whoever has them is who they say. */
+/** The credentials of a session in the cloud in memory. They contain the identity of their owner. */
 export function credentialsFor(role: string, externalId: string | undefined, expiration: Date): Credentials {
   const accessKeyId = JSON.stringify({ role, externalId });
   return { accessKeyId, secretAccessKey: "secret", sessionToken: "token", expiration };

@@ -9,27 +9,27 @@ export type Settings = Readonly<Record<string, string>>;
 /** A resource in the cloud. */
 export interface CloudResource {
   readonly tags: Tags;
-  /** What its parts are set to. What is not here is as the cloud leaves a new resource. */
+  /** The values of its parts. Parts that are not listed are as the cloud leaves them in a new resource. */
   readonly settings: Settings;
   /** A resource that is in use cannot be removed. */
   readonly inUse?: boolean;
-  /** Settings that a policy keeps from being read. */
+  /** Settings that a policy denies to read. */
   readonly unreadable?: readonly string[];
   /** It is in another region, or in another account. */
   readonly place?: "elsewhere" | "hidden";
   /** Assigned by the cloud, only to robots. */
   readonly id?: string;
   readonly createdAt?: number;
-  /** What the cloud does with a robot, and until when. */
+  /** What the cloud is doing with a robot, and until when. */
   readonly work?: { readonly state: "CREATING" | "UPDATING" | "DELETING"; readonly until: number };
-  /** The tags that the cloud shows until then. */
+  /** The tags that the cloud still shows, and until when. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
-  /** What DynamoDB has of a table besides its tags and settings. */
+  /** What DynamoDB has about a table in addition to its tags and settings. */
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
-/** What the cloud's operations work on: one place of it. */
+/** One place of the cloud, on which its operations work. */
 export interface CloudState {
   readonly place: CloudPlace;
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
@@ -50,18 +50,18 @@ export interface WholeCloud extends Pick<CloudState, "now"> {
 /** A service of the cloud. */
 export interface MemoryService {
   readonly operations: Readonly<Record<string, Operation<never>>>;
-  /** What the service's work has come to by now: resources are ready, or gone. */
+  /** Applies the service's work that is finished by now: resources are ready, or gone. */
   finishWork?(cloud: WholeCloud): void;
 }
 
 export const SERVICE = "Toys";
 
-/** The cloud's refusal of a call. */
+/** The error with which the cloud refuses a call. */
 export function refusal(operation: string, code: string, message: string, status = 400): ApiError {
   return new ApiError({ service: SERVICE, operation }, { code, status, message });
 }
 
-/** What a caller that gets no answer learns. */
+/** The error of a caller that gets no response. */
 export function noAnswer(operation: string, code = "TimeoutError"): ApiError {
   return new ApiError({ service: SERVICE, operation }, { code, message: `no answer from ${SERVICE}` });
 }
@@ -74,13 +74,13 @@ export function visible(operation: string, name: string, found: CloudResource | 
   return found;
 }
 
-/** The settings with one of them changed; `undefined` leaves it as the cloud leaves a new resource. */
+/** The settings with one of them changed; `undefined` sets it to its value in a new resource. */
 export function withSetting(settings: Settings, setting: string, value: string | undefined): Settings {
   const { [setting]: _former, ...others } = settings;
   return value === undefined ? others : { ...others, [setting]: value };
 }
 
-/** Refuses tags that take away those of the cloud itself. */
+/** Refuses tags that would remove those of the cloud itself. */
 export function requireSystemTags(operation: string, before: Tags, after: Tags): void {
   const lost = Object.keys(before).find((key) => key.startsWith("aws:") && after[key] !== before[key]);
   if (lost !== undefined) throw refusal(operation, "InvalidTag", `${lost} is a system tag`);

@@ -17,7 +17,7 @@ interface Named {
 /** How long the cloud is busy, in seconds. */
 const WORK_SECONDS = { CREATING: 20, UPDATING: 15, DELETING: 20 } as const;
 
-/** For how long the cloud shows the former tags; longer than it takes to make a robot. */
+/** For how long the cloud shows the former tags; longer than it takes to create a robot. */
 const TAGS_LATE_SECONDS = 25;
 
 const GEARS = ["slow", "medium", "fast"];
@@ -99,7 +99,7 @@ interface RobotSettings {
   readonly speed?: string | undefined;
 }
 
-/** What the cloud's work has come to by now: robots are ready, or gone. */
+/** Applies the cloud's work that is finished by now: robots are ready, or gone. */
 export function finishWork({ resources, now }: WholeCloud): void {
   for (const [name, { work, ...rest }] of resources) {
     if (work === undefined || now() < work.until) continue;
@@ -142,7 +142,7 @@ function busy(operation: string, name: string, doing: string) {
   return refusal(operation, "Busy", `${name} is ${doing}`);
 }
 
-/** The cloud spells its defaults out, and takes them so. */
+/** The cloud returns and accepts its defaults explicitly. */
 function kept(value: string): string | undefined {
   return value === "standard" || value === "slow" ? undefined : value;
 }

@@ -25,7 +25,7 @@ export interface MemoryWorld {
   readonly kubernetes: MemoryKubernetes;
   readonly cloud: MemoryCloud;
   readonly reference: ObjectReference;
-  /** What the engine works with here. */
+  /** The engine's dependencies. */
   readonly dependencies: Dependencies;
   now(): number;
   advance(seconds: number): void;
@@ -38,21 +38,21 @@ export interface MemoryWorld {
   /** Overwrites a part of the status, as anybody who may write it can. */
   forge(status: Partial<Record<keyof ObjectStatus, unknown>>): void;
   request(parts?: Partial<ReconcileRequest>): ReconcileRequest;
-  /** One run for these requests together, each in a message of its own; for a change of the object as it is unless given. */
+  /** One run for these requests together, each in a separate message. Default: a change of the object as it is. */
   reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
-  /** What the latest run has done, whether it rejected or not; `undefined` if it has not seen the object. */
+  /** What the latest run did, even if it rejected; `undefined` if it did not see the object. */
   workDone(): WorkDone | undefined;
-  /** Runs, and then runs what was sent, each message in its time, until nothing is left; resolves to the last result. */
+  /** Runs, then runs each message that was sent, at its time, until none is left; resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
-  /** Tells the run in progress that it has to end. */
+  /** Tells the current run that it must end. */
   endRun(): void;
-  /** Every call that asked for a change, of the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
+  /** Every writing call to the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
   writes(): readonly string[];
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];
 }
 
-/** What a run came to, and the messages that it sent. */
+/** The result of a run, and the messages that it sent. */
 export type WorldResult = Result & { readonly sent: readonly Delayed[] };
 
 export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | "finalizers">> & { spec?: object };
@@ -60,13 +60,13 @@ export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | 
 export interface MemoryWorldOptions {
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles;
-  /** What is exported; nothing unless given. */
+  /** What is exported. Default: nothing. */
   readonly fieldExport?: FieldExportSetting;
-  /** The kind of `default/toy`; a gadget unless given. */
+  /** The kind of `default/toy`. Default: a gadget. */
   readonly kind?: "gadget" | "robot";
-  /** The references of that kind; none unless given. */
+  /** The references of that kind. Default: none. */
   readonly references?: readonly Reference[];
-  /** The spec fields of that kind that name roles; none unless given. */
+  /** The spec fields of that kind that name roles. Default: none. */
   readonly passedRoles?: readonly string[];
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
@@ -76,7 +76,7 @@ export interface MemoryWorldOptions {
   readonly service?: MemoryCloudOptions["service"];
   readonly intercept?: Intercept;
   readonly random?: () => number;
-  /** The time at the beginning, in milliseconds since the epoch; the system's clock unless given. */
+  /** The time at the beginning, in milliseconds since the epoch. Default: the system's clock. */
   readonly start?: number;
   readonly newUid?: () => string;
 }
@@ -102,13 +102,13 @@ export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 /** The ConfigMap of the cluster's manifests that holds the tokens of deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
 
-/** The tags by which ACK says what it manages. */
+/** The tags with which ACK marks what it manages. */
 export const ACK_TAGS = {
   "services.k8s.aws/namespace": "default",
   "services.k8s.aws/controller-version": "toys-v1.2.3",
 };
 
-/** The tags of every resource of ours besides those of its spec. */
+/** The tags of every resource of ours in addition to those of its spec. */
 export const OUR_TAGS = {
   "services.k8s.aws/controller-version": "toys-driftless",
   "services.k8s.aws/namespace": "default",
@@ -117,7 +117,7 @@ export const OUR_TAGS = {
 
 const MOST_RUNS = 50;
 
-/** `random` draws the longest delays unless given. */
+/** By default, `random` results in the longest delays. */
 export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld {
   const { fieldExport = "off", intercept = carryOutEverything, random = () => 0.999, start = Date.now() } = options;
   const recorded: PortCall[] = [];
@@ -229,6 +229,6 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
 }
 
 function entryWith<Of extends object>(entry: KindEntry, kind: Of, others: Partial<Of> = {}): KindEntry {
-  // The kinds in memory are kinds; with some members exchanged for others of the same types they still are.
+  // The kinds in memory are still kinds if members are replaced by others of the same types.
   return { ...entry, load: async () => ({ ...(await entry.load()), ...kind, ...others }) };
 }

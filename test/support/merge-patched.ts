@@ -1,6 +1,6 @@
 import { copy } from "./copy.ts";
 
-/** What a JSON merge patch (RFC 7386) makes of `target`: `null` removes, objects are merged, anything else is replaced. */
+/** Applies a JSON merge patch (RFC 7386) to `target`: `null` removes, objects are merged, anything else is replaced. */
 export function mergePatched<Target extends object>(target: Target, patch: object): Target {
   const entries = new Map<string, unknown>(Object.entries(target));
   for (const [field, value] of Object.entries(patch)) {
@@ -8,7 +8,7 @@ export function mergePatched<Target extends object>(target: Target, patch: objec
     else if (isRecord(value)) entries.set(field, mergePatched(recordOr(entries.get(field)), value));
     else if (value !== undefined) entries.set(field, copy(value));
   }
-  return Object.fromEntries(entries) as Target; // A patch is meant to keep the type of what it patches.
+  return Object.fromEntries(entries) as Target; // Patches are expected to keep the type of `target`.
 }
 
 function recordOr(value: unknown): object {

@@ -6,9 +6,9 @@ import type { Connect } from "../../lib/reconcile/dependencies.ts";
 export interface MortalEngine {
   readonly connect: Connect;
   readonly kubernetes: (client: KubernetesClient) => KubernetesClient;
-  /** Whether it got as far as dying. */
+  /** Whether it has died. */
   isDead(): boolean;
-  /** From now on it no longer dies. */
+  /** Brings it back. It does not die again. */
   revive(): void;
 }
 

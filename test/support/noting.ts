@@ -1,7 +1,7 @@
 import { operationOf } from "../../lib/aws/operation.ts";
 import type { Aws } from "../../lib/reconcile/contract/aws.ts";
 
-/** AWS, where the operations that go through are added to `calls`. */
+/** AWS that adds every operation to `calls`. */
 export function noting(aws: Aws, calls: string[]): Aws {
   return {
     client: (service) =>

@@ -1,6 +1,6 @@
 import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
 
-/** The metadata of an object with the number `number`, at resourceVersion `number` unless said otherwise. */
+/** The metadata of an object with the number `number`, by default at resourceVersion `number`. */
 export function objectMeta(number: number, fields: Partial<ObjectMeta> = {}): ObjectMeta {
   return {
     name: `bucket-${number}`,

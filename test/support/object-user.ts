@@ -6,14 +6,14 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import { eventually } from "./eventually.ts";
 import { shellKubectl } from "./shell-kubectl.ts";
 
-/** What a manifest may say. */
+/** The parts that a manifest may have. */
 export interface Manifest {
   readonly spec: object;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly finalizers?: readonly string[];
 }
 
-/** Somebody with kubectl and a namespace of their own. Every object in it is of one kind, and named `data`. */
+/** A user with kubectl and a separate namespace. Every object in it is of one kind, and named `data`. */
 export interface ObjectUser {
   readonly namespace: string;
   apply(manifest: Manifest): Promise<void>;
@@ -21,15 +21,15 @@ export interface ObjectUser {
   kubectl(...args: readonly string[]): Promise<string>;
   /** The object as it is now; undefined if there is none. */
   object(): Promise<KubernetesObject | undefined>;
-  /** Waits until the status is about the latest spec and the condition has this status, and returns the condition. */
+  /** Waits until the status refers to the latest spec and the condition has this status, and returns the condition. */
   condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
-  /** Asks for a reconciliation and waits until it has been answered. */
+  /** Requests a pass and waits until it is done. */
   reconcile(): Promise<void>;
-  /** Overwrites members of the status, as whoever may write it can. */
+  /** Overwrites members of the status, as anybody who may write it can. */
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
   /** The Kubernetes Events about the object, `Reason: note`. */
   events(): Promise<readonly string[]>;
-  /** Asks for the deletion and does not wait for it. */
+  /** Requests the deletion and does not wait for it. */
   delete(): Promise<void>;
   /** Waits until there is no object. */
   gone(timeoutMs?: number): Promise<void>;
@@ -37,7 +37,7 @@ export interface ObjectUser {
 
 const PATIENCE_MS = 30_000;
 
-/** Makes a namespace, with these annotations, in the running stack of this directory. */
+/** Creates a namespace with these annotations in the running stack of this directory. */
 export async function createObjectUser(
   directory: string,
   { group, version, kind, plural }: ResourceKind,

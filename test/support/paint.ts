@@ -3,7 +3,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Reference } from "../../lib/reconcile/contract/reference.ts";
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
-/** A kind that nobody serves here: its objects give colors. */
+/** A kind that nobody serves here. Its objects provide colors. */
 export const paintKind: ResourceKind = {
   group: "paints.services.k8s.aws",
   version: "v1alpha1",
@@ -11,7 +11,7 @@ export const paintKind: ResourceKind = {
   plural: "paints",
 };
 
-/** The color of a gadget, which a paint may give. */
+/** The color of a gadget, which a paint may provide. */
 export const colorReference: Reference = {
   field: "color",
   ref: "colorRef",
@@ -19,13 +19,13 @@ export const colorReference: Reference = {
   ackNames: { field: "Color", ref: "ColorRef" },
 };
 
-/** A spec whose color the paint `paint` of its namespace gives. */
+/** A spec whose color comes from the paint `paint` in its namespace. */
 export const PAINTED = { name: "toy", colorRef: { from: { name: "paint" } } };
 
 const SYNCED: Pick<Condition, "type" | "status"> = { type: "ACK.ResourceSynced", status: "True" };
 const TERMINAL: Pick<Condition, "type" | "status"> = { type: "ACK.Terminal", status: "True" };
 
-/** What a paint says about itself. */
+/** The statuses that a paint may have. */
 export const paintStatus = {
   ready: (color: string) => ({ mixture: { color }, conditions: [SYNCED] }),
   notSynced: { mixture: { color: "red" }, conditions: [{ ...SYNCED, status: "False" }] },
@@ -37,7 +37,7 @@ export const paintStatus = {
 /** The paint of `PAINTED`. */
 export const paintReference = { kind: paintKind, namespace: "default", name: "paint" };
 
-/** Creates the paint `paint`, which is red unless another status is given. */
+/** Creates the paint `paint`. By default, it is red. */
 export async function createPaint(
   { kubernetes: { user } }: Pick<MemoryWorld, "kubernetes">,
   status: object = paintStatus.ready("red"),
@@ -53,12 +53,12 @@ export function mixPaint({ kubernetes: { user } }: Pick<MemoryWorld, "kubernetes
   user.patchStatus(paintReference, { ...status });
 }
 
-/** A world in which a paint may give the color of the gadget. */
+/** A world in which a paint may provide the color of the gadget. */
 export function createPaintableWorld(options: MemoryWorldOptions = {}): MemoryWorld {
   return createMemoryWorld({ references: [colorReference], ...options });
 }
 
-/** Such a world with a settled gadget whose color its paint gives. */
+/** The same, with a settled gadget whose color comes from its paint. */
 export async function paintedWorld(options: MemoryWorldOptions = {}): Promise<MemoryWorld> {
   const world = createPaintableWorld(options);
   await createPaint(world);

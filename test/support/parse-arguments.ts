@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 
 /**
- * Reads the arguments of this process. Returns the exit status if there is nothing left to do: 0 after `--help`, 2 after saying what is
+ * Reads the arguments of this process. Returns the exit status if there is nothing left to do: 0 after `--help`, 2 after reporting what is
  * wrong with them.
  */
 export function parseArguments(program: Command): number | undefined {

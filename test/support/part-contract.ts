@@ -8,7 +8,7 @@ import { type Coverage, cell, type Law } from "./part-coverage.ts";
 export type WritablePart<Target, Spec, Seen, Value> = Part<Target, Spec, Seen, Value> &
   Required<Pick<Part<Target, Spec, Seen, Value>, "write">>;
 
-/** A resource to try a part on, and what was called to do so. */
+/** A resource on which a part is tried, and the calls that were made. */
 export interface Trial<Target, Seen> {
   readonly target: Target;
   readonly seen: Seen;
@@ -18,9 +18,9 @@ export interface Trial<Target, Seen> {
 
 /** What the laws need to know about a part. */
 export interface PartContract<Target, Spec, Seen, Value> {
-  /** Where what was proven is reported. */
+  /** The part and the backend for which the proven laws are reported. */
   readonly coverage: Coverage;
-  /** Makes a resource as AWS leaves a new one. */
+  /** Creates a resource as AWS leaves a new one. */
   createTrial(): Promise<Trial<Target, Seen>>;
   /** A spec that does not mention the part. */
   readonly silent: Spec;
@@ -30,20 +30,20 @@ export interface PartContract<Target, Spec, Seen, Value> {
   readonly defaults: readonly Spec[];
   /** Specs that AWS accepts and that mention the part. */
   readonly generated: fc.Arbitrary<Spec>;
-  /** Writes a spec in another order that means the same. */
+  /** Writes a spec with the same meaning in another order. */
   reorder(spec: Spec): Spec;
-  /** Puts the name of the target into what was written before it had one. */
+  /** Fills in the name of the target, which was not known before. */
   aim<Shape>(shape: Shape, target: Target): Shape;
   /** Whether a call changes nothing. */
   reads(operation: string): boolean;
-  /** What AWS still has after the part was taken back, and why it is not as in a new resource. */
+  /** What AWS still has after the part was removed, and why it is not as in a new resource. */
   readonly lasting?: { readonly value: unknown; readonly reason: string } | undefined;
 }
 
-// The same every time: a failure is then caused by the change.
+// The same every time, so that a new failure is caused by a change of the code.
 const DRAWS = { seed: 20_261_121, numRuns: 12 };
 
-/** The laws of `Part`, for one of them, on a real backend. */
+/** The laws of `Part`, for one part, on a real backend. */
 export function testPart<Target, Spec extends object, Seen, Value>(
   part: WritablePart<Target, Spec, Seen, Value>,
   contract: PartContract<Target, Spec, Seen, Value>,
@@ -73,7 +73,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
     expect(agree(part, undefined, found)).toBe(true);
     expect(found).toEqual(lasting?.value);
   };
-  /** Makes the same change `times` times, as a pass does whose calls were not answered. */
+  /** Makes the same change `times` times, like a pass whose calls get no response. */
   const write = async (to: Value | undefined, times = 1) => {
     const from = await read();
     const state = { spec: silent, seen, observed: new Map([[part.name, from]]) };
@@ -85,7 +85,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       ({ target, seen, calls } = await contract.createTrial());
     });
 
-    law("set", "takes its defaults and empty lists for silence", async () => {
+    law("set", "treats its defaults and empty lists like a field that is left out", async () => {
       const initial = part.initial === undefined ? [] : [{ ...silent, ...toSpec(part, part.initial) }];
       for (const spec of [silent, ...defaults, ...initial]) {
         expect(part.desired(spec), JSON.stringify(spec)).toBeUndefined();
@@ -140,7 +140,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("drift repaired", "sees what was changed or taken away behind its back, and repairs it", async () => {
+    law("drift repaired", "sees what others changed or removed, and repairs it", async () => {
       const specs = drawn();
       for (const [index, spec] of specs.entries()) {
         const other = declared(specs[(index + 1) % specs.length] ?? spec);
@@ -151,14 +151,14 @@ export function testPart<Target, Spec extends object, Seen, Value>(
           await write(declared(spec));
         }
         await write(undefined);
-        // What cannot be taken away has not drifted.
+        // A part that cannot be removed has not drifted.
         if (lasting === undefined) expect(await isSettled(spec)).toBe(false);
         await write(declared(spec));
         await expectSettled(spec);
       }
     });
 
-    law("adopted shape", "finds nothing to do when the spec is what AWS has, whatever it said before", async () => {
+    law("adopted shape", "finds nothing to do when the spec is what AWS has, regardless of earlier specs", async () => {
       const specs = drawn();
       for (const [index, spec] of specs.entries()) {
         await write(declared(spec));
@@ -182,7 +182,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
   });
 }
 
-/** Whether AWS has of a part what is declared, as the engine compares it. */
+/** Whether a part in AWS is as declared, as the engine compares it. */
 export function agree<Target, Spec, Seen, Value>(
   part: Part<Target, Spec, Seen, Value>,
   desired: Value | undefined,

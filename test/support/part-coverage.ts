@@ -1,9 +1,9 @@
-/** What is proven of a part on a backend: a column of the coverage table. */
+/** What is proven about a part on a backend: a column of the coverage table. */
 export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired", "adopted shape"] as const;
 
 export type Law = (typeof LAWS)[number];
 
-/** The part and the backend about which something is proven, and what the backend lacks for it. */
+/** The part and the backend for which something is proven, and what the backend lacks for it. */
 export interface Coverage {
   readonly part: string;
   readonly backend: string;
@@ -25,7 +25,7 @@ declare module "vitest" {
   }
 }
 
-/** The name of a test and its options: what a backend lacks is skipped, and says so. */
+/** The name of a test and its options. A test for which the backend lacks something is skipped, with the reason. */
 export function cell({ part, backend, lacks }: Coverage, law: Law, name: string) {
   const reason = typeof lacks === "string" ? lacks : lacks?.[law];
   if (reason === undefined) return { title: name, options: { meta: { cell: { part, backend, law } } } };

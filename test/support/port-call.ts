@@ -1,11 +1,11 @@
 import type { ConfigMapReference } from "../../lib/kubernetes/client.ts";
 import type { Caller } from "./memory-place.ts";
 
-/** One call to something outside of the engine: the API server, the cloud or the queue. */
+/** One call to something outside the engine: the API server, the cloud or the queue. */
 export interface PortCall {
   readonly port: "kubernetes" | "cloud" | "queue";
   readonly verb: string;
-  /** Whether it asks for a change, whatever comes of it. */
+  /** Whether it requests a change, even if the change fails. */
   readonly writes: boolean;
   /** What it sends. */
   readonly body?: unknown;

@@ -28,5 +28,5 @@ const { text, gaps } = coverageTable(
 );
 console.log(text);
 for (const failure of failures) console.error(failure);
-if (gaps.length > 0) console.error(`neither proven nor named: ${gaps.join("; ")}`);
+if (gaps.length > 0) console.error(`neither proven nor explained: ${gaps.join("; ")}`);
 if (gaps.length > 0 || failures.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** The administrator's way to the API server of this test run. Certificates and keys are PEM. */
+/** The administrator's access to the API server of this test run. Certificates and keys are PEM. */
 export interface TestApiServer {
   /** `https://127.0.0.1:port` */
   readonly server: string;

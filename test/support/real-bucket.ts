@@ -8,17 +8,17 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { bucketNamed, testConnect } from "./test-s3.ts";
 
-/** A bucket object on the API server of the test run. The engine sees LocalStack's S3 through a proxy of its own. */
+/** A bucket object on the API server of the test run. The engine reaches LocalStack's S3 through its own proxy. */
 export interface RealBucket {
   readonly object: RealObject;
   readonly namespace: string;
-  /** The bucket's name, which no other has. */
+  /** The bucket's name, which is unique. */
   readonly Bucket: string;
   readonly proxy: CountingProxy;
   readonly clock: TestClock;
 }
 
-/** Creates `data` in a namespace of its own. Makes no bucket. */
+/** Creates `data` in a new namespace. Creates no bucket. */
 export async function createRealBucket(
   { spec = {}, ...metadata }: Partial<Omit<Manifest, "spec">> & { readonly spec?: Partial<BucketSpec> } = {},
   settings: TestEngine["settings"] & object = {},

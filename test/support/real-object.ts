@@ -21,18 +21,18 @@ import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** What the engine of a test works with, besides the API server of the test run. */
+/** What the engine of a test uses in addition to the API server of the test run. */
 export interface TestEngine {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
-  /** What is exported; nothing unless given. */
+  /** What is exported. Default: nothing. */
   readonly fieldExport?: FieldExportSetting;
-  /** The API server; that of the test run unless given. */
+  /** The API server. Default: that of the test run. */
   readonly connection?: Connection;
-  /** Stands before the API server, only for the engine. */
+  /** Wraps the engine's client of the API server. */
   readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
@@ -48,19 +48,19 @@ export interface RealObject {
   change(spec: Readonly<Record<string, unknown>>): Promise<void>;
   /** A merge patch of its annotations. */
   annotate(annotations: Readonly<Record<string, string | null>>): Promise<void>;
-  /** A merge patch of its status, as by anybody who may write it. */
+  /** A merge patch of its status, as anybody who may write it can send it. */
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Asks for its deletion. */
+  /** Requests its deletion. */
   delete(): Promise<void>;
-  /** One run for a change of it. What the run sends waits until `settle`. */
+  /** One run for a change of it. The messages that the run sends wait until `settle`. */
   pass(): Promise<Passed>;
   /** One run for this request. */
   receive(request: ReconcileRequest): Promise<Passed>;
-  /** Runs for each message that was sent, in its time, until none is left. Resolves to the outcomes. */
+  /** Runs for each message that was sent, at its time, until none is left. Resolves to the outcomes. */
   settle(): Promise<readonly PassOutcome[]>;
 }
 
-/** What a run came to, and the messages that it sent. */
+/** The result of a run, and the messages that it sent. */
 export type Passed = Result & { readonly sent: readonly Delayed[] };
 
 export type Manifest = Parameters<ClusterUser["create"]>[1];
@@ -139,7 +139,7 @@ export async function createRealObject(
       (await kubernetes.get(reference))?.status?.conditions?.find((condition) => condition.type === type),
     async events() {
       const path = `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;
-      // The API server answers with a list of Events.
+      // The API server returns a list of Events.
       const { items } = (await createSendRequest(connection)({ method: "GET", path })) as {
         readonly items: readonly { reason: string; note: string; regarding: { uid: string } }[];
       };

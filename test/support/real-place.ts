@@ -7,7 +7,7 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock } from "./test-clock.ts";
 import { testConnect } from "./test-s3.ts";
 
-/** An object of any kind on the API server of the test run. The engine sees AWS through a proxy of its own. */
+/** An object of any kind on the API server of the test run. The engine reaches AWS through its own proxy. */
 export interface RealPlace {
   readonly object: RealObject;
   readonly namespace: string;
@@ -16,7 +16,7 @@ export interface RealPlace {
 
 /** How an object and its namespace choose their place. */
 export interface Choice extends Partial<Manifest> {
-  /** One that exists; a new one unless given. */
+  /** An existing namespace. Default: a new one. */
   readonly namespace?: string;
   readonly namespaceAnnotations?: Readonly<Record<string, string>>;
 }

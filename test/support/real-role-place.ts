@@ -7,8 +7,8 @@ import { ACCOUNT } from "./test-account.ts";
 import { MOTO_ACCOUNT } from "./test-emulator.ts";
 
 /**
- * An object, and roles that the API server and STS decide. Moto ignores the tags that CreateBucket sets, and LocalStack has no STS, so
- * buckets are in the one and their roles in the other. `endpoint` is that of a moto with accounts.
+ * An object, and roles from the API server and STS. Moto ignores the tags that CreateBucket sets, and LocalStack has no STS, so
+ * buckets are in LocalStack and their roles in moto. `endpoint` is that of a moto with accounts.
  */
 export async function placeWithRoles(
   entry: KindEntry,
@@ -34,7 +34,7 @@ export function ownAccount(entry: KindEntry): string {
   return entry.resource.kind === "Bucket" ? ACCOUNT : MOTO_ACCOUNT;
 }
 
-/** One pass over an object for which no role may be used, and what it says. */
+/** One pass over an object for which no role may be used, and its condition. */
 export async function expectUnserved(object: RealObject, reason: string, message: string): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
   const condition = await object.condition("ACK.IAMRoleSelected");

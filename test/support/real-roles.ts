@@ -8,10 +8,10 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import "./provided-context.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** Roles that the API server of the test run and an emulator's STS decide. */
+/** Roles from the API server of the test run and an emulator's STS. */
 export interface RealRoles extends AsyncDisposable {
   readonly roles: Roles;
-  /** Before STS only. */
+  /** The proxy in front of STS. */
   readonly sts: CountingProxy;
   /** The requests for roles so far. */
   readonly requests: readonly Parameters<RequestRole>[0][];
@@ -22,7 +22,7 @@ export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "requir
 }
 
 /**
- * Opens roles at the STS of an emulator. With `accountKeys` the access keys of a session are the number of its account, because LocalStack
+ * Opens roles at the STS of an emulator. With `accountKeys`, the access key of a session is the number of its account, because LocalStack
  * knows accounts only by such keys.
  */
 export async function openRealRoles(

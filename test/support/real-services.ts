@@ -19,8 +19,8 @@ const RUNS = join(ROOT, ".driftless/test");
 const DEFINITIONS = join(ROOT, "infra/cluster/crds");
 
 /**
- * Starts what the tests on real parts share, once for the whole run: a control plane with the definitions of
- * `infra/cluster/crds`, and LocalStack's S3. Whatever a killed run left behind is cleaned up first.
+ * Starts what the tests on real services share, once for the whole run: a control plane with the definitions of
+ * `infra/cluster/crds`, and LocalStack's S3. First, it removes everything that a killed run left behind.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeDeadRuns(RUNS);
@@ -71,7 +71,7 @@ async function startServices(project: TestProject, run: RunDirectory): Promise<v
   await Promise.all([startKubernetes(), startS3(), withoutGo ? undefined : startOtherS3()]);
 }
 
-// A signal that nobody handles ends Node on the spot, and leaves what it has started running.
+// A signal without a handler ends Node immediately, and the processes that it has started keep running.
 function onEndingSignals(cleanUp: () => void): () => void {
   const end = () => {
     cleanUp();

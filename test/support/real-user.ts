@@ -47,7 +47,7 @@ export function createRealUser(connection: Connection): RealUser {
   };
 }
 
-/** The API server answers a write with the object. */
+/** The API server responds to a write with the object. */
 function asObject(answer: unknown): KubernetesObject {
   return answer as KubernetesObject;
 }

@@ -1,14 +1,14 @@
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
-/** The kinds of ACK's that references name, each once. */
+/** ACK's kinds that references name, each once. */
 export const referencedKinds: readonly ResourceKind[] = [
   ...new Map(
     kinds.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),
   ).values(),
 ];
 
-/** Definitions that let an API server keep objects of these kinds, whatever they say; with a status of its own, as ACK's have it. */
+/** Definitions with which an API server keeps any object of these kinds; with a status subresource, like ACK's. */
 export const referencedDefinitions = {
   apiVersion: "v1",
   kind: "List",

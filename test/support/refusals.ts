@@ -1,6 +1,6 @@
 import type { Matches } from "./counting-proxy.ts";
 
-/** An error answer, in the form of the protocol of its request. */
+/** An error response, in the form of the protocol of its request. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Refusals {
   /** Refuses every call of an operation, until `refuseNothing`, with an error of this status and, unless it is the usual one, this code. */
   refuse(operation: string, status: number, code?: string): void;
   refuseNothing(): void;
-  /** The answer for this call if it is refused, which uses up one refusal. */
+  /** The response to this call if it is refused, which uses up one refusal. */
   take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
 }
 
@@ -55,7 +55,7 @@ export function createRefusals(): Refusals {
   };
 }
 
-/** The answer by which AWS refuses a call with this status. */
+/** The response with which AWS refuses a call, with this status. */
 export function refusal(
   status: number,
   protocol: "json" | "xml",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 
-/** The values of one of the metrics of the relay that now runs in this directory, added up over its labels. */
+/** The sum over all labels of one metric of the relay that is running in this directory. */
 export async function relayMetric(directory: string, name: string): Promise<number> {
   const port = metricsPort(directory);
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

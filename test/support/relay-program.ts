@@ -9,7 +9,7 @@ import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 
 const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
 
-/** Bundles the relay as `npm run bundle` does, into a folder that is gone after the tests of the file; returns its entry. */
+/** Bundles the relay as `npm run bundle` does, into a folder that is removed after the tests of the file; returns its entry. */
 export async function bundleRelayProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "relay-"));
   afterAll(() => rm(folder, { recursive: true }));
@@ -24,7 +24,7 @@ export interface RelayLogLine {
   readonly metricsPort?: number;
 }
 
-/** A relay as its own process. */
+/** A relay in its own process. */
 export interface RelayProgram {
   readonly child: ChildProcess;
   readonly log: () => readonly RelayLogLine[];

@@ -9,19 +9,19 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** What the test has besides the program: an S3 of its own, and whatever else it starts in the same run. */
+/** What the test has in addition to the program: its own S3, and everything else that it starts in the same run. */
 export interface StackServices extends AsyncDisposable {
   /** Where the program runs. */
   readonly directory: string;
   readonly run: RunDirectory;
-  /** S3 as somebody else sees it, not through the proxy. */
+  /** S3 for somebody else, not through the proxy. */
   readonly s3: S3Client;
   readonly s3Endpoint: string;
-  /** Stands before S3. */
+  /** The proxy in front of S3. */
   readonly s3Proxy: CountingProxy;
 }
 
-/** A stack that runs in the real program, with its S3 behind a counting proxy. */
+/** A stack in the real program, with its S3 behind a counting proxy. */
 export interface RunningStack extends StackServices {
   readonly program: LocalProgram;
 }
@@ -35,7 +35,7 @@ export async function startRunningStack(...args: readonly string[]): Promise<Run
   return { ...services, program, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** A program that is ended with what it has started. */
+/** A program that ends together with everything that it has started. */
 export type StackProgram = LocalProgram & AsyncDisposable;
 
 /** Starts the program on these services and waits until it is up. */
@@ -63,7 +63,7 @@ export async function startStackProgram(
   };
 }
 
-/** Makes a directory and starts LocalStack's S3 with a proxy before it. */
+/** Creates a directory and starts LocalStack's S3 with a proxy in front of it. */
 export async function openStackServices(): Promise<StackServices> {
   await using opening = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), "driftless-stack-"));

@@ -53,13 +53,13 @@ test("names every operation on a bucket as the SDK does", async () => {
   });
   const named: [string, string | undefined][] = [];
   for (const [name, Command] of Object.entries(sdk)) {
-    // Directory buckets live at an endpoint of their own.
+    // Directory buckets have a separate endpoint.
     if (name.includes("Directory")) continue;
     if (
       !/^(Create|Get|Put|Delete|List|Head)\w*(Bucket|PublicAccessBlock|ObjectLockConfiguration)\w*Command$/.test(name)
     )
       continue;
-    // What all of these commands can be made with, and none needs more to be put into a request.
+    // All of these commands accept this input, and none needs more for a request.
     const input = { Bucket: "b", Id: "i", ContentMD5: "md5", Policy: "{}" };
     const command = Reflect.construct(Command as typeof sdk.HeadBucketCommand, [input]);
     await client.send(command).catch(() => undefined);

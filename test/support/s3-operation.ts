@@ -7,7 +7,7 @@ export interface S3Request {
   readonly copies: boolean;
 }
 
-/** The operation of an S3 request as the SDK names it, such as `PutBucketVersioning`; its method and path if it is not a known one. */
+/** The operation of an S3 request as the SDK names it, such as `PutBucketVersioning`; method and path if the operation is unknown. */
 export function s3Operation(request: S3Request): string {
   const [, bucket = "", key = ""] = /^\/([^/]*)\/?(.*)$/.exec(request.path) ?? [];
   const operation =
@@ -64,7 +64,7 @@ function bucketOperation({ method, query }: S3Request): string | undefined {
   for (const [parameter, name] of Object.entries(BUCKET_PARTS)) {
     if (!query.has(parameter)) continue;
     if (method === "GET" && LISTS_WITHOUT_ID.has(parameter) && !query.has("id")) return `${name.replace("*", "List")}s`;
-    // The one part whose deletion is named differently.
+    // The only part whose deletion is named differently.
     if (method === "DELETE" && parameter === "lifecycle") return "DeleteBucketLifecycle";
     return withVerb(name, method);
   }

@@ -14,7 +14,7 @@ export interface S3Target {
   /** Why it does not run; `undefined` if it does. */
   readonly missing: string | undefined;
   aws(): Aws;
-  /** The parts that it does not support, and why. That it still does not is a test too. */
+  /** The parts that it does not support, and why. A test checks that it still does not. */
   readonly lacks: Readonly<Partial<Record<BucketPart["name"], string>>>;
 }
 
@@ -52,7 +52,7 @@ export const s3Targets: readonly S3Target[] = [
   },
 ];
 
-/** Makes the bucket that every S3 of the tests has, if it does not exist. */
+/** Creates the bucket that every S3 of the tests has, if it does not exist. */
 export async function ensureOtherBucket(aws: Aws): Promise<void> {
   const client = aws.client(s3);
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;

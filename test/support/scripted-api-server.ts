@@ -6,17 +6,17 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
 import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-relay.ts";
 
-/** How a request is answered. */
+/** Responds to a request. */
 export type Answer = (response: ServerResponse) => unknown;
 
 interface Options extends Omit<TestRelayOptions, "connection"> {
-  /** Answers the check whether the API server has reached a resourceVersion. */
+  /** Responds to the check whether the API server has reached a resourceVersion. */
   readonly probe?: Answer;
-  /** Answers a list by pages. */
+  /** Responds to a list in pages. */
   readonly page?: Answer;
 }
 
-/** Runs a relay, from resourceVersion 5, on an API server that gives these answers to its watches, the last one for good. */
+/** Runs a relay, from resourceVersion 5, on an API server that responds to its watches with these, and then always with the last one. */
 export async function runRelayOn(
   answers: readonly Answer[],
   options: Options = {},
@@ -33,12 +33,12 @@ export async function runRelayOn(
   return { stub, ...startTestRelay({ connection: stub.connection, start: checkpointAt("5"), ...rest }) };
 }
 
-/** A checkpoint that says to go on from `resourceVersion`, for buckets in all namespaces. */
+/** A checkpoint that continues from `resourceVersion`, for buckets in all namespaces. */
 export function checkpointAt(resourceVersion: string): Readonly<Record<string, string>> {
   return { [checkpointKey({ kind: bucketKind, namespace: undefined, labelSelector: "" })]: resourceVersion };
 }
 
-/** Where each watch of buckets that was asked for began. */
+/** Where each requested watch of buckets began. */
 export function watchesOf({ requests }: StubApiServer): readonly (string | null)[] {
   const watching = requests.filter(
     ({ url }) => url.searchParams.has("watch") && url.pathname.endsWith(`/${bucketKind.plural}`),
@@ -46,7 +46,7 @@ export function watchesOf({ requests }: StubApiServer): readonly (string | null)
   return watching.map(({ url }) => (url.searchParams.has("sendInitialEvents") ? "list" : resourceVersion({ url })));
 }
 
-/** Which resourceVersions the API server was asked to have reached. */
+/** The resourceVersions for which the relay checked whether the API server had reached them. */
 export function probesOf({ requests }: StubApiServer): readonly (string | null)[] {
   return requests.filter(({ url }) => url.searchParams.get("limit") === "1").map(resourceVersion);
 }
@@ -58,7 +58,7 @@ function resourceVersion({ url }: Pick<StubRequest, "url">): string | null {
 /** Accepts a watch and sends nothing. */
 export const hold: Answer = (response) => response.flushHeaders();
 
-/** A WatchList's answer, as of resourceVersion 90, which stays open. */
+/** The response to a WatchList, as of resourceVersion 90, which stays open. */
 export function listOf(...objects: readonly ObjectMeta[]): Answer {
   return (response) => {
     for (const metadata of objects) response.write(event("ADDED", metadata));

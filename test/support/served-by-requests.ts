@@ -10,12 +10,12 @@ import { createRealObject, type RealObject } from "./real-object.ts";
 import { createTestClock } from "./test-clock.ts";
 import { bucketNamed, testConnect } from "./test-s3.ts";
 
-/** A bucket that has a pass only when a message asks for one, and what enqueues such messages. */
+/** A bucket that has a pass only when a message requests one, and what enqueues such messages. */
 export interface ServedByRequests {
   readonly object: RealObject;
   readonly namespace: string;
   readonly connection: Connection;
-  /** What the sweep and the poll work with, only in this namespace. Nothing of it serves the messages. */
+  /** What the sweep and the poll use, only in this namespace. It does not serve the messages. */
   readonly enqueuing: {
     readonly kubernetes: ReturnType<typeof createApiServerClient>;
     readonly kinds: readonly [typeof bucketKind];
@@ -26,7 +26,7 @@ export interface ServedByRequests {
     readonly now: () => number;
     readonly wait: typeof wait;
   };
-  /** Serves what has been enqueued, and all that follows from it. Resolves to the messages that were enqueued. */
+  /** Serves the enqueued messages and all messages that result from them. Resolves to the messages that were enqueued. */
   readonly serve: () => Promise<readonly Delayed[]>;
 }
 

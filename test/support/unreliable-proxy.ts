@@ -9,9 +9,9 @@ import { refusal } from "./refusals.ts";
 export const mishaps = ["refused", "cut", "unanswered", "late"] as const;
 export type Mishap = (typeof mishaps)[number];
 
-/** A way to an AWS endpoint on which not every call arrives, and not every answer comes back. */
+/** A proxy in front of an AWS endpoint that loses some calls, and some responses. */
 export interface UnreliableProxy extends AsyncDisposable {
-  /** `http://127.0.0.1:port`: the endpoint to use in place of the target. */
+  /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
   /** How often each mishap has happened. */
   readonly counts: Readonly<Record<Mishap, number>>;
@@ -20,8 +20,9 @@ export interface UnreliableProxy extends AsyncDisposable {
 const LATE_MS = 2000;
 
 /**
- * Starts a proxy on loopback before the endpoint `target`. `next` decides for each call what happens to it: it is refused with 503;
- * the connection is cut before the target hears of it, or after the target has done it; it arrives two seconds late; or nothing.
+ * Starts a proxy on loopback in front of the endpoint `target`. `next` decides what happens to each call: it is refused with 503;
+ * the connection is cut before the call reaches the target, or after the target has carried it out; it arrives two seconds late; or it
+ * arrives normally.
  */
 export async function startUnreliableProxy(target: string, next: () => Mishap | undefined): Promise<UnreliableProxy> {
   const agent = new Agent({ keepAlive: true });

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 
-// Letters, digits, spaces and + - = . _ : / @ are what every service takes:
+// Letters, digits, spaces and + - = . _ : / @ are what every service accepts:
 // https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html
 const KEY = /^[\p{L}\p{N} +\-=._:/@]{1,128}$/u;
 const VALUE = /^[\p{L}\p{N} +\-=._:/@]{0,256}$/u;
 
-/** Expects of each tag that AWS takes it. */
+/** Expects that AWS accepts each tag. */
 export function expectValidTags(tags: Tags): void {
   for (const [key, value] of Object.entries(tags)) {
     expect(key).toMatch(KEY);

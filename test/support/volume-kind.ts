@@ -5,7 +5,7 @@ import type { Busy, Description } from "../../lib/reconcile/contract/progress.ts
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { storage, type VolumeAnswer, type VolumeApi, type WorkState } from "./volume-service.ts";
 
-/** A volume: AWS names it, and takes time to make it, to resize it and to remove it. */
+/** A volume: AWS names it, and takes time to create it, to resize it and to remove it. */
 export interface VolumeSpec {
   readonly size?: number;
   readonly label?: string;
@@ -120,7 +120,7 @@ function toSeen({ id, arn, size, label, state }: VolumeAnswer): VolumeSeen {
   return { id, arn, size, label, status: { volumeID: id }, ...busy };
 }
 
-/** While a volume is made or removed nothing can be done with it. */
+/** While a volume is being created or removed, nothing can be done with it. */
 function busyWith(state: WorkState): Busy {
   const busy: Busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10 };
   if (state === "UPDATING") return busy;

@@ -11,14 +11,14 @@ export interface StoredVolume {
   readonly size: number;
   readonly label?: string | undefined;
   readonly tags: Tags;
-  /** The call that made it is made once, however often it is sent. */
+  /** The token of the call that created it. The call takes effect once, however often it is sent. */
   readonly token: string;
   readonly work?: { readonly state: WorkState; readonly until: number };
 }
 
 export type WorkState = "CREATING" | "UPDATING" | "DELETING";
 
-/** What the service answers about a volume. */
+/** What the service returns about a volume. */
 export type VolumeAnswer = Pick<StoredVolume, "id" | "size" | "label"> & {
   readonly arn: string;
   readonly state: WorkState | "AVAILABLE";
@@ -45,12 +45,12 @@ export const storage: Service<VolumeApi> = {
   load: () => Promise.reject(new Error("the service has no SDK")),
   open: (send) => {
     const call = (operation: string) => (input: object) => send({ operation, input });
-    // The service answers a command as the client's method of this name does.
+    // The service responds to a command as the client's method of this name does.
     return new Proxy({}, { get: (_, operation) => call(String(operation)) }) as VolumeApi;
   },
 };
 
-/** A service that keeps volumes in memory, by ids of its own, in the account and region of the caller. */
+/** A service that keeps volumes in memory, by ids that it assigns, in the account and region of the caller. */
 export interface VolumeService {
   readonly volumes: ReadonlyMap<string, StoredVolume>;
   /** The calls that change something, in order. */
@@ -114,7 +114,7 @@ export function createVolumeService({ now }: { readonly now: () => number }): Vo
   const connect: Connect = ({ place, calls, deadline }) => ({
     client: (service) =>
       service.open(async (command) => {
-        // What `storage` sends, the only service there is.
+        // What `storage` sends. There is no other service.
         const { operation, input } = command as { readonly operation: keyof VolumeApi; readonly input: never };
         if (calls[operation]?.reads !== true) {
           if ((deadline() ?? 0) <= now()) throw new Error(`${operation} was sent without a claim`);

@@ -11,15 +11,15 @@ export interface WatchedApiServer {
   readonly stub: StubApiServer;
   /** What the ConfigMap holds. */
   readonly configMap: () => Readonly<Record<string, string>>;
-  /** Sends all watches a bucket's new state, at its resourceVersion, which must rise. */
+  /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
   change(metadata: ObjectMeta): void;
-  /** While it is deaf, it answers no patch and does nothing about it. */
+  /** While it is deaf, it ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
 
 interface Options {
   readonly configMap?: Readonly<Record<string, string>>;
-  /** Called with what the ConfigMap holds each time after it was patched. */
+  /** Called with the content of the ConfigMap after each patch. */
   readonly onPatch?: (configMap: Readonly<Record<string, string>>) => void;
 }
 
@@ -79,7 +79,7 @@ export async function startWatchedApiServer({
   }
 }
 
-/** A ConfigMap as an API server answers it. */
+/** A ConfigMap as an API server returns it. */
 function answerOf(data: Readonly<Record<string, string>>): string {
   return JSON.stringify({ metadata: { resourceVersion: "1" }, data });
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** Stands before an API server, passes every request on, and refuses a list by watch, as an API server without WatchList does. */
+/** A proxy in front of an API server that passes requests on, and refuses a list by watch, like an API server without WatchList. */
 export async function startWithoutWatchList({ server, ca }: Connection): Promise<StubApiServer> {
   return await startStubApiServer((incoming, outgoing) => {
     const { method, url = "/", headers } = incoming;
@@ -20,7 +20,7 @@ export async function startWithoutWatchList({ server, ca }: Connection): Promise
   });
 }
 
-/** When one end breaks off, the other does too. */
+/** If one end closes the connection, the other end closes it too. */
 function passOn(from: IncomingMessage, to: NodeJS.WritableStream): void {
   pipeline(from, to, () => undefined);
 }

@@ -10,7 +10,7 @@ const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
 /** JavaScript rounds larger integers. Written back, they may exceed int64, and the API server would refuse the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
-/** Not required: objects that an older version has stored lack it, and the API server must continue to accept them. */
+/** This is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
 const writer: Scalar = {
   ...text,
   description: "The id of the SQS message whose pass wrote this.",

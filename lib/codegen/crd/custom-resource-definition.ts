@@ -1,7 +1,7 @@
 import type { PrinterColumn } from "../definition.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** A CustomResourceDefinition of one version, as far as Driftless uses them. */
+/** A CustomResourceDefinition with one version. It has only the members that Driftless uses. */
 export interface CustomResourceDefinition {
   readonly apiVersion: "apiextensions.k8s.io/v1";
   readonly kind: "CustomResourceDefinition";

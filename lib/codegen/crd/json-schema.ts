@@ -1,4 +1,4 @@
-/** A schema of a CRD, as far as Driftless uses it. */
+/** A schema in a CRD. It has only the keywords that Driftless uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;

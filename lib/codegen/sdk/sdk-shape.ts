@@ -64,7 +64,7 @@ export function sdkShape(schema: unknown): SdkShape {
   if (typeof schema === "number") return numbered(schema);
   if (!Array.isArray(schema)) throw unknown(schema);
   const [id, , name, , ...rest]: readonly unknown[] = schema;
-  if (schema.length === 2) return sdkShape(id); // with traits of its use
+  if (schema.length === 2) return sdkShape(id); // with traits that apply only in this place
   if (id === SIMPLE && schema.length === 5) return sdkShape(rest[0]);
   if (id === LIST && schema.length === 5) return { type: "list", item: () => sdkShape(rest[0]) };
   if (id === MAP && schema.length === 6) return { type: "map", value: () => sdkShape(rest[1]) };

@@ -5,7 +5,7 @@ export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** What a piece of HTML is made of. A text is shown as it is, whatever it holds; `undefined` shows nothing. */
+/** What a piece of HTML is made of. A text is shown literally; `undefined` shows nothing. */
 export type Content = string | number | Html | undefined | readonly Content[];
 
 /** Makes a piece of HTML from a template. Values in attributes must be in double quotes. */
@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes every text of an object. Characters that HTML cannot represent, such as NUL, are replaced. */
+/** Escapes a text. Characters that HTML cannot represent, such as NUL, are replaced. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -14,7 +14,7 @@ export interface PageContent {
   readonly filter: HistoryFilter;
   readonly states: readonly StateCounts[];
   readonly waiting: readonly Waiting[];
-  /** When it was looked at, in milliseconds since the epoch. */
+  /** When the content was read, in milliseconds since the epoch. */
   readonly at: number;
   readonly timeZone: TimeZone;
 }

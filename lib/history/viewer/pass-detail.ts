@@ -6,7 +6,7 @@ import { type Content, type Html, html } from "./html.ts";
 import { durationOf, type TimeZone, timeOf } from "./time.ts";
 import { reasonsOf } from "./words.ts";
 
-/** One pass in full: what it was about, why it failed if it did, and each change before and after. */
+/** One pass in full: its object, why it failed if it did, and the values before and after each change. */
 export function passDetail({ record, at }: HistoryEntry, timeZone: TimeZone): Html {
   const { kind, namespace, name, changes, spec } = record;
   return html`<article class="dl-pass">

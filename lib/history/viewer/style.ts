@@ -1,6 +1,6 @@
 import { type Html, html, markupOf } from "./html.ts";
 
-/** The colours of the history: those of CloudWatch's dashboards, or those that the browser asks for. */
+/** The colours of the history: those of CloudWatch's dashboards, or those that the browser prefers. */
 export type Theme = "light" | "dark" | "browser";
 
 const LIGHT =
@@ -8,7 +8,7 @@ const LIGHT =
 const DARK =
   "--text:#e3e7ec;--muted:#95a2b3;--line:#33404f;--ground:#0f1722;--raised:#182330;--link:#5aa7f0;--good:#5fcf68;--good-ground:#12301a;--wait:#e9c46a;--wait-ground:#352a0e;--bad:#ff8a8a;--bad-ground:#3a1719;color-scheme:dark";
 
-/** All of the history's style. Every rule is confined to it, because a widget shares its page with others. */
+/** All styles of the history. Every rule applies only to the history, because a widget shares its page with others. */
 export const STYLE = html`<style>
 .driftless{${LIGHT};color:var(--text);font:14px/1.45 "Open Sans",system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 .driftless.dl-dark{${DARK}}
@@ -71,7 +71,7 @@ export const STYLE = html`<style>
 .driftless details pre{background:var(--raised);border-radius:6px;padding:8px 12px;margin-top:8px}
 </style>`;
 
-/** What only the page needs: there nothing else lays out the history. */
+/** The styles that only the page needs, because nothing else lays out the history there. */
 export const PAGE_STYLE = html`<style>
 body{margin:0}
 .driftless{background:var(--ground);min-height:100vh;padding:24px clamp(16px,4vw,48px);max-width:none}
@@ -88,7 +88,7 @@ body{margin:0}
 .driftless .dl-count-bad{color:var(--bad);font-weight:600}
 </style>`;
 
-/** The classes of the element that holds all of the history. */
+/** Puts content into the element that holds the whole history, in a theme. */
 export function themed(theme: Theme, content: Html): Html {
   return html`<div class="driftless dl-${theme}">${content}</div>`;
 }

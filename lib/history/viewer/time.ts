@@ -8,7 +8,7 @@ export interface TimeZone {
   readonly offsetMinutes: number;
 }
 
-/** A moment, in milliseconds since the epoch, as people read it: the time of day, then the day. */
+/** A time, in milliseconds since the epoch, in readable form: the time of day, then the date. */
 export function timeOf(at: number, { offsetMinutes }: TimeZone): Html {
   const [day = "", time = ""] = new Date(at + offsetMinutes * 60_000).toISOString().split(/[TZ]/);
   return html`<time datetime="${new Date(at).toISOString()}">${time} <small>${day}</small></time>`;

@@ -49,7 +49,7 @@ interface Button {
   readonly display: "popup" | "widget";
   /** The event of the call, without what CloudWatch adds. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** What the button is about, for users who do not see its position. */
+  /** What the button refers to, for users who do not see its position. */
   readonly label?: string;
 }
 

@@ -6,12 +6,12 @@ import { manifestPath, manifestsPath } from "./manifest-path.ts";
 /**
  * The requests to the API server for installing and removing manifests.
  *
- * Every method rejects with `KubernetesApiError`, and for a kind that cannot be installed with an error that says so.
+ * Every method rejects with `KubernetesApiError`, or, for a kind that cannot be installed, with an error that says so.
  */
 export interface ManifestClient {
   /** Reads the object that a manifest names. `undefined`: it does not exist. */
   read(manifest: Manifest): Promise<InstalledObject | undefined>;
-  /** Makes the object as the manifest declares it, by server-side apply, and takes over the fields of other managers. */
+  /** Creates or changes the object as the manifest declares it, by server-side apply, and takes over the fields of other managers. */
   apply(manifest: Manifest): Promise<InstalledObject>;
   /** Lists the objects of a kind that have these labels, in one namespace or in all. */
   list(

@@ -25,7 +25,7 @@ const LIFE_MILLISECONDS = 14 * 60_000;
 const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
- * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who asks. Made
+ * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who is asking. A token is made
  * without a call, and used for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {

@@ -1,5 +1,5 @@
 /**
- * Where the bearer token for an API server comes from. Asked for before each request, it answers from memory as long as it
- * can. `refresh` says that the API server refused the last token, and makes it get a new one.
+ * Where the bearer token for an API server comes from. It is called before each request, and returns a token from memory as long as it can.
+ * `refresh` says that the API server refused the last token, and makes the source get a new one.
  */
 export type TokenSource = (options?: { readonly refresh: boolean }) => Promise<string>;

@@ -2,15 +2,15 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { UsageError } from "../usage-error.ts";
 
-/** A file of manifests, as it is. */
+/** The unparsed text of a file of manifests. */
 export interface ManifestFile {
   readonly file: string;
   readonly text: string;
 }
 
 /**
- * Reads the manifests that `kubectl apply -f` would apply: the file itself or, for a folder, the files in it that are manifests by
- * their names, but not those in its subfolders. Rejects with a `UsageError` if there are none.
+ * Reads the manifests that `kubectl apply -f` would apply: the file itself or, for a folder, the files in it with a manifest's extension,
+ * but not those in its subfolders. Rejects with a `UsageError` if there are none.
  */
 export async function readManifests(path: string): Promise<readonly ManifestFile[]> {
   const files = await unlessMissing(path, filesOf(path));
@@ -19,7 +19,7 @@ export async function readManifests(path: string): Promise<readonly ManifestFile
   );
 }
 
-/** Those that kubectl recognizes; in a folder it ignores all others. */
+/** The extensions that kubectl recognizes. In a folder it ignores all other files. */
 const EXTENSIONS: readonly string[] = [".json", ".yaml", ".yml"];
 
 async function filesOf(path: string): Promise<readonly string[]> {

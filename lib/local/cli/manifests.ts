@@ -4,8 +4,8 @@ import { UsageError } from "../usage-error.ts";
 import { readManifests } from "./manifest-files.ts";
 
 /**
- * Rejects with a `UsageError`, before anything is started for them, for manifests that cannot be read or that kubectl would refuse to
- * apply, and for manifests without an object of our kinds. URLs, which only kubectl can read, are left to it.
+ * Checks manifests before anything is started for them. Rejects with a `UsageError` if one cannot be read or would be refused by kubectl,
+ * or if they have no object of our kinds. URLs are not checked, because only kubectl can read them.
  */
 export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
   const local = paths.filter((path) => !URL.canParse(path));

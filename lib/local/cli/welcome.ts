@@ -6,8 +6,8 @@ const LEFT_BEHIND = {
 };
 
 /**
- * What to try next, for somebody who has just started the stack, in its own cluster or in one that was given to it. The history page
- * has its own address.
+ * What to try next, for somebody who has just started the stack, in its own cluster or in a given one. `historyPage` is the address of
+ * the history page.
  */
 export function welcome(
   { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,
@@ -17,7 +17,7 @@ export function welcome(
   return `
 Driftless is running. S3 is at ${s3}, DynamoDB at ${dynamodb}, ECR at ${ecr}, the rest of AWS at ${awsEndpoint}.
 
-What happens to which object, and why:  ${historyPage}
+What happens to each object, and why:  ${historyPage}
 
 In another terminal, in this folder:
 

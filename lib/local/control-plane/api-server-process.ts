@@ -4,10 +4,10 @@ import { type Restartable, restartable } from "../processes/restartable.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 import type { Certificates } from "./certificates.ts";
 
-// With open watches, an orderly stop waits for them, up to a minute.
+// An orderly stop waits up to a minute for open watches.
 const GRACE_MS = 2_000;
 
-/** What a kube-apiserver needs. */
+/** The options of a kube-apiserver. */
 export interface ApiServerOptions {
   readonly binary: string;
   readonly run: RunDirectory;
@@ -19,7 +19,7 @@ export interface ApiServerOptions {
   readonly ready: (url: string) => Promise<boolean>;
 }
 
-/** Starts a kube-apiserver with RBAC on at `https://127.0.0.1:port`, and waits until it is ready. */
+/** Starts a kube-apiserver with RBAC at `https://127.0.0.1:port`, and waits until it is ready. */
 export async function startApiServer(options: ApiServerOptions): Promise<Restartable> {
   return await onFreePort(async (port) => {
     const again = () => startOn(port, options);
@@ -53,7 +53,7 @@ function startOn(port: number, options: ApiServerOptions): Promise<LocalProcess>
       ...(tokenFile === undefined ? [] : [`--token-auth-file=${tokenFile}`]),
       "--authorization-mode=RBAC",
       "--service-cluster-ip-range=10.0.0.0/24",
-      // Nothing here makes the default ServiceAccount that this plugin waits for.
+      // Nothing here creates the default ServiceAccount that this plugin waits for.
       "--disable-admission-plugins=ServiceAccount",
     ],
     environment: {},

@@ -17,7 +17,7 @@ export interface Certificates {
   client(user: ClusterUser): Promise<{ readonly cert: string; readonly key: string }>;
 }
 
-/** Who a request to the API server comes from. */
+/** The user that a request to the API server comes from. */
 export interface ClusterUser {
   readonly name: string;
   readonly groups: readonly string[];
@@ -29,7 +29,7 @@ export async function makeCertificates(directory: string): Promise<Certificates>
     TinyCA.create("driftless-local"),
     generateServiceAccountKeys(),
   ]);
-  // Only addresses: each name would be looked up in the DNS first.
+  // Only addresses, because each name would first be looked up in DNS.
   const serving = await authority.newServingCert("127.0.0.1", "::1");
   const write = (name: string, content: string) => {
     const file = join(directory, name);

@@ -12,21 +12,21 @@ import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
 
 /** A cluster with these manifests in it. */
 export interface Cluster extends AsyncDisposable {
-  /** The administrator's. */
+  /** The administrator's connection. */
   readonly connection: Connection;
-  /** The administrator's, a file. */
+  /** The file with the administrator's kubeconfig. */
   readonly kubeconfig: string;
   readonly kubectl: Kubectl;
   readonly kubectlBinary: string;
-  /** Applies a manifest. From a user's cluster it is removed at the end, unless part of it existed before. */
+  /** Applies a manifest. In a user's cluster, its objects are removed at the end, unless one of them existed before. */
   install(manifest: string): Promise<void>;
 }
 
-/** What to install in a cluster with kubectl. */
+/** The manifests to install in a cluster with kubectl. */
 export interface ClusterManifests {
-  /** It stays in a user's cluster: everything else in it would be deleted with it. */
+  /** It stays in a user's cluster, because everything else in the namespace would be deleted with it. */
   readonly namespace?: object;
-  /** They stay in a user's cluster: every object of their kinds would be deleted with them. */
+  /** They stay in a user's cluster, because every object of their kinds would be deleted with them. */
   readonly definitions: readonly object[];
   readonly rights: readonly object[];
 }
@@ -40,7 +40,7 @@ export interface ClusterOptions {
   readonly manifests: ClusterManifests;
 }
 
-/** The dependencies of opening it. */
+/** The dependencies of `openCluster`. */
 export interface ClusterDependencies {
   readonly run: RunDirectory;
   readonly environment: Environment;
@@ -96,7 +96,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     await opener.apply(manifest);
   }
 
-  /** A cluster that is gone does not hold up the end. */
+  /** Does not reject if the cluster is gone, so that everything else is still stopped. */
   async function remove(manifest: string): Promise<void> {
     try {
       await kubectl.run(

@@ -29,15 +29,16 @@ const ETCD: GoModule = {
 };
 
 /**
- * kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
- * downloaded as for Kubernetes' own tests, with SHA-512 check; otherwise built from the Go module proxy, which takes some minutes, once.
+ * Provides kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
+ * downloaded from the builds that Kubernetes publishes for tests, with a SHA-512 check; otherwise built from the Go module proxy, which
+ * takes some minutes the first time.
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;
   return given ? fromDirectory(given) : ensureRelease(RELEASE, options);
 }
 
-/** The programs of a release, from the cache, downloaded or built, whatever `KUBEBUILDER_ASSETS` names. */
+/** Provides the programs of a release: from the cache, downloaded or built. Ignores `KUBEBUILDER_ASSETS`. */
 export async function ensureRelease(release: KubernetesRelease, options: CacheOptions): Promise<ControlPlaneBinaries> {
   const modules = [ETCD, moduleOf(release)];
   const directory = await ensureCached(
@@ -89,7 +90,7 @@ function binariesIn(directory: string): ControlPlaneBinaries {
   };
 }
 
-// Without these the server reports a version that is not a version.
+// Without these the server reports an invalid version.
 function versionVariables(version: string): Readonly<Record<string, string>> {
   const [major = "", minor = ""] = version.split(".");
   const values = { gitVersion: `v${version}`, gitMajor: major, gitMinor: minor, gitTreeState: "clean" };

@@ -19,21 +19,21 @@ export interface ControlPlane {
   readonly cert: string;
   /** The administrator's key, PEM. */
   readonly key: string;
-  /** The administrator's kubeconfig, a file. */
+  /** The file with the administrator's kubeconfig. */
   readonly kubeconfig: string;
   /** Bearer tokens of the users that were requested at the start, by name. They do not expire. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** The kubeconfig, a file, of a user that need not exist: name and groups are in its client certificate. */
+  /** Writes a kubeconfig for a user and returns the file. The user need not exist: name and groups are in the client certificate. */
   userKubeconfig(user: ClusterUser): Promise<string>;
-  /** A real token of a ServiceAccount that exists, valid for `seconds` (an hour; at least 600). */
+  /** Requests a real token for an existing ServiceAccount, valid for `seconds` (default: an hour; at least 600). */
   serviceAccountToken(account: ServiceAccount, seconds?: number): Promise<string>;
   /** Applies the CustomResourceDefinitions of a directory's YAML files, and waits until the server serves them. */
   applyDefinitions(directory: string): Promise<readonly string[]>;
-  /** The process of only the API server. */
+  /** The API server's process. */
   readonly apiServer: Restartable;
-  /** The process of only etcd. */
+  /** etcd's process. */
   readonly etcd: Restartable;
-  /** Stops both, the API server first. Repeatable. */
+  /** Stops both processes, the API server first. It can be repeated. */
   stop(): Promise<void>;
 }
 

@@ -5,16 +5,16 @@ import type { RunDirectory } from "../processes/run-directory.ts";
 
 const GRACE_MS = 5_000;
 
-/** What an etcd needs. */
+/** The options of an etcd. */
 export interface EtcdOptions {
   readonly binary: string;
   readonly run: RunDirectory;
-  /** Whether it syncs each write to disk, as in production. Left out: it does not, because its data does not outlive the run. */
+  /** Whether it syncs each write to disk, as in production. By default it does not, because its data does not outlive the run. */
   readonly durable?: boolean;
 }
 
 /**
- * Starts an etcd of a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
+ * Starts an etcd with a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
  * but not the run.
  */
 export async function startEtcd({ binary, run, durable = false }: EtcdOptions): Promise<Restartable> {

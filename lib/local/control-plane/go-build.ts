@@ -28,8 +28,8 @@ export interface GoBuildOptions {
 }
 
 /**
- * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Reports every ten seconds how far it is.
- * Throws, saying how to get Go, if it is missing or too old to fetch the version that the module requires.
+ * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Reports its progress every ten seconds. If Go is
+ * missing, or too old to fetch the version that the module requires, it throws an error that says how to get Go.
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);
@@ -52,7 +52,7 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
         ],
         cwd: module.directory,
         signal,
-        // No C compiler needed; and no workspace around this checkout has any effect.
+        // The build needs no C compiler, and ignores any Go workspace around this checkout.
         environment: { ...environment, CGO_ENABLED: "0", GOWORK: "off" },
         onLine(line) {
           const [, downloaded] = /^go: downloading (\S+)/.exec(line) ?? [];

@@ -11,7 +11,7 @@ export interface Identities {
   readonly sweeperTokenFile: string;
   /** Holds the bearer token of the installer function, if it gets one. */
   readonly installerTokenFile: string | undefined;
-  /** Writes the relay's kubeconfig, which names a token file, and returns the file. The relay's ServiceAccount has to exist. */
+  /** Writes the relay's kubeconfig, which names a token file, and returns its path. The relay's ServiceAccount has to exist. */
   relayKubeconfig(): Promise<string>;
   /** Writes new tokens. They are valid for a day. */
   renew(): Promise<void>;
@@ -22,7 +22,7 @@ export interface IdentityOptions {
   readonly server: string;
   /** The certificate authority, PEM. */
   readonly ca: string;
-  /** Private to the user. */
+  /** A directory that is private to the user. */
   readonly directory: string;
   /** Whether the installer function gets an identity: an administrator's. */
   readonly withInstaller: boolean;
@@ -41,7 +41,7 @@ export async function createIdentities(
   const sweeperTokenFile = join(directory, "sweeper-token");
   const relayTokenFile = join(directory, "relay-token");
   const relayKubeconfig = join(directory, "relay-kubeconfig.json");
-  /** Which ServiceAccount's token is in which file. */
+  /** The ServiceAccount whose token each file holds. */
   const holders = new Map([
     [reconcilerTokenFile, ["default", "driftless-local-reconciler"]],
     [sweeperTokenFile, ["default", "driftless-local-sweeper"]],

@@ -13,7 +13,7 @@ export interface Kubectl {
   run(...args: readonly string[]): Promise<string>;
 }
 
-/** kubectl refused. */
+/** kubectl failed. */
 export class KubectlError extends Error {
   override readonly name = "KubectlError";
 }

@@ -25,14 +25,14 @@ export interface DownloadOptions {
   readonly directory: string;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
-  /** The list of releases; Kubernetes' own if not given. */
+  /** The address of the list of releases; by default Kubernetes' own. */
   readonly index?: string;
 }
 
 /**
  * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases.
- * Returns false, after reporting why, if that is not possible: no connection within 5 s, an interrupted or wrong file, no such
- * version or platform. Nothing is left in the directory then.
+ * Reports the reason and returns false if that is not possible: no connection within 5 s, an interrupted or wrong file, no such
+ * version or platform. In that case it leaves nothing in the directory.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
   const { directory, progress, signal } = options;
@@ -86,7 +86,7 @@ async function* download(url: string, signal: AbortSignal | undefined): AsyncGen
   try {
     const signals = signal === undefined ? [patience.signal] : [patience.signal, signal];
     const answer = await fetch(url, { signal: AbortSignal.any(signals) });
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`${url} returns ${answer.status}`);
     for await (const chunk of answer.body ?? []) {
       clearTimeout(timer);
       yield chunk;

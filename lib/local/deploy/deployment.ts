@@ -12,14 +12,14 @@ import { mendDeployment } from "./mend-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
 
-/** What to deploy with. */
+/** The options of a deployment. */
 export interface DeploymentOptions {
   readonly run: RunDirectory;
   readonly target: Target;
   /** The environment of this program; only its search path is passed on to CDK. */
   readonly environment: Environment;
   readonly progress: Progress;
-  /** Ends the deployment. */
+  /** Aborts the deployment. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface Deployed {
   /** In the form of a user's file. */
   readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;
   readonly serviceEndpoints: ServiceEndpoints;
-  /** Hold the bearer tokens of functions, by the functions' names; `parameters` names the file for the others. */
+  /** The files with the bearer tokens of some functions, by the functions' names. `parameters` names the file for the others. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 
-/** Deploys the same stack that users deploy, adapted where emulators and a cluster without nodes need it to differ. */
+/** Deploys the same stack that users deploy, adapted where the emulators and a cluster without nodes require it. */
 export async function deploy(
   options: DeploymentOptions,
   { parameters, serviceEndpoints, tokenFiles }: Deployed,

@@ -7,9 +7,9 @@ import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.t
 export interface LocalDifferences {
   /** The endpoint of the emulated AWS. */
   readonly endpoint: string;
-  /** Those of the services of the resources, which may be separate from the rest of AWS. */
+  /** The endpoints of the resources' services, which may be separate from the rest of AWS. */
   readonly serviceEndpoints: ServiceEndpoints;
-  /** The bearer tokens of functions that do not use the deployment's, because on EKS each has its own role. */
+  /** The token files of functions that do not use the deployment's own, because on EKS each function has its own role. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 
@@ -22,7 +22,7 @@ interface Resource {
   readonly Properties?: { Environment?: { Variables: Readonly<Record<string, unknown>> } };
 }
 
-/** Changes a synthesised stack before it is deployed, where it has to differ here. */
+/** Changes a synthesised stack, before it is deployed, where it has to differ here. */
 export async function mendAssembly(assembly: string, differences: LocalDifferences): Promise<void> {
   const files = await readdir(assembly);
   for (const file of files.filter((name) => name.endsWith(".template.json"))) {

@@ -6,7 +6,7 @@ import type { Outputs } from "./outputs.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Mends what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's
+ * Adds what MiniStack's CloudFormation leaves out of the deployed stack: it never reads a queue's RedrivePolicy or a function's
  * reserved concurrency.
  */
 export async function mendDeployment(

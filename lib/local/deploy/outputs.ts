@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the stack says about itself when it is deployed. */
+/** The outputs of a deployed stack. */
 export const Outputs = z.object({
   EventBusName: z.string(),
   ChangesQueueUrl: z.string(),

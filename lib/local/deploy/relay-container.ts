@@ -21,7 +21,7 @@ const Deployment = z.object({
   spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([Container]) }) }) }),
 });
 
-/** Reads it from the relay's Deployment, so that the relay runs here as it does in a pod. */
+/** Reads the relay's container from its Deployment, so that the relay runs here as it does in a pod. */
 export function readRelayContainer(): RelayContainer {
   const { spec } = Deployment.parse(parse(readFileSync(DEPLOYMENT, "utf8")));
   const [{ command, env }] = spec.template.spec.containers;

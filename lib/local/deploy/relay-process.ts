@@ -12,7 +12,7 @@ export interface RelayOptions {
   readonly bundle: string;
   readonly kubeconfig: string;
   readonly environment: Environment;
-  /** A free port for its probes. */
+  /** A free port for the relay's probes. */
   readonly healthPort: number;
   readonly progress: Progress;
 }
@@ -26,8 +26,8 @@ export interface SupervisedRelay {
 const RESTART_DELAY_MS = 250;
 
 /**
- * Starts the relay as its own process, as a pod does, and watches over it, as the cluster's Deployment would. Resolves when it is
- * ready.
+ * Starts the relay in a separate process, as a pod does, and restarts it if it ends, as the cluster's Deployment would. Resolves when the
+ * relay is ready.
  */
 export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {
   const stopping = new AbortController();

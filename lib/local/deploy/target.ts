@@ -8,7 +8,7 @@ export interface Target {
   readonly account: string;
 }
 
-/** How every program of the stack finds the emulated AWS. */
+/** The environment variables by which every program of the stack finds the emulated AWS. */
 export function awsEnvironment({ endpoint, region, account }: Target): Environment {
   return {
     AWS_ENDPOINT_URL: endpoint,

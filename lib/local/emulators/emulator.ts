@@ -8,11 +8,11 @@ export interface Emulator {
   /** `http://127.0.0.1:port` */
   readonly endpoint: string;
   readonly pid: number;
-  /** Stops it, and what it has started. Repeatable. */
+  /** Stops the emulator and the processes that it has started. It can be repeated. */
   stop(): Promise<void>;
 }
 
-/** What every emulator needs. */
+/** The options of every emulator. */
 export interface EmulatorOptions {
   /** The Python interpreter of the virtual environment in which it is installed. */
   readonly python: string;
@@ -29,7 +29,7 @@ export interface EmulatorKind {
   readonly module: string;
   /** Its settings, which are environment variables. `home` is its own directory. */
   readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
-  /** Whether it answers at this endpoint. A throw means "not yet". */
+  /** Whether it responds at this endpoint. A throw means "not yet". */
   readonly ready: (endpoint: string) => Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind
       args: ["-m", kind.module],
       environment: {
         ...scrubbedEnvironment({ environment, home }),
-        // The virtual environment is in the cache, and checked: nothing is written into it.
+        // The virtual environment is in the cache, whose contents are checked, so nothing must be written into it.
         PYTHONDONTWRITEBYTECODE: "1",
         PYTHONUNBUFFERED: "1",
         // When it ends, MiniStack removes the containers of every MiniStack on this machine.

@@ -20,18 +20,18 @@ export interface EmulatorChoice {
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
 }
 
-/** The dependencies of starting them. */
+/** The dependencies of `openEmulators`. */
 export interface EmulatorDependencies {
   readonly run: RunDirectory;
   readonly environment: Environment;
   readonly progress: Progress;
-  /** Ends the start. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Starts MiniStack, which also has the tables, LocalStack's S3 for the buckets, and moto's ECR for the repositories; a given endpoint is
- * used instead. Rejects if the S3 would delete a bucket when it is asked to delete a part of one.
+ * Starts MiniStack, which also has the tables, LocalStack's S3 for the buckets, and moto's ECR for the repositories. A given endpoint is
+ * used instead of the emulator. Rejects if the S3 endpoint would delete a bucket when it is asked to delete a part of one.
  */
 export async function openEmulators(
   { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,

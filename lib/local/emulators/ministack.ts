@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
 
 /**
- * Starts MiniStack, in memory and on loopback, and waits until it serves: EventBridge, SQS, Lambda, CloudFormation, CloudWatch
- * Logs and what `cdk deploy` needs. It runs functions with this same Node, and passes its whole environment on to them, which is
- * why that is scrubbed. Not for the buckets that Driftless manages: it deletes a bucket when asked to delete some of its parts.
+ * Starts MiniStack, in memory and on loopback, and waits until it is ready. It serves EventBridge, SQS, Lambda, CloudFormation, CloudWatch
+ * Logs and what `cdk deploy` needs. It runs functions with the same Node as this program and passes its whole environment on to them, so
+ * that environment is scrubbed. It cannot be used for the buckets that Driftless manages: it deletes a bucket when it is asked to delete
+ * some of its parts.
  */
 export async function startMiniStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
 
-/** Starts moto, for its ECR, in memory and on loopback, and waits until ECR answers. Its only account is `000000000000`. */
+/** Starts moto, for its ECR, in memory and on loopback, and waits until ECR responds. Its only account is `000000000000`. */
 export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",

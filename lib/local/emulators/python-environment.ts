@@ -9,7 +9,7 @@ const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21", moto: "5.2.5" } as
 
 export type EmulatorName = keyof typeof VERSIONS;
 
-/** What is installed together in its own virtual environment. */
+/** A tool that is installed, with its dependencies, in its own virtual environment. */
 export interface PythonTool {
   /** Names it in the cache, together with the version. */
   readonly tool: string;
@@ -18,15 +18,15 @@ export interface PythonTool {
   readonly requirements: string;
 }
 
-/** The Python interpreter of an emulator's virtual environment; as `ensureVirtualEnvironment`. */
+/** The Python interpreter of an emulator's virtual environment. See `ensureVirtualEnvironment`. */
 export async function ensurePythonEnvironment(tool: EmulatorName, options: CacheOptions): Promise<string> {
   const requirements = join(import.meta.dirname, tool, "requirements.txt");
   return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
 }
 
 /**
- * The Python interpreter of the virtual environment in which a tool is installed, made in the cache if it is missing. Throws,
- * saying what to do, if there is no usable Python.
+ * The Python interpreter of the virtual environment in which a tool is installed. The environment is created in the cache if it is
+ * missing. If there is no usable Python, this throws an error that says what to do.
  */
 export async function ensureVirtualEnvironment(
   { tool, version, requirements }: PythonTool,

@@ -8,8 +8,8 @@ const OLDEST = { major: 3, minor: 11 } as const;
 const PROBE = "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1], sys.executable)";
 
 /**
- * The path of a Python interpreter on the search path that is 3.11 or newer and can make virtual environments. Throws, saying
- * how to get one, if there is none.
+ * The path of a Python interpreter on the search path that is 3.11 or newer and can create virtual environments. If there is none, this
+ * throws an error that says how to get one.
  */
 export function findPython(environment: Environment): string {
   for (const candidate of CANDIDATES) {
@@ -24,7 +24,7 @@ export function findPython(environment: Environment): string {
   );
 }
 
-/** The user's environment without what would make Python find packages outside the virtual environment. */
+/** The user's environment without the variables that make Python find packages outside the virtual environment. */
 export function pythonEnvironment(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(PYTHON.*|VIRTUAL_ENV|__PYVENV_LAUNCHER__)$/.test(name)),

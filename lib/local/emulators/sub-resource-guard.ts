@@ -24,9 +24,9 @@ const DELETIONS = [
 ];
 
 /**
- * Makes sure that an S3 endpoint does not treat a call on a part of a bucket that it does not support as a call on the bucket
- * itself: several emulators answer `DELETE /bucket?analytics` by deleting the bucket. Tries it on a bucket of its own, which
- * is removed again. Throws if that bucket is gone afterwards: such an endpoint must not be used. An abort of `signal` ends it.
+ * Makes sure that an S3 endpoint does not treat a call on an unsupported part of a bucket as a call on the bucket itself: several
+ * emulators respond to `DELETE /bucket?analytics` by deleting the bucket. Tries this on a new bucket and deletes the bucket afterwards.
+ * Throws if a call deletes the bucket: such an endpoint must not be used. `signal` aborts the check.
  */
 export async function assertSubResourcesAreRouted(endpoint: string, signal?: AbortSignal): Promise<void> {
   const s3 = new S3Client({
@@ -61,7 +61,7 @@ export async function assertSubResourcesAreRouted(endpoint: string, signal?: Abo
   }
 }
 
-// It may support the part and have nothing to delete, or not support the part and say so.
+// The endpoint may support the part and have nothing to delete, or not support the part and say so.
 async function tolerateRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call;

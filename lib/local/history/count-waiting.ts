@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { Waiting } from "../../history/viewer/overview.ts";
 
-/** Counts what waits in each queue; `queues` are their URLs by the name to show. */
+/** Counts the messages in each queue; `queues` has the queues' URLs by the names to show. */
 export async function countWaiting(
   sqs: SQSClient,
   queues: Readonly<Record<string, string>>,

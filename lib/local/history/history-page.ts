@@ -17,7 +17,7 @@ export interface PageOptions {
   readonly kinds: readonly ResourceKind[];
 }
 
-/** Starts the page that shows what the stack does to which object, and why. */
+/** Starts the page that shows what the stack does to each object, and why. */
 export async function startHistoryPage({ target, outputs, kubernetes, kinds }: PageOptions): Promise<PageServer> {
   const { endpoint, region, account } = target;
   const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };

@@ -21,7 +21,7 @@ export interface PageSources {
   readonly timeZone: TimeZone;
 }
 
-/** The history page, being served. */
+/** A running server of the history page. */
 export interface PageServer extends AsyncDisposable {
   /** `http://127.0.0.1:port/` */
   readonly address: string;
@@ -35,14 +35,14 @@ interface Answer {
 
 const MOST_ROWS = 200;
 
-/** Serves the page on a free port of this machine, only to its own pages. */
+/** Serves the page on a free port of this machine. Other sites cannot read it. */
 export async function servePage(sources: PageSources): Promise<PageServer> {
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = server.address();
   if (at === null || typeof at === "string") throw new Error("the system gave no port");
-  // Any other name would mean that somebody else's name has been made to point here.
+  // Any other host name means that somebody has made a name of their own resolve to this machine.
   const hosts = [`127.0.0.1:${at.port}`, `localhost:${at.port}`];
   return {
     address: `http://127.0.0.1:${at.port}/`,

@@ -1,6 +1,6 @@
 /**
  * Replaces only what has changed, so that neither the form nor the scroll position is lost. If scripts are off, the page asks the
- * browser to load it again. The answer is parsed, and scripts in it would not run.
+ * browser to load it again. The response is only parsed, so scripts in it do not run.
  */
 export const REFRESH_SCRIPT = `
 const live = document.getElementById("live");

@@ -8,13 +8,13 @@ import { errorCode } from "./error-code.ts";
 import { withLock } from "./lock.ts";
 import type { Progress } from "./progress.ts";
 
-/** Something that is costly to make and made only once: its name and version, and the files that say what is in it. */
+/** Something that is costly to build and built only once: its name and version, and the files that determine its content. */
 export interface CacheEntry {
   readonly tool: string;
   readonly version: string;
-  /** The lock files of its dependencies. When one changes, it is made again. */
+  /** The lock files of its dependencies. When one of them changes, the entry is built again. */
   readonly pins: readonly string[];
-  /** Makes it in a directory that exists and is empty. It must work after the directory is renamed. */
+  /** Builds the entry in an existing, empty directory. The entry must work after the directory is renamed. */
   build(directory: string): Promise<void>;
 }
 
@@ -23,13 +23,13 @@ export interface CacheOptions {
   /** The environment of this program, for `XDG_CACHE_HOME`. */
   readonly environment: Environment;
   readonly progress: Progress;
-  /** Ends the making of an entry. */
+  /** Aborts the build of an entry. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`, made now if it is missing or one of its files has
- * changed since it was made. It appears there whole or not at all, and two processes do not make it at the same time.
+ * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. It is built now if it is missing or if one of its files has
+ * changed since it was built. It appears there complete or not at all, and two processes do not build it at the same time.
  */
 export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
   const { environment, progress } = options;

@@ -6,7 +6,7 @@ import { errorCode } from "./error-code.ts";
 const FILE = "driftless.sha256";
 const PARALLEL = 16;
 
-/** Records the SHA-256 of every file of a directory in a file inside it. Compiled Python, which Python renews, is left out. */
+/** Records the SHA-256 of every file of a directory in a file inside it. Compiled Python, which Python rewrites, is left out. */
 export async function writeChecksums(directory: string): Promise<void> {
   await writeFile(join(directory, FILE), await describe(directory));
 }

@@ -1,10 +1,10 @@
 import { delimiter, dirname } from "node:path";
 
-/** Environment variables, as a program was given them or as it gives them to another. */
+/** The environment variables of a program, or those that it passes to another program. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment that the processes of the local stack start with: a search path with this same Node first, their own
+ * The environment that the processes of the local stack start with: a search path that begins with this program's Node, their own
  * home, and nothing else from the user. So no AWS profile, kubeconfig, proxy or Python setting of the user reaches
  * them. `home` is also the directory for temporary files and must exist.
  */

@@ -17,7 +17,7 @@ export interface LocalProcess {
   readonly log: string;
   /** How it ended, for a message ("exit code 1"); pending while it runs, never rejected. */
   readonly ended: Promise<string>;
-  /** Asks it to end and kills it if it has not within `graceMs` (5,000). Also ends what it has started itself. Repeatable. */
+  /** Asks it to end, and kills it if it has not ended after `graceMs` (5,000). Also ends what it has started. It can be repeated. */
   stop(graceMs?: number): Promise<void>;
   /** Kills it, with everything that it has started, and waits until it is gone. */
   kill(): Promise<void>;
@@ -39,8 +39,8 @@ export interface ProcessOptions {
 
 /**
  * Starts a process in its own group, with its output in `<logs>/<name>.log`, and waits until it is ready. Throws, and leaves
- * nothing running, if it ends before that or is not ready after `readyTimeoutMs` (60,000); the message has the end of the log.
- * Also throws when the run's signal is aborted.
+ * nothing running, if the process ends before it is ready or is not ready after `readyTimeoutMs` (60,000); the message contains the end of
+ * the log. Also throws if the run's signal is aborted.
  */
 export async function startProcess(options: ProcessOptions): Promise<LocalProcess> {
   const { run, name, readyTimeoutMs = 60_000 } = options;
@@ -87,7 +87,7 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
   run.record(recorded);
   let running = true;
   const ended = exit.then(([code, signal]) => {
-    // What it started itself is in its group and has no reason to outlive it.
+    // The processes that it started are in its group and must not outlive it.
     signalGroup(pid, "SIGKILL");
     // From here on the id may belong to another process.
     running = false;

@@ -10,16 +10,16 @@ const POLL_MS = 200;
 /** How to wait for a lock. */
 export interface LockOptions {
   readonly progress: Progress;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs the work while this process holds the lock file, waiting until its current holder is done. The lock of a process that
+ * Waits until no other process holds the lock file, and then runs the work while this process holds it. The lock of a process that
  * has died is taken over.
  *
- * Two processes that take over from the same dead holder at exactly the same time may both get it: what the lock guards
- * must stay correct then, even if it is done twice.
+ * Two processes that take over from the same dead holder at exactly the same time may both get the lock, so the work must be correct
+ * even if it is done twice.
  */
 export async function withLock<Result>(
   file: string,
@@ -35,7 +35,7 @@ export async function withLock<Result>(
 }
 
 async function acquire(file: string, { progress, signal }: LockOptions): Promise<void> {
-  // Written to a separate file and linked: a lock that exists always names its holder.
+  // The file is written under another name and then linked, so that an existing lock always names its holder.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
   try {

@@ -34,7 +34,7 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): void {
   }
 }
 
-// The start time is field 22, in clock ticks since boot, hence the boot id with it. Field 2, the command's name, is in
+// The start time is field 22, in clock ticks since boot, so the boot id is added to it. Field 2, the command's name, is in
 // parentheses and may itself contain spaces and parentheses.
 function linuxStartTime(pid: number): string | undefined {
   try {

@@ -3,8 +3,8 @@ import type { Progress } from "./progress.ts";
 const INTERVAL_MS = 10_000;
 
 /**
- * Runs a slow step and reports every ten seconds for how long it has run and what it is doing, as the step itself states;
- * at its end, how long it took.
+ * Runs a slow step. Every ten seconds it reports how long the step has run and what the step says it is doing; at the end, how long
+ * the step took.
  */
 export async function reporting(
   name: string,

@@ -3,7 +3,7 @@ import type { LocalProcess } from "./local-process.ts";
 /** A server that can go away and come back at the same address, with the same data. */
 export interface Restartable {
   readonly url: string;
-  /** Stops it in order, or kills it when that takes too long. Repeatable. */
+  /** Stops it in an orderly way, or kills it if that takes too long. It can be repeated. */
   stop(): Promise<void>;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Restartable {
   start(): Promise<void>;
 }
 
-/** How to start a server again, and how long its end may take. */
+/** How to start a server again, and how long an orderly stop may take. */
 export interface RestartableOptions {
   readonly url: string;
   readonly first: LocalProcess;

@@ -12,15 +12,15 @@ export interface Command {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly cwd?: string;
-  /** Ends the command, with all that it has started. */
+  /** Aborts the command, with everything that it has started. */
   readonly signal?: AbortSignal | undefined;
   /** Gets each line that the command writes, to either of its outputs. */
   readonly onLine?: (line: string) => void;
 }
 
 /**
- * Runs a command to its end. Throws if it cannot be started, or ends with a code other than 0; the message has its last lines.
- * Throws the reason of the signal when that ends it.
+ * Runs a command to its end. Throws if it cannot be started or ends with a code other than 0; the message contains its last lines.
+ * If the signal aborts the command, it throws the signal's reason.
  */
 export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
   signal?.throwIfAborted();

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "./error-code.ts";
 import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./process-identity.ts";
 
-/** Where one run keeps its state, and what it has started. */
+/** The directory in which one run keeps its state and records the processes that it has started. */
 export interface RunDirectory {
   readonly path: string;
   /** One log file for each process. Stays after the run, until the next one. */
   readonly logs: string;
-  /** Once aborted, nothing more starts, and what is starting is killed. */
+  /** After it is aborted, no more processes start, and those that are starting are killed. */
   readonly signal: AbortSignal;
   /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
   scratch(name: string): string;
@@ -18,9 +18,9 @@ export interface RunDirectory {
   record(started: RecordedProcess): void;
   /** Forgets a process that has ended. */
   forget(ended: RecordedProcess): void;
-  /** Immediately kills whatever is recorded, for when there is no time for an orderly stop. */
+  /** Immediately kills all recorded processes, for when there is no time for an orderly stop. */
   killAll(): void;
-  /** Ends the run. Kills what is still recorded and removes the scratch directories. */
+  /** Ends the run. Kills the processes that are still recorded and removes the scratch directories. */
   close(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface RunRecord {
 }
 
 /**
- * Opens the directory for a run of this process. What an earlier run left behind because it was killed is killed first, but
- * only processes whose id and start time both agree. Throws if the run that the directory belongs to is still in progress.
- * However this process exits, unless it is itself killed, nothing recorded outlives it.
+ * Opens the directory for a run of this process. It first kills the processes that an earlier run left behind because it was killed,
+ * but only those whose id and start time both match. Throws if the run that the directory belongs to is still in progress. Unless this
+ * process is killed, no recorded process outlives it.
  */
 export async function openRunDirectory(
   path: string,
@@ -99,8 +99,8 @@ export async function openRunDirectory(
 }
 
 /**
- * Kills the processes of those run directories in a directory whose own process has died, and removes these directories. For
- * programs that may run several times at once, each with its own directory.
+ * Looks in `parent` for the directories of runs whose own process has died, kills their recorded processes and removes the directories.
+ * For programs that can run several times concurrently, each with its own directory.
  */
 export async function removeDeadRuns(parent: string): Promise<void> {
   await mkdir(parent, { recursive: true });

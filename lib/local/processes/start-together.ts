@@ -1,6 +1,6 @@
 /**
- * Waits for things that start side by side. When one fails, `failure` is aborted so that the others end, and the first reason
- * is thrown when all of them have ended: nothing comes up afterwards that nobody would stop.
+ * Waits for things that start concurrently. If one fails, `failure` is aborted so that the others end, and the first reason is thrown
+ * after all of them have ended, so that nothing starts later and keeps running.
  */
 export async function startTogether<const Started extends readonly unknown[]>(
   failure: AbortController,

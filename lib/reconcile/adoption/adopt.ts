@@ -16,8 +16,8 @@ import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
- * Adopts a resource whose tags consent, then settles it. Until the object is annotated as adopted, only the tags of the resource are
- * changed, and a pass that ends at any point is repeated from the beginning.
+ * Adopts a resource whose tags consent to it, then settles the resource. Until the object is annotated as adopted, only the tags of the
+ * resource are changed, and a pass that is interrupted at any point is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
   const { kind, object, findings, settings } = pass;
@@ -45,7 +45,10 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   return await settleUnlessAck(adopting, declaration, marked, "updated");
 }
 
-/** Fills in what the object's spec leaves unset. The next pass would revert whatever the API server does not keep. */
+/**
+ * Fills in what the object's spec leaves unset. Throws if the API server does not keep a field, because the next pass would then revert it
+ * in AWS.
+ */
 async function fillSpec(pass: Pass): Promise<void> {
   const { object } = pass;
   const fields = silentFields(pass);
@@ -56,11 +59,11 @@ async function fillSpec(pass: Pass): Promise<void> {
   if (changed.length === 0) return;
   throw new TerminalError(
     "SpecNotKept",
-    `the cluster does not keep spec.${changed.join(", spec.")} as adoption fills it in; apply the CRDs that Driftless ships, and look for admission webhooks that change it`,
+    `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply the CRDs that Driftless ships, and look for admission webhooks that change them`,
   );
 }
 
-/** Fields that a reference gives are not among them: the named object decides their values. */
+/** The fields to fill in, without those that a reference gives: the referenced object decides their values. */
 function silentFields({ entry, object, resource }: Pass): Spec {
   const stored = specOf(object);
   const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);
@@ -75,7 +78,10 @@ function specOf(object: Pass["object"]): Spec {
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** What cannot be read cannot be filled in, and a later pass would reset it to its default. */
+/**
+ * Throws if a part that the spec does not mention could not be read: it cannot be filled in, and a later pass would reset it to its
+ * default.
+ */
 function requireRead({ kind, resource }: Pass, { unread }: Present): void {
   const unknown = kind.parts.filter((part) => unread.has(part.name) && !mentions(resource.spec, part));
   if (unknown.length > 0) throw new AggregateError(unknown.map(({ name }) => unread.get(name)));

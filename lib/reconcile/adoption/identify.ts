@@ -7,8 +7,8 @@ import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/a
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The pass with the resource that the object asks for by annotation: until it is adopted, its spec may not name it. Throws a
- * `TerminalError` for invalid annotations, and for an object that names no resource. The texts are ACK's if ACK has one.
+ * The pass with the resource that the object's annotations name: before the adoption, the spec need not name it. Throws a `TerminalError`
+ * for invalid annotations, and for an object that names no resource. Where ACK has a message, it is used unchanged.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
@@ -40,7 +40,7 @@ function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resour
   throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
-/** Whether the object must have an existing resource, or none. */
+/** Whether the object must adopt an existing resource and must not create one. */
 export function mustExist({ object }: Pass): boolean {
   return adoptionRequest(object.current().metadata)?.policy === "adopt";
 }
@@ -58,7 +58,7 @@ function parse(fields: string): Readonly<Record<string, string>> {
     const given: unknown = JSON.parse(fields);
     if (isMapOfStrings(given)) return given;
   } catch {
-    // The texts of parsers differ.
+    // The parser's own message is not used: it differs between parsers.
   }
   const problem = fields === "" ? "unexpected end of JSON input" : "not a JSON object with strings as values";
   throw refusal(`unmarshalling adoption-fields annotation: ${problem}`);

@@ -1,6 +1,6 @@
 /**
- * AWS as one pass may use it: bound to the pass's place, its claim, its time and its number of calls at once. It names no service;
- * each service has its own file in `lib/aws`.
+ * AWS as one pass may use it: bound to the pass's place, claim, time limit, and limit on concurrent calls. It names no service; each
+ * service has its own file in `lib/aws`.
  */
 export interface Aws {
   /** The client of a service in the pass's place. It loads the SDK on its first call. */
@@ -11,7 +11,7 @@ export interface Aws {
 export interface Service<Client> {
   /** The service as the SDK names it, such as `S3`; error messages quote it. */
   readonly name: string;
-  /** The input member that says which account must own the call's resource. It is filled in wherever a call accepts it. */
+  /** The input member that says which account must own the call's resource. It is filled in for every call that accepts it. */
   readonly owner?: string;
   /** Makes the SDK's client. Its module is loaded here and nowhere else. */
   load(options: ClientOptions): Promise<SdkClient>;
@@ -22,7 +22,7 @@ export interface Service<Client> {
 /** Where, and with whose credentials, a client of the SDK acts. */
 export interface ClientOptions {
   readonly region: string;
-  /** Left out: whatever the SDK finds in its environment. */
+  /** Left out: those that the SDK finds in its environment. */
   readonly credentials?: () => Promise<Credentials>;
 }
 
@@ -42,7 +42,7 @@ export interface Session {
   readonly credentials: () => Promise<Credentials>;
 }
 
-/** A client of the SDK, as far as it is the same for every service. */
+/** The part of an SDK client that is the same for every service. */
 export interface SdkClient {
   send(command: object, options: { readonly abortSignal: AbortSignal }): Promise<object>;
 }

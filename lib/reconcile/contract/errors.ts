@@ -1,4 +1,4 @@
-/** Retrying is pointless until the object, or what it finds in AWS, changes. */
+/** A retry is pointless until the object or the state of AWS changes. */
 export class TerminalError extends Error {
   override readonly name = "TerminalError";
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** The fields of a structure by their names: for a nested structure its fields, otherwise what the field is. */
+/** The fields of a structure by name. A nested structure has a tree; any other field is a list or a value. */
 export interface FieldTree {
   readonly [field: string]: FieldTree | "list" | "value";
 }

@@ -10,12 +10,12 @@ import type { Resource, StatusFields } from "./resource.ts";
 import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
 
-/** How a kind is listed. The relay, the sweep and `infra` take the data; the first pass loads the behaviour, and with it the SDK. */
+/** How a kind is listed. The relay, the sweep and `infra` use the data; the first pass loads the behaviour, and with it the SDK. */
 export interface KindEntry {
   readonly resource: ResourceKind;
   /** The calls that the kind makes, by operation name. A call that is not listed counts as one that writes. */
   readonly calls: Calls;
-  /** The IAM permissions that the kind needs: for its calls on its resources, and what AWS requires in addition. */
+  /** The IAM permissions that the kind needs for its calls on its resources, and those that AWS requires in addition. */
   readonly permissions: Permissions;
   /** The spec fields that other objects may give. Left out: none. */
   readonly references?: readonly Reference[];
@@ -41,7 +41,7 @@ export type AnyKind = Kind<unknown, unknown, Description>;
 /**
  * What AWS calls mean for one kind of resource. A stateless constant.
  *
- * The engine decides when calls are made, and whether: ownership, tags, order, hold-back, retries, polls, conditions and Events.
+ * The engine decides whether and when calls are made. It handles ownership, tags, order, hold-back, retries, polls, conditions and Events.
  * Methods that are marked pure make no calls. Only `create`, `remove` and the `write` of tags and parts change anything.
  */
 export interface Kind<Spec, Target, Seen extends Description> {
@@ -83,9 +83,9 @@ export interface Kind<Spec, Target, Seen extends Description> {
 }
 
 /**
- * The result of a create. `made`: the call succeeded at its first attempt, and AWS's success proves that the resource is new; `set`
- * holds the values of the parts that the call itself set and `seen` does not show. Otherwise the engine observes in full, and the
- * tags decide. `existed`: AWS says that the resource existed before.
+ * The result of a create. `made`: the call succeeded at its first attempt, and its success proves that the resource is new; `set` holds the
+ * values of the parts that the call itself set and that `seen` does not show. Otherwise the engine observes in full, and the tags decide.
+ * `existed`: AWS says that the resource existed before.
  */
 export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }

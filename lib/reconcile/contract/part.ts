@@ -19,18 +19,18 @@ export interface State<Spec, Seen> {
 /**
  * One independently configured part of a resource, such as a bucket's encryption. A stateless constant.
  *
- * `undefined` means "as AWS leaves a new resource", in `desired`, in `read` and in a change alike. Values are normalised on input
- * and compared once, by deep equality. Laws, run as one contract suite: `read ∘ write(v) = v`; `read ∘ write(undefined) =
- * undefined`; writes may be repeated; `read` never writes; a second plan is empty; `desired({...spec, ...toSpec(v)})` agrees with `v`.
+ * `undefined` means "as AWS leaves a new resource", in `desired`, in `read` and in a change alike. Values are normalised on input and
+ * compared once, by deep equality. Laws, run as one contract suite: `read ∘ write(v) = v`; `read ∘ write(undefined) = undefined`; writes
+ * may be repeated; `read` never writes; a second plan is empty; `desired({...spec, ...toSpec(v)})` agrees with `v`.
  *
- * Members that take arguments must stay methods: lists of parts of different values rest on the bivariance of methods.
+ * Members that take arguments must stay methods: lists of parts with different value types rely on the bivariance of methods.
  */
 export interface Part<Target, Spec, Seen, Value = unknown> {
   /** Unique within its kind. */
   readonly name: string;
   /** The spec fields that mention it; changes are reported under the first. Left out: `name`. */
   readonly fields?: readonly string[];
-  /** `undefined` as users would write it: for Kubernetes Events and the history. */
+  /** What users would write for `undefined`. Kubernetes Events and the history show it. */
   readonly initial?: Value;
   /** The declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
   desired(spec: Spec): Value | undefined;
@@ -39,8 +39,8 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   /** `read` makes no calls: it is also used right after a create and while AWS is working on the resource. */
   readonly described?: true;
   /**
-   * Makes AWS have `to`. Throws `TerminalError` for only this part. Left out: the part is fixed when the resource is created, and a
-   * difference is terminal for it.
+   * Writes `to` to AWS. A `TerminalError` fails only this part. Left out: the part is fixed when the resource is created, and any
+   * difference is a terminal error.
    */
   write?(
     target: Target,
@@ -48,21 +48,21 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
     state: State<Spec, Seen>,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
-  /** The values on the way from `from` to `to`, with `to` the last: one step and one write each. Pure. Left out: one step. */
+  /** The values to write on the way from `from` to `to`, ending with `to`. Each is one step and one write. Pure. Left out: one step. */
   route?(change: Change<Value>): readonly (Value | undefined)[];
   /** The spec fields that declare the value. Left out: `{ [name]: value }`. */
   toSpec?(value: Value): Partial<Spec>;
-  /** The spec fields are independent of each other: adoption fills each one that is unset. Left out: it fills all of them or none. */
+  /** The spec fields are independent of each other: adoption fills each one that is unset. Left out: adoption fills all of them or none. */
   readonly fieldByField?: true;
   /**
-   * Whether AWS has what is declared although the values are not deeply equal: one meaning may have several forms, and some of what
-   * AWS has cannot be undone, or is not for the spec to decide. `others` are all parts that were read.
+   * Whether AWS has what is declared even though the values are not deeply equal: a value may have several equivalent forms, and some of
+   * what AWS has cannot be undone or is not controlled by the spec. `others` are all parts that were read.
    */
   agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
   /**
-   * When a difference is left alone. `silent`: the part is not even read if the spec does not mention it. `taken-over`: on a
-   * resource that was taken over. `taken-over silent`: there, if the spec does not mention it and the value is not the default.
-   * The last two are reported as `NotManaged`.
+   * When a difference is left alone. `silent`: the part is not even read if the spec does not mention it. `taken-over`: on a resource that
+   * was taken over. `taken-over silent`: on such a resource, if the spec does not mention the part and the value is not the default. The
+   * last two are reported as `NotManaged`.
    */
   readonly keep?: "silent" | "taken-over" | "taken-over silent";
   /** Parts that must be in order before this one is set: while one of them has failed or is unread, this one is not set. */

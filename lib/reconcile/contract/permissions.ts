@@ -4,7 +4,7 @@ export interface PermissionStatement {
   readonly actions: readonly string[];
   /** ARNs without the partition, such as `s3:::*`; the deployment puts `arn:<partition>:` before them. */
   readonly resources: readonly string[];
-  /** IAM conditions under which they are needed, by operator and key. Left out: always. */
+  /** The IAM conditions under which the actions are needed, by operator and key. Left out: always. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The parameter of the deployment that grants them; `passableRoles` also says on which roles. Left out: every deployment does. */
   readonly parameter?: "replicas" | "passableRoles";

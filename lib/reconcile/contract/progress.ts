@@ -11,7 +11,10 @@ export interface Reason {
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
-  /** The longest delay of the first polls, in seconds, and their number. The delay doubles again after them. Left out: none. */
+  /**
+   * The number of first polls with a separate limit, and their longest delay in seconds. After them, the delay doubles again. Left out:
+   * none.
+   */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Left out: 60. */
   readonly atMostSeconds?: number;

@@ -23,7 +23,7 @@ export interface TagAccess<Target, Spec, Seen> {
     // A write that has nothing to report may resolve to nothing.
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
-  /** For how many seconds AWS may not show tags that were written. Left out: they are visible at once. */
+  /** The number of seconds until AWS is sure to show tags that were written. Left out: they are visible immediately. */
   readonly lateSeconds?: number;
   /** Tags can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;

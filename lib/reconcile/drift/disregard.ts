@@ -17,14 +17,15 @@ export interface Regarded {
   /** The spec that writes look at. */
   readonly spec: unknown;
   readonly declaration: Declaration;
-  /** The parts whose fields contradict each other now, and why, by name. */
+  /** The errors of parts whose fields now contradict each other, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;
   readonly advisories: readonly Reason[];
 }
 
 /**
- * What an object declares with its ignored fields as AWS has them. A setting that was never written since the resource was made is as
- * declared. Ignoring a field is not a reason to write anything: if everything else that is declared agrees with AWS either way, it stays.
+ * What an object declares, with AWS's values in its ignored fields. A setting that has not been written since the resource was created
+ * keeps its declared value. Ignoring a field is never a reason to write: if the other fields of its part agree with AWS, the part is not
+ * written.
  */
 export function disregard(pass: Pass, declaration: Declaration, observation: Present): Regarded {
   const { kind, resource } = pass;
@@ -39,7 +40,7 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   const areTagsIgnored = settled.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(pass, declaration, observation) : (resource.spec as Fields);
   const compared = ofParts.reduce(asTold, declared);
-  // A field that AWS does not have is sent as declared if the setting has to be written for another of its fields.
+  // A field that AWS does not have is sent as declared if the setting has to be written because of another of its fields.
   const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
   const values = new Map(declaration.values);
   const errors = new Map<string, unknown>();

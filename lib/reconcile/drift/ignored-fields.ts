@@ -14,7 +14,7 @@ export interface IgnoredField {
   readonly told: Fields;
 }
 
-/** The fields whose drift an object ignores, as far as AWS reports them, and what is wrong with the others. */
+/** The fields whose drift an object ignores, and what is wrong with the other fields that its annotation names. */
 export function ignoredFields(
   { kind, object }: Pick<Pass, "kind" | "object">,
   observed: Observed,
@@ -41,7 +41,7 @@ export function ignoredFields(
   return { fields, problems };
 }
 
-/** What is wrong with the annotation. The other fields that it names are ignored. */
+/** Reports what is wrong with the annotation. The drift of the other fields that it names is ignored. */
 export function adviseOnProblems(problems: readonly string[]): readonly Reason[] {
   if (problems.length === 0) return [];
   return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];

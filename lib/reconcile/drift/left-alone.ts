@@ -11,8 +11,8 @@ import { driftPolicy } from "../rules/drift-policy.ts";
 export const DRIFT_REPORTED = "DriftReported";
 
 /**
- * Whether a difference is drift that the object's policy leaves alone. A part not yet set to the object's generation has not drifted:
- * its author has changed it. A read-only object reports every difference unless it ignores them.
+ * Whether a difference is drift that the object's policy leaves alone. A part that is not yet set to the object's generation has not
+ * drifted: the object's author has changed the spec. A read-only object reports every difference unless it ignores them.
  */
 export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   const { metadata } = object.current();

@@ -9,22 +9,22 @@ export interface WorkDone {
   readonly generation: number;
   /** Whether it has changed anything: the resource, or whether the object has one. */
   readonly acted: boolean;
-  /** What it has changed, leaf by leaf, in order. Each step is in it. */
+  /** What it has changed, leaf by leaf, in order. It includes every step. */
   readonly changes: readonly Leaf[];
   /** The reason of the Kubernetes Event that says the most about it; `Deleting` while AWS is still removing the resource. */
   readonly event?: string;
   /** Why it failed; empty if it has not. */
   readonly failure?: Failure;
-  /** The ARN of the resource, as far as the run knows it. */
+  /** The ARN of the resource, if the run knows it. */
   readonly arn?: string;
   /** The object's spec, if the run has acted on a generation that was not yet settled when it began. */
   readonly spec?: unknown;
 }
 
-/** The Events of what a run does; the first says the most. */
+/** The reasons of a run's Events, the most informative first. */
 const EVENTS = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
 
-/** Derives what a run has done from its findings and the object as the run has it. */
+/** Derives what a run has done from its findings and the object as the run last saw it. */
 export function workDone(findings: Findings, { metadata, spec, status }: KubernetesObject): WorkDone {
   const { steps, marks, arn = status?.ackResourceMetadata?.arn, failure, settledBefore, generationBefore } = findings;
   const reasons = reasonsOf(findings);
@@ -57,7 +57,7 @@ function eventOf(event: string | undefined): Pick<WorkDone, "event"> {
   return event === undefined ? {} : { event };
 }
 
-/** A step that changes no leaf was still made. */
+/** A step that changes no leaf is still listed. */
 function changesOf(step: Step): readonly Leaf[] {
   const leaves = leavesIn(step);
   const { field = step.part, from, to } = step;

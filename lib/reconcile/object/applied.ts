@@ -4,14 +4,14 @@ import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
 const EARLIER = 0;
 
 /**
- * The generation of the spec that a part was last set to since the resource was made; `undefined`: it never was. Only objects with
- * rules about drift keep track of that. For any other, only this is known: if it is Ready, it is as its spec says.
+ * The generation of the spec that a part was last set to since the resource was made; `undefined`: it never was. Only objects with rules
+ * about drift keep track of that. For any other object, only this is known: if it is Ready, its resource matches its spec.
  *
  * A forged status can only make us leave a difference of this same object alone, or write what it declares.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
-  // It is set before the create, and until a pass that has looked at the new resource has ended.
+  // It is set before the create, and stays until the end of a pass that has looked at the new resource.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);

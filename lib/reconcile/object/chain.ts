@@ -23,7 +23,7 @@ export function isOwnPoll(request: ReconcileRequest, { poll }: Chains): boolean 
   return poll !== undefined && request.count === poll.count && request.generation === poll.generation;
 }
 
-/** Whether the request is a message of a chain that has ended or gone on without it. A request that waited is not. */
+/** Whether the request is a message of a chain that has ended or gone on without it. A request that has waited never counts as one. */
 export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   if (request.reason !== "requeue" || request.waits !== undefined) return false;
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
@@ -40,7 +40,9 @@ export function chainWrittenBy(
   return undefined;
 }
 
-/** The next message of a chain, for the object that `request` names. What is left to do may be due to its actor. */
+/**
+ * The next message of a chain, for the object that `request` names. The actor is kept, because it may be the cause of the remaining work.
+ */
 export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileRequest {
   const { group, version, kind, namespace, name, uid, actor } = request;
   const place = "retry" in chain ? { attempt: chain.retry.attempt } : { count: chain.poll.count };
@@ -65,10 +67,7 @@ export function secondsUntil(chain: Chain, now: number): number {
   return Math.min(Math.max(0, seconds), 900);
 }
 
-/**
- * Whether the message of a stored chain is still on its way. The status can be forged: a time beyond the longest delay makes
- * nobody wait.
- */
+/** Whether the message of a stored chain is still on its way. The status can be forged, so a time beyond the longest delay is ignored. */
 export function isPending(
   { generation, notBefore }: Retry | Poll,
   current: number,

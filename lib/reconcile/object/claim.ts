@@ -4,13 +4,13 @@ import type { Place } from "../contract/resource.ts";
 import { ConflictError } from "./conflict-error.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
-/** Longer than a pass may run (24 s), and what a write must leave of the claim (30 s, see `lib/aws/write-guard.ts`). */
+/** Longer than the sum of how long a pass may run (24 s) and what a write must leave of the claim (30 s, see `lib/aws/write-guard.ts`). */
 const CLAIM_SECONDS = 55;
 
-/** A claim that ends later is forged. The excess over a claim's own length is how far the clocks of two functions may be apart. */
+/** A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is how far apart the clocks of two functions may be. */
 const LONGEST_CLAIM_SECONDS = 60;
 
-/** How long a claim is kept after a writing call that AWS did not answer. It may still arrive. */
+/** How long a claim is kept after a writing call that AWS did not answer: the call may still arrive. */
 export const UNANSWERED_SECONDS = 20;
 
 /** The longest first wait for another pass. */
@@ -28,12 +28,12 @@ export interface Intent {
 }
 
 /**
- * Writes the claim of `holder` to the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass
- * may write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one: whatever happens to
- * the pass, no other place gets a second resource.
+ * Writes the claim of `holder` to the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass may
+ * write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one, so that no second resource
+ * is created in another place, even if the pass crashes.
  *
- * Rejects with `StaleObjectError` if somebody has since changed the object, and with a `TerminalError` if the API server did not
- * keep the claim: then the installed CRD is not Driftless's, and no two passes can be kept apart.
+ * Rejects with `StaleObjectError` if somebody has since changed the object, and with a `TerminalError` if the API server did not keep the
+ * claim: then the installed CRD is not Driftless's, and nothing keeps two passes apart.
  */
 export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
@@ -64,7 +64,7 @@ export function respectForeignClaim(status: ObjectStatus | undefined, holder: st
   }
 }
 
-/** Seconds that another pass's claim still lasts, whatever our own clock says about its start. */
+/** How many more seconds another pass's claim lasts. Its start is not checked against our own clock. */
 function secondsLeft(claim: Claim | undefined, holder: string, now: number): number {
   if (claim === undefined || claim.holder === holder) return 0;
   const seconds = (Date.parse(claim.expiresAt) - now) / 1000;

@@ -9,15 +9,15 @@ export interface State {
   readonly failure: Failure;
   /** Why the object is not synced although nothing failed: AWS is working on the resource, or the resource is impaired. */
   readonly unsynced?: Reason | undefined;
-  /** What the user should know and the pass does not act on. */
+  /** What the user should know but the pass does not act on. */
   readonly advisories: readonly Reason[];
-  /** Which role was chosen for the object, or why none; left out if nobody chooses roles. */
+  /** The role that was chosen for the object, or why none was; left out if the deployment chooses no roles. */
   readonly role?: Role | RoleError | undefined;
   /** The result of resolving the object's references; left out for an object without any. */
   readonly references?: Pick<Condition, "status" | "reason"> | undefined;
 }
 
-/** The conditions of an object. The texts are ACK's if ACK has one, for tools that wait for them. */
+/** The conditions of an object. Where ACK has a text, it is used unchanged, for tools that wait for it. */
 export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
   const list: Condition[] = [...referencesResolved(references)];

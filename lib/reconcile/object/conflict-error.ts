@@ -1,4 +1,4 @@
-/** Another pass has the object, or has changed it: the request comes again, unchanged. */
+/** Another pass holds the object or has changed it. The request is sent again, unchanged. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** Seconds until the first retry. */

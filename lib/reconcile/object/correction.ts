@@ -6,7 +6,7 @@ export function correctionOf(part: string, generation: number, value: unknown, t
   return { part, generation, value: digestOf(value), times };
 }
 
-/** How often in a row a part that again has this value was corrected, since the spec last changed. */
+/** How many times in a row a part that has this value again has been corrected since the spec last changed. */
 export function timesCorrected({ metadata, status }: KubernetesObject, part: string, value: unknown): number {
   const digest = digestOf(value);
   const stored = status?.corrections?.find(

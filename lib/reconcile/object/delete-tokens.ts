@@ -18,11 +18,11 @@ export interface Delete {
 
 /**
  * Takes a token for the delete of an object's resource. Resolves to `undefined` when the object has one, otherwise to the time, in
- * milliseconds since the epoch, before which none is free. A token is kept under the object's uid, so an object that asks again after
- * a crash takes no second one.
+ * milliseconds since the epoch, before which none is free. A token is kept under the object's uid, so an object that asks again after a
+ * crash takes no second one.
  *
- * Rejects with `ConflictError` while too many others take theirs, and with an `Error` if the ConfigMap cannot be used. Then nothing
- * may be deleted.
+ * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
+ * In both cases nothing may be deleted.
  */
 export async function takeDeleteToken(
   configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">,

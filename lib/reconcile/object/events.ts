@@ -4,7 +4,7 @@ import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { Log } from "../log.ts";
 import type { FailedPart } from "./failure.ts";
 
-/** What happened, in the words of `kubectl describe`. */
+/** What happened, as `kubectl describe` shows it. */
 export type Happening = KubernetesEvent & {
   /** Events with the same key are recorded once. */
   readonly key?: string;

@@ -10,7 +10,7 @@ import { sensibleStatus } from "./sensible-status.ts";
 
 /**
  * An object under an optimistic lock, and every change that a pass makes to it. Each patch has the latest resourceVersion as its
- * precondition, so that nothing is ever written on stale information; `StaleObjectError` says that somebody else was faster.
+ * precondition, so that nothing is ever written based on stale information; `StaleObjectError` says that somebody else was faster.
  */
 export interface OptimisticLock {
   /** The object as of the latest read or patch. Invalid members of its status are left out. */

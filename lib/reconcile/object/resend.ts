@@ -5,9 +5,9 @@ import { chainWrittenBy, messageOf, secondsUntil } from "./chain.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
 /**
- * Resends the next message of a chain that the run of one of these messages has written to the status. The message came back because
- * that was not sent, or it came twice; then one of the two is outdated when it arrives. Resolves to the messages that this
- * serves.
+ * Resends the next message of a chain if the run of one of these messages has written that chain to the status. The message came back
+ * because the next one was not sent, or because it was delivered twice; in the second case, one of the two next messages is outdated when
+ * it arrives. Resolves to the messages that this has handled.
  */
 export async function resend(
   messages: Group<QueuedRequest>,

@@ -3,7 +3,7 @@ import { backOffCeiling, jitter } from "../../queue/back-off.ts";
 import { isPending } from "./chain.ts";
 
 const HOUR_SECONDS = 3600;
-/** A bucket is gone soon after it is emptied, as long as somebody may be waiting for that. */
+/** While somebody may still be waiting, a bucket is deleted soon after it has been emptied. */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
 
 /** What a pass does to a chain. */

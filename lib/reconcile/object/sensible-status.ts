@@ -24,8 +24,8 @@ const MEMBERS = {
 } as const;
 
 /**
- * The status without those of the engine's own members that are invalid. A status is output: whoever may write it can write anything,
- * and what is missing or impossible counts as absent. It never makes a pass fail.
+ * The status without those of the engine's own members that are invalid. A status is output, and whoever may write it can write anything.
+ * An invalid member counts as absent and never makes a pass fail.
  */
 export function sensibleStatus(status: ObjectStatus): ObjectStatus {
   return Object.fromEntries(

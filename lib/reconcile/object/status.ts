@@ -8,7 +8,7 @@ import type { Chain } from "./chain.ts";
 /** What a pass reports about its object. */
 export interface Report {
   readonly conditions: readonly Condition[];
-  /** The chain that goes on; `undefined` ends it. */
+  /** The chain that continues; `undefined` ends it. */
   readonly chain: Chain | undefined;
   /** The claim that the pass leaves in place; `undefined` gives it up. */
   readonly claim: Claim | undefined;
@@ -26,9 +26,7 @@ export interface Report {
   readonly place: Place | undefined;
 }
 
-/**
- * The merge patch of `/status` that makes the object say what `report` says; `undefined` if it would only change times.
- */
+/** The merge patch of `/status` that writes `report` to the object; `undefined` if it would only change times. */
 export function statusPatch(
   object: KubernetesObject,
   report: Report,

@@ -7,7 +7,7 @@ import type { Present } from "./observe.ts";
 import { explanationOf, type Pass } from "./pass.ts";
 import { changeOf, describeSteps } from "./step.ts";
 
-/** Which differences are left alone. */
+/** Reports which differences are left alone. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   if (parts.length === 0) return [];
   const kept = `${namesOf(parts)}: not as in a new resource, and kept as ACK left it`;
@@ -16,7 +16,7 @@ export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   return [{ reason: "NotManaged", message: `${kept}${wayOut}` }];
 }
 
-/** Which tags that a take-over or an adoption has found are left alone. */
+/** Reports which of the tags that a take-over or an adoption has found are left alone. */
 export function adviseOnKeptTags(
   { kind, readOnly, settings }: Pass,
   { tags: declared }: Declaration,
@@ -28,7 +28,7 @@ export function adviseOnKeptTags(
   return [{ reason: "UnknownTags", message }];
 }
 
-/** Which corrections AWS does not keep, with both values. */
+/** Reports which corrections AWS does not keep, with both values. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
   { values }: Declaration,
@@ -42,12 +42,12 @@ export function adviseOnUnstable(
       : "it is not written again until the spec changes";
     return {
       reason: "Unstable",
-      message: `${change}: AWS kept the first value at two corrections, perhaps because this is how it spells the second one; ${consequence}`,
+      message: `${change}: AWS kept the first value after two corrections, perhaps because this is how it spells the second one; ${consequence}`,
     };
   });
 }
 
-/** Which parts could not be read, and why, except those that count as failed. */
+/** Reports which parts could not be read, and why, except those that count as failed. */
 export function adviseOnUnread(pass: Pass, { unread }: Present, missed: readonly AnyPart[]): readonly Reason[] {
   const others = [...unread].filter(([name]) => missed.every((part) => part.name !== name));
   if (others.length === 0) return [];

@@ -46,7 +46,7 @@ export async function conclude(
   const time = now();
   const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
   const progressed = findings.created || findings.steps.length > 0;
-  // A call that may still arrive is checked for although the pass succeeded without its answer.
+  // A call that AWS did not answer may still take effect, so one more look is due even if the pass succeeded.
   const verify = ending.verify || findings.unanswered;
   const { chain, message } = followUp({ ...ending, verify }, failure, stored, cause, {
     now: time,
@@ -74,7 +74,7 @@ export async function conclude(
   if (patch !== undefined) await object.patchStatus(patch);
   findings.claimed = false;
   tellSteps(pass, ending);
-  // Not before: a pass that looked at a stale object may have failed only because of that.
+  // Only after the status is written: a pass that looked at a stale object may have failed only because of that.
   const news = conditions.filter((condition) => isNews(condition, stored));
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     tell(findings, failed([...failure.terminal, ...failure.recoverable]));
@@ -106,7 +106,7 @@ function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
 const WAY_OUT =
   "to release the object and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
 
-/** A blocked delete names the way out, once in each condition. */
+/** Adds the way out to the messages of a blocked delete, once in each condition. */
 function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {
@@ -116,7 +116,7 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
   return { terminal: add(terminal), recoverable: add(recoverable) };
 }
 
-/** Whether the stored status does not already say so. */
+/** Whether the stored status does not have this condition with this message yet. */
 function isNews({ type, message }: Condition, { status }: KubernetesObject): boolean {
   return !status?.conditions?.some((stored) => stored.type === type && stored.message === message);
 }

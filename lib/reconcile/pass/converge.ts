@@ -69,7 +69,7 @@ function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown
   return hidden?.cause ?? new Error("adopted resource not found");
 }
 
-/** This run set the finalizer before its create, and then somebody changed the object. */
+/** Whether this run set the finalizer before its create, after which somebody changed the object. */
 function wasMeantToBeCreated({ object, finalizer, findings }: Pass): boolean {
   return !findings.managedBefore && object.hasFinalizer(finalizer);
 }

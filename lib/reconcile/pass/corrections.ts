@@ -15,8 +15,8 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
 }
 
 /**
- * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS again takes time for. A part
- * is no longer suspect once it is as declared. Returns whether a part has just become suspect, so that one more look is due.
+ * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS again needs time for. A part is
+ * no longer suspect once it is as declared. Returns whether a part has just become suspect, so that one more look is due.
  */
 export async function noteCorrections(
   pass: Pass,

@@ -34,7 +34,7 @@ export function tagsOf(pass: Pass): Tags {
   return readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(pass));
 }
 
-/** The deployment's default tags, as they are for the object. */
+/** The deployment's default tags, expanded for the object. */
 export function defaultTags({ kind, object, settings }: Pick<Pass, "kind" | "object" | "settings">): readonly Tag[] {
   return expandTags(settings.resourceTags, object.current().metadata, kind.resource);
 }

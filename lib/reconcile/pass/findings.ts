@@ -7,17 +7,17 @@ import type { Outlook, Whose } from "../shadow/outlook.ts";
 import type { Step } from "./step.ts";
 
 /**
- * What a run has found out and done. It outlives the rounds of a run, so that a round that looks again at a changed object neither
- * forgets nor repeats what the one before it has done. Passes add to it; nothing else of a pass is mutable.
+ * What a run has found out and done. It outlives the rounds of a run, so that a round that looks again at a changed object neither forgets
+ * nor repeats what the previous one has done. Passes add to it; nothing else in a pass is mutable.
  */
 export interface Findings {
   /** Whether our finalizer was on the object when the run first looked at it. */
   readonly managedBefore: boolean;
-  /** Whether the object was Ready for its current generation when the run first looked at it: any difference arose in AWS. */
+  /** Whether the object was Ready for its current generation when the run first looked at it. If so, any difference arose in AWS. */
   readonly settledBefore: boolean;
   /** The generation of the object when the run first looked at it. */
   readonly generationBefore: number;
-  /** Who reportedly changed the resource in AWS. Only for people to read: it must not decide anything. */
+  /** Who reportedly changed the resource in AWS. For people to read only: no decision may depend on it. */
   readonly actor: string | undefined;
   /** The steps that are done, in order. */
   readonly steps: Step[];
@@ -49,7 +49,7 @@ export interface Findings {
   marked: boolean;
   /** AWS has accepted the call that removes the resource. */
   removed: boolean;
-  /** Why the latest round of the run failed, even if no status could say so. */
+  /** Why the latest round of the run failed, even if it could not be written to the status. */
   failure: Failure | undefined;
   /** The run may hold a claim. */
   claimed: boolean;
@@ -91,7 +91,7 @@ export function attributed({ actor, settledBefore }: Findings, note: string): st
   return `${cutNote(note, ending.length)}${ending}`;
 }
 
-/** Notes what happened, for the object's Kubernetes Events. A further round does not repeat what the one before it noted. */
+/** Notes what happened, for the object's Kubernetes Events. A further round does not repeat what the previous one noted. */
 export function tell({ happenings }: Findings, happening: Happening): void {
   if (happenings.every(({ reason }) => reason !== happening.reason)) happenings.push(happening);
 }

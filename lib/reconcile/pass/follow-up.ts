@@ -15,9 +15,9 @@ export interface FollowUp {
   readonly message?: Delayed;
 }
 
-/** What decides it in addition to the pass's end. */
+/** What decides the follow-up in addition to how the pass ended. */
 interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
-  /** The pass has made the resource or a step. */
+  /** The pass has created the resource or executed a step. */
   readonly progressed: boolean;
 }
 

@@ -26,9 +26,9 @@ export interface Present {
 }
 
 /**
- * Looks at the resource: describe, then its tags and parts at once. Reads no more than the pass needs: nothing of a resource that cannot
- * be ours, only the tags for a delete or of a resource that could be adopted, and while AWS is working on the resource only what can be
- * read then. Never writes.
+ * Looks at the resource: calls `describe`, then reads its tags and parts concurrently. Reads no more than the pass needs: nothing of a
+ * resource that cannot be ours, only the tags of a resource that will be deleted or could be adopted, and only what can be read while AWS
+ * is working on the resource. Never writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
   const observation = await look(pass);
@@ -111,10 +111,10 @@ async function describe({ kind, target }: Pass): Promise<Description | HiddenErr
   }
 }
 
-/** For how long the tag of a resource that was just made may stay invisible, if AWS does not say when it was made. */
+/** How long the tag of a new resource may stay invisible if AWS does not say when the resource was created. */
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
-/** Whether the owner tag may not be visible yet because this object's resource was made or adopted a moment ago. */
+/** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
 function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Description): boolean {
   if (findings.created || findings.marked) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
@@ -134,7 +134,7 @@ function isRead(part: AnyPart, { resource }: Pass, { busy }: Description): boole
   return part.keep !== "silent" || mentions(resource.spec, part);
 }
 
-/** Reads parts, all at once. */
+/** Reads parts concurrently. */
 export async function readParts(
   { target }: Pass,
   parts: readonly AnyPart[],

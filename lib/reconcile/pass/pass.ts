@@ -40,7 +40,7 @@ export interface Visit {
   /** ACK's finalizer for the kind. */
   readonly finalizer: string;
   readonly readOnly: boolean;
-  /** Who wants nothing to be written to AWS; `undefined`: nobody. */
+  /** What pauses writes to AWS; `undefined`: nothing does. */
   readonly paused: "object" | "deployment" | undefined;
   /** Nothing may be written anywhere: the visit only finds out what it would do. */
   readonly shadow: boolean;
@@ -59,11 +59,11 @@ export interface Visit {
   readonly now: () => number;
   /** Fires when the visit has to end. */
   readonly signal: AbortSignal;
-  /** Takes the claim, unless the visit has it with this origin. Until then AWS refuses every call that would write. */
+  /** Takes the claim, unless the visit has it with this origin. Until then, every AWS call that would write is refused. */
   readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
-  /** From now on AWS refuses again; to be called before the claim is given up. */
+  /** From now on, AWS calls that would write are refused again. Call it before the claim is given up. */
   readonly end: () => void;
 }
 

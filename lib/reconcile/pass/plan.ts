@@ -15,7 +15,10 @@ import { changeOf, fieldOf, type Step } from "./step.ts";
 
 /** What would make AWS match an object, and what stands in the way. */
 export interface Plan {
-  /** First what goes back to its default, in the reverse order of the parts; then the tags; then what is declared, in their order. */
+  /**
+   * First what goes back to its default, in the reverse order of the parts; then the tags; then what is declared, in the order of the
+   * parts.
+   */
   readonly steps: readonly PlannedStep[];
   /** The parts that are not as declared, by name. */
   readonly differing: ReadonlySet<string>;
@@ -27,15 +30,15 @@ export interface Plan {
   readonly advisories: readonly Reason[];
 }
 
-/** A step, and how it is made. */
+/** A step, and how it is executed. */
 export interface PlannedStep extends Step {
   readonly whileBusy: boolean;
-  /** The parts that must have been read and have not failed before this step is made. */
+  /** The parts that must have been read and have not failed before this step is executed. */
   readonly heldBackBy: readonly string[];
   write(): Promise<Progress | undefined>;
 }
 
-/** Compares what is declared with what AWS has, as the object's rules about drift say. Pure. */
+/** Compares what is declared with what AWS has, according to the object's rules about drift. Pure. */
 export function plan(original: Pass, complete: Declaration, observation: Present): Plan {
   const { spec, declaration, ...disregarded } = disregard(original, complete, observation);
   const pass = { ...original, resource: { ...original.resource, spec } };
@@ -93,7 +96,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
   };
 }
 
-/** Whether a difference is left alone, as the part asks for. */
+/** Whether a difference is left alone because the part asks for that. */
 function isKept(part: AnyPart, { resource }: Pass, { tags, observed }: Present): boolean {
   if (!isTakenOver(tags)) return false;
   if (part.keep === "taken-over") return true;

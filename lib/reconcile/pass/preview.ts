@@ -9,7 +9,7 @@ import { plan } from "./plan.ts";
 import { learn, reportUnread, settle, waiting } from "./settle.ts";
 import { describeSteps } from "./step.ts";
 
-/** A read-only object says what AWS has, whoever owns it, and which of its fields differ. Nothing is written to AWS. */
+/** For a read-only object, reports what AWS has, regardless of who owns it, and which fields differ. Nothing is written to AWS. */
 export function preview(pass: Pass, declaration: Declaration, observation: Observation): Ending {
   const { findings } = pass;
   if (observation.state === "busy") return waiting(pass, observation);
@@ -53,7 +53,7 @@ export function previewBesideAck(
   };
 }
 
-/** A paused object says what would be done to its resource. Nothing is written to AWS. */
+/** For a paused object, reports what would be done to its resource. Nothing is written to AWS. */
 export function previewPaused(pass: Pass, declaration: Declaration, observation: Present): Ending {
   learn(pass, observation);
   const { steps, ending } = planOnly(pass, declaration, observation);
@@ -62,7 +62,7 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   return {
     ...ending,
     busy: ending.busy ?? undone,
-    // Nothing notifies a settled object when its deployment resumes: it would say that it is paused for hours afterwards.
+    // Nothing notifies a settled object when its deployment resumes: hours afterwards, it would still say that it is paused.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
 }

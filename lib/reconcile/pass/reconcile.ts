@@ -13,11 +13,11 @@ import { serve } from "./serve.ts";
 const MAXIMUM_ROUNDS = 3;
 
 /**
- * Reconciles one object on behalf of `messages`, which all name it: looks at it as it is now, makes AWS match, writes its status, and
- * sends the message that continues the work. Status first, then the message, then Kubernetes Events.
+ * Reconciles one object on behalf of `messages`, which all name it: looks at it as it is now, makes AWS match, writes its status, and sends
+ * the message that continues the work. Status first, then the message, then Kubernetes Events.
  *
- * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must
- * come again.
+ * Resolves when the messages are served. Rejects when no status could be written or no message could be sent: then the messages must be
+ * delivered again.
  */
 export async function reconcile(messages: Group<QueuedRequest>, run: Run, dependencies: Dependencies): Promise<Result> {
   const { group, kind, namespace, name, uid } = messages[0].request;
@@ -51,7 +51,7 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
   }
 }
 
-/** What to remember of the object as it was before the run changed it. */
+/** What to remember about the state of the object before the run changed it. */
 function stateBefore(object: OptimisticLock, finalizer: string) {
   const { metadata, status } = object.current();
   const ready = status?.conditions?.find(({ type }) => type === "Ready");

@@ -13,9 +13,9 @@ import { waitForTags, waiting } from "./settle.ts";
 import { markAsOurs } from "./take-over.ts";
 
 /**
- * Removes the AWS resource of an object that is being deleted, then releases the object. A resource that is not ours is left where
- * it is. The caller has read the current object, found our finalizer, and made sure that its deletion policy is `delete`; the claim
- * proves that all of this still holds. A resource that is not visible counts as gone only when it has had time to become visible.
+ * Removes the AWS resource of an object that is being deleted, then releases the object. A resource that is not ours is left alone. The
+ * caller has read the current object, found our finalizer, and made sure that its deletion policy is `delete`; the claim proves that all of
+ * this still holds. A resource that is not visible counts as gone only when it has had time to become visible.
  */
 export async function remove(pass: Pass): Promise<Ending> {
   const { kind } = pass.kind.resource;
@@ -77,7 +77,7 @@ async function waitForToken(pass: Pass): Promise<Busy | undefined> {
 }
 
 /**
- * For how long AWS may not show what it has just made, with room to spare; buckets are eventually consistent:
+ * How long AWS may take to show a new resource, with room to spare. Buckets are eventually consistent:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel
  */
 const SHOWS_WITHIN_SECONDS = 30;
@@ -89,8 +89,8 @@ const NOT_SEEN = {
 } as const;
 
 /**
- * Whether the resource may have been made so recently that it is not visible yet. A pass that creates has its claim from before the
- * object's deletion. Once the removal has begun, the resource has been seen.
+ * Whether the resource may have been made so recently that it is not visible yet. A pass that creates a resource took its claim before the
+ * object was deleted. Once the removal has begun, the resource has been seen.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
   const { metadata, status } = object.current();

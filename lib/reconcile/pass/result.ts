@@ -25,7 +25,7 @@ export type PassOutcome =
   | "resent"
   /** The object does not exist, or another object has its name. */
   | "gone"
-  /** The deployment is in shadow mode: nothing was written, and the outlook says what would have been. */
+  /** The deployment is in shadow mode: nothing was written, and the outlook says what would have been done. */
   | "foreseen"
   /** The request's kind is not one of this deployment's. */
   | "unknown-kind";

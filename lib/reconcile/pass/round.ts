@@ -143,7 +143,7 @@ async function act(pass: Pass): Promise<Ending> {
   return await (metadata.deletionTimestamp === undefined ? converge(identified) : remove(identified));
 }
 
-/** What is not the object's fault, and cannot or need not be reported in its status. */
+/** Whether an error is not the object's fault, and cannot or need not be reported in its status. */
 function isEngineError(error: unknown): boolean {
   return error instanceof StaleObjectError || error instanceof ConflictError || error instanceof KubernetesApiError;
 }

@@ -52,7 +52,7 @@ export function waiting({ findings }: Pass, { seen }: Extract<Observation, { sta
   return { outcome: "in-progress", busy: seen.busy };
 }
 
-/** What to wait for if a new tag is not visible yet; `undefined` if the kind's tags are visible at once. */
+/** What to wait for if a new tag is not visible yet; `undefined` if the kind's tags are visible immediately. */
 export function waitForTags({ kind }: Pass, { owner }: Ownership): Busy | undefined {
   if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
   const message = "waiting for the resource's owner tag to become visible";

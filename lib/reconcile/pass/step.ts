@@ -21,7 +21,7 @@ export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, 
   return { from: inSpec(before), to: inSpec(after) };
 }
 
-/** A text is short for the only field of its part, as in `versioning: Enabled -> Suspended`. */
+/** Whether the value is a text that stands for the only field of its part, as in `versioning: Enabled -> Suspended`. */
 function standsForField({ fields = [] }: AnyPart, value: unknown): boolean {
   return fields.length < 2 && typeof value === "string";
 }
@@ -50,7 +50,7 @@ export function describeSteps(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** Each change of the steps, leaf by leaf and in short. A change whose values read the same is left out. */
+/** Each change of the steps, leaf by leaf, with long values cut. A change whose values read the same is left out. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
   return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
     const [before, after] = [textOf(from), textOf(to)];
@@ -95,7 +95,7 @@ function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** A JSON document in a string, such as a policy, has leaves too. */
+/** Parses a JSON document in a string, such as a policy, because it also has leaves. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !value.trimStart().startsWith("{")) return value;
   try {

@@ -2,7 +2,7 @@ import type { Ending } from "../pass/ending.ts";
 import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-error.ts";
 
 /**
- * How often a reference that gives no value yet is looked at: nobody watches the objects that references name. With 6 s for the first 5
+ * How often a reference that gives no value yet is looked at: nothing watches the objects that references name. With 6 s for the first 5
  * minutes, an object continues within 10 s of the one that it waits for: that leaves 4 s for the queue, a cold start and AWS.
  */
 const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;

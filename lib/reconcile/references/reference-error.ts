@@ -1,6 +1,6 @@
 import { TerminalError } from "../contract/errors.ts";
 
-/** A reference that is not followed, whatever it names, until the object or the deployment changes. */
+/** A reference that is not followed until the object or the deployment changes, no matter what it names. */
 export class RefusedReferenceError extends TerminalError {}
 
 /** The object that a reference names does not give the value yet. */

@@ -7,8 +7,8 @@ import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * Takes the values of an object's references from the current state of the objects that they name. An object without references, or one
- * that is being deleted, costs no read.
+ * Takes the values of an object's references from the current state of the objects that they name. Nothing is read for an object without
+ * references, or for one that is being deleted.
  *
  * Rejects with `RefusedReferenceError` before anything is read, and with `UnresolvedReferenceError` if a value has to be waited for.
  */

@@ -7,8 +7,9 @@ import type { Settings } from "../settings.ts";
 import { RefusedReferenceError } from "./reference-error.ts";
 
 /**
- * The object that a reference in a spec names. Throws a `RefusedReferenceError` for one alongside a value, one without a name, and one
- * that leaves the namespace if the deployment does not allow that. The texts are ACK's if ACK has one.
+ * The object that a reference in a spec names. Throws a `RefusedReferenceError` for a reference that is given together with a value, for
+ * one without a name, and for one to another namespace if the deployment does not allow that. Where ACK has a message, it is used
+ * unchanged.
  */
 export function targetOf(
   { field, ref, to, ackNames }: Reference,

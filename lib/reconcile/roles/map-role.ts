@@ -4,7 +4,7 @@ import type { RoleDirectory } from "./role-directory.ts";
 import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
-/** ACK's annotations of a namespace that name the account or team whose roles its objects get. On an object they mean nothing. */
+/** ACK's annotations of a namespace that name the account or team whose roles its objects get. On an object they have no effect. */
 const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
@@ -28,7 +28,7 @@ export async function mapRole(
   if (role.account === account) return role;
   throw new RoleError(
     "NotMapped",
-    `the ConfigMap ack-system/ack-role-account-map gives ${account} the role ${role.arn} of another account; give it one of its own`,
+    `the ConfigMap ack-system/ack-role-account-map gives ${account} the role ${role.arn} of another account; replace it with a role in account ${account}`,
   );
 
   async function find(map: RoleMap, id: string): Promise<Role> {
@@ -39,7 +39,7 @@ export async function mapRole(
     if (role !== undefined) return role;
     throw new RoleError(
       "NotMapped",
-      `${failure(map, id, data, arn)}; ask whoever manages the cluster to give the key ${key ?? id} the ARN of a role there`,
+      `${failure(map, id, data, arn)}; ask whoever manages the cluster to set the key ${key ?? id} in that ConfigMap to the ARN of a role`,
     );
   }
 }

@@ -11,7 +11,7 @@ export interface Roles {
   /** Who chooses: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
   readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
-  /** An object for which no role is chosen is not served, rather than served with the function's own role. */
+  /** An object for which no role is chosen is not served at all, instead of being served with the function's own role. */
   readonly required: boolean;
   /** What a role may be used for, within its own policies: anything, or only what the object's kind needs on its resource. */
   readonly sessionPolicy: "none" | "resource";
@@ -29,7 +29,7 @@ export interface Owner {
   readonly object?: { readonly name: string; readonly policy: string };
 }
 
-/** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if there must not be any. */
+/** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if no role may be used. */
 export async function chooseRole(
   { source, directory, required }: Roles,
   subject: RoleSubject,
@@ -66,7 +66,10 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
 /** The prefix of the names of all sessions that passes use. */
 export const sessionNamePrefix = "driftless-";
 
-/** What the trust policy of a role may require: it keeps other clusters and namespaces from assuming the role through this one. */
+/**
+ * The external ID that the trust policy of a role may require. It keeps other clusters and namespaces from assuming the role through
+ * Driftless.
+ */
 export function externalIdOf({ cluster, namespace }: Owner): string {
   return `${cluster}/${namespace}`;
 }

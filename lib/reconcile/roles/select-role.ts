@@ -70,7 +70,7 @@ function matches(spec: RoleSelector["spec"], { kind, labels, namespace }: RoleSu
   );
 }
 
-/** An empty string matches any. */
+/** An empty string matches any value. */
 function isOfType(kind: ResourceKind, type: Readonly<Record<"group" | "version" | "kind", string>>): boolean {
   return (["group", "version", "kind"] as const).every((part) => type[part] === "" || type[part] === kind[part]);
 }

@@ -24,7 +24,7 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
       ...(conditions && { Condition: conditions }),
     },
   }));
-  // Actions on the same resources share one statement: there is not much room.
+  // Actions on the same resources share one statement, because there is not much room.
   const grouped = Map.groupBy(statements, ({ on }) => JSON.stringify(on));
   const Statement = [...grouped.values()].map((group) => ({
     Effect: "Allow",

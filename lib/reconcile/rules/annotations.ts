@@ -17,7 +17,7 @@ const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
 
-/** The text of the user's last request to reconcile; any text. */
+/** The text of the user's last request to reconcile. It can be any text. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
   return annotations?.[RECONCILE_REQUESTED_AT];
 }
@@ -38,8 +38,8 @@ export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
 }
 
 /**
- * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's,
- * that over the deployment, and only the literal `delete` deletes.
+ * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's, which
+ * takes precedence over the deployment's setting. Only the literal `delete` deletes.
  */
 export function deletesResource(
   object: ObjectMeta,

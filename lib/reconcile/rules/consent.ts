@@ -4,14 +4,14 @@ import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
 
 /**
- * The tag with which whoever may tag a resource lets objects adopt it: `<cluster>/<namespace>`, or `<cluster>/` for every namespace.
- * Whoever may only write objects cannot set it.
+ * The tag that lets objects adopt a resource: `<cluster>/<namespace>`, or `<cluster>/` for every namespace. Whoever may tag the resource
+ * can set it; whoever may only write objects cannot.
  */
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 
 /**
- * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object is
- * consent, for example after its cluster was rebuilt. A resource with another object's owner tag needs a consent that names the namespace.
+ * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object is consent,
+ * for example after its cluster was rebuilt. A resource with another object's owner tag needs consent that names the namespace.
  */
 export function refuseAdoption(
   { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no hour sees more than `maximum` of them.
- * An object has at most one: if it asks again, it keeps the one that it has, as of now.
+ * An object has at most one: if it asks again, it keeps its token, which then counts as taken now.
  */
 export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, now: number): Asked {
   const others = [...tokens].filter(([holder, takenAt]) => holder !== uid && now - takenAt < HOUR_MS);

@@ -3,8 +3,8 @@ import type { Settings } from "../settings.ts";
 import { coversArn } from "./arn-pattern.ts";
 
 /**
- * Throws a `TerminalError` for a resource that the deployment denies to every object, whatever the object wants to do with it. `arn` is
- * that of the declared name, for kinds whose name decides it.
+ * Throws a `TerminalError` for a resource that the deployment denies to every object, regardless of what the object wants to do with it.
+ * `arn` is that of the declared name, for kinds whose name decides it.
  */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
   if (arn === undefined) return;

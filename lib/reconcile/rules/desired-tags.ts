@@ -19,9 +19,9 @@ import {
 import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
- * The tags that a resource should have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws
- * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the
- * others do not fit alongside those of the spec. `field` is the spec field.
+ * The tags that a resource should have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws `TerminalError`
+ * for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the other tags do not
+ * fit alongside those of the spec. `field` is the spec field.
  */
 export function declaredTags(
   field: string,
@@ -45,7 +45,7 @@ export function declaredTags(
   return tags;
 }
 
-/** The tags of a write: the declared ones, and existing ones that the spec may not remove. */
+/** The tags to write: the declared ones, and the existing ones that the spec cannot remove. */
 export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _mark, ...others } = observed;
   const found = unknown === "keep" ? keptKeys(declared, observed) : [];
@@ -57,7 +57,7 @@ export function withKeptTags(field: string, declared: Tags, observed: Tags, unkn
   return tags;
 }
 
-/** The tags of a resource after its take-over from ACK: as they are, and ours. */
+/** The tags of a resource after its take-over from ACK: its existing tags, and ours. */
 export function takenOverTags(
   field: string,
   observed: Tags,
@@ -74,7 +74,7 @@ export function takenOverTags(
   return tags;
 }
 
-/** The tags of a resource after its adoption: as they are, and ours, without its consent. */
+/** The tags of a resource after its adoption: its existing tags, and ours, without the consent tag. */
 export function adoptedTags(
   field: string,
   observed: Tags,
@@ -93,7 +93,7 @@ export function isTakenOver(tags: Tags): boolean {
   return tags[ORIGIN_TAG] === TAKEN_OVER;
 }
 
-/** The tags without those that are in the list, with the same values. */
+/** The tags without those that are in the list with the same value. */
 export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   return Object.fromEntries(
     Object.entries(tags).filter(([key, value]) => !list.some((tag) => tag.key === key && tag.value === value)),

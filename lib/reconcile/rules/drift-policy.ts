@@ -21,7 +21,7 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   );
 }
 
-/** The fields whose drift the object wants ignored, as its author has written them. */
+/** The fields whose drift the object wants ignored, as its author wrote them. */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
   const paths = (annotations?.[IGNORE_FIELD_DRIFT] ?? "").split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");

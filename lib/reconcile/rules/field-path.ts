@@ -1,7 +1,7 @@
 /** Where a field is in a spec or an object, from the outside in, such as `["versioning", "status"]`. */
 export type FieldPath = readonly [string, ...string[]];
 
-/** The fields of a spec, whatever the kind. */
+/** The fields of the spec of any kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The path that a text such as `versioning.status` denotes. */
@@ -18,8 +18,8 @@ export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown
 }
 
 /**
- * The spec with this value of a field; `undefined` removes it. Does nothing to a field of a structure that the spec does not have: a
- * structure with only this field would mean something else.
+ * The spec with a field set to this value; `undefined` removes the field. Does nothing to a field of a structure that the spec does not
+ * have: a structure with only this field would mean something else.
  */
 export function withValueAt(spec: Fields, [first, ...others]: FieldPath, value: unknown): Fields {
   const { [first]: current, ...rest } = spec;

@@ -1,6 +1,6 @@
 import type { Permissions } from "../contract/permissions.ts";
 
-/** The permissions that a deployment grants, of those that its kinds need, as its parameters say. */
+/** The permissions that a deployment with these parameters grants, out of those that its kinds need. */
 export function grantedPermissions(
   permissions: Permissions,
   { replicas, passableRoles }: { readonly replicas: boolean; readonly passableRoles: readonly string[] },

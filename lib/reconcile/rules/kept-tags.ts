@@ -4,14 +4,14 @@ import type { Settings } from "../settings.ts";
 import { OWN_TAGS, reservedFor } from "./owner-tag.ts";
 
 /**
- * Remembers which tags that the object does not declare a take-over or an adoption has found. It is a tag and not the status, because a
- * forged status must not cause tags to be removed.
+ * The tag that records which undeclared tags a take-over or an adoption has found. It is a tag and not a status field, because a forged
+ * status must not cause tags to be removed.
  */
 export const KEPT_TAG = `${OWN_TAGS}kept`;
 
 /**
- * The tags of a resource that becomes an object's: as they are, those that the object declares and the resource does not have, and the
- * tag that remembers those that the object does not declare.
+ * The tags of a resource that is taken over or adopted: its existing tags, the declared tags that it lacks, and the tag that records the
+ * existing tags that the object does not declare.
  */
 export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _before, ...found } = observed;
@@ -19,7 +19,7 @@ export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unk
   return { ...declared, ...found, ...markOf(others.map(digestOf)) };
 }
 
-/** The keys of the tags that were found then, still exist, and are still not declared, in alphabetical order. */
+/** The keys, in alphabetical order, of the recorded tags that still exist and are still not declared. */
 export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
   const digests = digestsIn(observed);
   if (digests.length === 0) return [];
@@ -28,7 +28,7 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
     .sort();
 }
 
-/** The tag that still remembers them. It forgets what the object declares: from then on only the object decides about it. */
+/** The tag that records them from now on. It drops the tags that the object declares: from then on, only the object decides about those. */
 export function keptMark(declared: Tags, observed: Tags): Tags {
   // Most resources have no such tag, and every pass checks.
   if (digestsIn(observed).length === 0) return {};

@@ -20,7 +20,7 @@ export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 /** Driftless's name for itself where ACK's controllers state their version. */
 export const CONTROLLER = "driftless";
 
-/** The only one who may set the tag; `undefined`: anybody. */
+/** Who alone may set a tag with this key; `undefined`: anybody may. */
 export function reservedFor(key: string): string | undefined {
   if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
   return isOfAws(key) ? "AWS" : undefined;

@@ -8,8 +8,8 @@ import { refuseAdoption } from "./consent.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
 
 /**
- * Who owns an AWS resource: this object, this object under ACK, this object once it adopts it, or somebody else. It is `unknown` if
- * the tags could not be read, and `late` if our own tag may not be visible yet. Whatever is not ours has its reason.
+ * Who owns an AWS resource: this object, this object under ACK, this object once it adopts it, or somebody else. It is `unknown` if the
+ * tags could not be read, and `late` if our own tag might not be visible yet. `foreign`, `unknown` and `late` come with a reason.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
@@ -24,13 +24,16 @@ export interface Claimant {
   readonly status: KubernetesObject["status"];
   /** The ARN of the resource that was found. */
   readonly arn: string;
-  /** The tag of a resource that this object has just made or adopted may not be visible yet. */
+  /** The tag of a resource that this object has just created or adopted might not be visible yet. */
   readonly tagMayBeLate: boolean;
   /** How far the requested adoption has got; `undefined`: the object asks for none. */
   readonly adoption: Adoption | undefined;
 }
 
-/** `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another only if that one's tags consent. */
+/**
+ * `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another one only if the tags of the other one
+ * consent.
+ */
 export type Adoption = "wanted" | "possible";
 
 /** Decides from its tags who owns an existing resource. */
@@ -69,7 +72,7 @@ function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Sett
 
 /**
  * The `controller-version` that ACK's controller has written on a resource of ours: the controller still runs, or runs again. `undefined`
- * if the tag is as declared or nobody's.
+ * if the tag is as declared, missing, or not ACK's.
  */
 export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
   const controller = observed[CONTROLLER_TAG];

@@ -10,8 +10,8 @@ export const REGION = "services.k8s.aws/region";
 export const DEFAULT_REGION = "services.k8s.aws/default-region";
 
 /**
- * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, and that over the
- * deployment. The status is not consulted: a forged one must not move a pass to another place.
+ * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, which takes precedence over
+ * the deployment's setting. The status is not consulted: a forged one must not move a pass to another place.
  *
  * Throws a `TerminalError` for a region that is not among those of the deployment.
  */

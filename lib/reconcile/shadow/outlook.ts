@@ -4,7 +4,7 @@ import type { Intent } from "./intent.ts";
 
 /** What a pass in shadow mode has found, and what it would do: one line of the log, and one row of `npm run shadow`. */
 export interface Outlook {
-  /** The resource's ARN, as far as it is known. */
+  /** The resource's ARN, if it is known. */
   readonly resource?: string;
   /** Where the resource is, or would be; left out if that is not decided. */
   readonly account?: string;

@@ -7,7 +7,7 @@ import type { Sleep } from "../sleep.ts";
 import type { TrackOptions } from "../tracks.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
-/** Which relay sends a heartbeat. */
+/** The relay that sends a heartbeat. */
 export interface HeartbeatIdentity {
   /** The name of its pod. */
   readonly relay: string;
@@ -22,11 +22,11 @@ export interface Heartbeat extends HeartbeatIdentity {
     readonly namespaces: readonly string[];
     readonly selector: string;
   };
-  /** How far the hints of each of its watches have been delivered, by its key in the checkpoint. */
+  /** How far the hints of each of its watches have been delivered, by the watch's key in the checkpoint. */
   readonly resourceVersions: Readonly<Record<string, string>>;
 }
 
-/** Sends a heartbeat. Resolves to why the bus refused it; `undefined`: it was accepted. Rejects when there was no answer. */
+/** Sends a heartbeat. Resolves to why the bus refused it, or to `undefined` if it was accepted. Rejects if there was no response. */
 export type PublishHeartbeat = (heartbeat: Heartbeat) => Promise<Refusal | undefined>;
 
 export interface HeartbeatDependencies {
@@ -52,13 +52,13 @@ export async function beat(dependencies: HeartbeatDependencies, signal: AbortSig
     } else {
       failures += 1;
       metrics.entriesRefused.inc();
-      log.warn("the bus refused a heartbeat, another one follows", { attempt: failures, ...refusal });
+      log.warn("the bus refused a heartbeat; another one follows", { attempt: failures, ...refusal });
     }
     await sleep(failures === 0 ? heartbeatMs : backOffMs(failures, random), signal);
   }
 }
 
-/** The heartbeat of a relay that forwards this and has got this far. */
+/** The heartbeat of a relay with this scope and these low-water marks. */
 export function heartbeatOf(
   identity: HeartbeatIdentity,
   { kinds, namespaces, selector }: TrackOptions,

@@ -5,12 +5,12 @@ import type { Refusal } from "./refusal.ts";
 import { relayEvents } from "./relay-events.ts";
 
 /**
- * Sends up to 10 requests and returns for each, in order, why it was refused; `undefined`: it was accepted. Rejects when none
- * was accepted.
+ * Sends up to 10 requests. Resolves, for each of them in order, to why it was refused, or to `undefined` if it was accepted. Rejects if
+ * none was accepted.
  */
 export type Publish = (requests: readonly ReconcileRequest[]) => Promise<readonly (Refusal | undefined)[]>;
 
-/** What PutEvents accepts in one call. */
+/** How many entries PutEvents accepts in one call. */
 export const batchSize = 10;
 
 const timeoutMs = 10_000;
@@ -44,6 +44,6 @@ async function putEvents(
   return details.map((_, index) => {
     const entry = output.Entries?.[index];
     if (entry?.EventId !== undefined && entry.ErrorCode === undefined) return undefined;
-    return { code: entry?.ErrorCode ?? "NoAnswer", message: entry?.ErrorMessage ?? "the answer has no such entry" };
+    return { code: entry?.ErrorCode ?? "NoAnswer", message: entry?.ErrorMessage ?? "the response lacks this entry" };
   });
 }

@@ -1,7 +1,7 @@
 /** The buckets of `cdk bootstrap`, in any account: whoever may write to them decides what is deployed. */
 const CDK_STAGING = "cdk-*-assets-????????????-*";
 
-/** The ARNs, without the partition, of the buckets that no object may have: those with these names, and always CDK's. */
+/** The ARNs, without the partition, of the buckets that no object may manage: the buckets with these names, and always CDK's. */
 export function deniedBuckets(names: readonly string[]): readonly string[] {
   return [CDK_STAGING, ...names].map((name) => `s3:::${name}`);
 }

@@ -15,8 +15,8 @@ interface AwsTag {
 const MAXIMUM_TAGS = 50;
 
 /**
- * Changes tags to a new set. New ones are added first: a change that ends halfway must not leave a resource without its owner tag. Only
- * if there is no room for both, the old ones are removed first.
+ * Changes tags to a new set. New tags are added first, because a change that ends halfway must not leave a resource without its owner tag.
+ * Old tags are removed first only if there is no room for the old and the new tags together.
  */
 export async function changeTags(from: Tags, to: Tags, { set, remove }: TagCalls): Promise<void> {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));

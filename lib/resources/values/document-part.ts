@@ -3,20 +3,20 @@ import type { Part } from "../../reconcile/contract/part.ts";
 import { ifPresent } from "./if-present.ts";
 import { parsePolicy } from "./policy-document.ts";
 
-/** What is specific to a part that is a JSON document, such as a policy. `Name` is its spec field's. */
+/** What is specific to a part that is a JSON document, such as a policy. `Name` is the name of its spec field. */
 interface Document<Name extends string, Target, Seen>
   extends Pick<Part<Target, unknown, Seen>, "exposure" | "whileBusy"> {
   readonly name: Name;
   /** Whether two documents mean the same. */
   readonly same: (one: string, other: string) => boolean;
-  /** The error code with which AWS says that there is none. */
+  /** The error code that AWS returns if there is no document. */
   readonly absent: string;
   readonly get: (target: Target, seen: Seen) => Promise<string | undefined>;
   readonly put: (target: Target, text: string, seen: Seen) => Promise<unknown>;
   readonly delete: (target: Target, seen: Seen) => Promise<unknown>;
 }
 
-/** Makes a part from a JSON document. Its text is sent as declared, and compared by meaning; a blank one declares nothing. */
+/** Makes a part from a JSON document. Its text is sent as declared, and compared by meaning; a blank text declares nothing. */
 export function documentPart<Name extends string, Target, Seen>(document: Document<Name, Target, Seen>) {
   const { same, absent, get, put, delete: remove, ...part } = document;
   return {

@@ -1,11 +1,11 @@
 import { NormalizedSchema } from "@smithy/core/schema";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 
-/** A schema of the SDK, as its packages export them, such as `LifecycleRule$`. */
+/** A schema as the SDK's packages export it, such as `LifecycleRule$`. */
 export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
 
 /**
- * The fields of a kind whose names are not those of the SDK's members with a lower-case first letter. Keys are `Member`, or
+ * The fields of a kind whose names are not the names of the SDK's members with a lower-case first letter. Keys are `Member`, or
  * `Shape.Member`, which takes precedence. `null` stands for a member without a field.
  */
 export type FieldNames = Readonly<Record<string, string | null>>;
@@ -41,7 +41,7 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   return value;
 }
 
-/** Converts an answer of the SDK to status fields, as `fromSdk` does, with `null` for those that it leaves out. */
+/** Converts a response of the SDK to status fields, as `fromSdk` does, with `null` for those that the response leaves out. */
 export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNames): Readonly<Record<string, unknown>> {
   const all = entries(NormalizedSchema.of(schema), names).map(([, field]) => [field, null] as const);
   return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };

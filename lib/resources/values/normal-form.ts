@@ -24,8 +24,8 @@ export function asSet<Item>(items: readonly Item[] | undefined): readonly Item[]
 }
 
 /**
- * Whether two lists hold the same items, in any order. A declared item without an id matches any observed item with the same
- * content, because AWS gives it an id.
+ * Whether two lists hold the same items, in any order. A declared item without an id matches any observed item with otherwise the same
+ * content, because AWS gives every item an id.
  */
 export function sameItems<Item extends { readonly id?: string }>(
   desired: readonly Item[],
@@ -44,7 +44,7 @@ export function sameItems<Item extends { readonly id?: string }>(
   return surplus?.length === 0;
 }
 
-/** The observed items that no declared item has matched yet; `undefined` once a declared item found no match. */
+/** The observed items that no declared item has matched yet; `undefined` once a declared item has no match. */
 type Unmatched<Item> = readonly Item[] | undefined;
 
 function match<Item>(unmatched: Unmatched<Item>, matches: (item: Item) => boolean): Unmatched<Item> {

@@ -2,7 +2,7 @@
 export type PolicyDocument = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the text of a policy. Numbers that JavaScript cannot hold exactly become their text. Returns `undefined` for a text that
+ * Parses the text of a policy. Numbers that JavaScript cannot represent exactly are returned as text. Returns `undefined` for a text that
  * is not a JSON object and so can never be a policy.
  */
 export function parsePolicy(text: string): PolicyDocument | undefined {

@@ -3,9 +3,9 @@ import { sameDocument } from "./same-document.ts";
 import { stableText } from "./stable-text.ts";
 
 /**
- * Whether two policies mean the same to IAM. Differences that do not matter: the order of statements and lists, the case of
- * actions, one string or a list of one, `*` or `{"AWS": "*"}`, and an account's id or the ARN of its root user. Texts that are not
- * policies, or that repeat a key, are compared as texts.
+ * Whether two policies mean the same to IAM. These differences do not matter: the order of statements and lists, the case of actions,
+ * a string instead of a list with one string, `*` instead of `{"AWS": "*"}`, and an account's id instead of the ARN of its root user.
+ * Texts that are not policies, or that repeat a key, are compared as texts.
  */
 export function samePolicy(one: string, other: string): boolean {
   return sameDocument(one, other, canonical);
@@ -56,7 +56,7 @@ function mapValues(value: unknown, map: (value: unknown, key: string) => unknown
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item, key)]));
 }
 
-/** A list in which order and repetition do not matter, nor whether numbers and booleans are written as strings. */
+/** A list in which order and repetition do not matter, and in which numbers and booleans are equivalent to their texts. */
 function asSet(value: unknown, map: (text: string) => string = (text) => text): readonly unknown[] {
   return sorted([...new Set(asList(value).map((item) => (isScalar(item) ? map(String(item)) : item)))]);
 }

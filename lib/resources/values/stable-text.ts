@@ -1,4 +1,4 @@
-/** The same text for values of JSON that are deeply equal, whatever the order of their keys. */
+/** Returns the same text for JSON values that are deeply equal, regardless of the order of their keys. */
 export function stableText(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -11,7 +11,7 @@ import type { BenchContext } from "../bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */
 export interface BenchCluster extends AsyncDisposable {
-  /** The administrator's. */
+  /** The administrator's connection. */
   readonly connection: Connection;
   readonly kubernetes: KubernetesClient;
   readonly identities: Identities;

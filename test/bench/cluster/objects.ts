@@ -12,7 +12,7 @@ export interface Objects {
   create(name: string): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
-  /** Merges fields into an object's spec; `null` takes one out. */
+  /** Merges fields into an object's spec; `null` removes a field. */
   edit(name: string, spec: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
   /** Asks for an object's deletion. */
   remove(name: string): Promise<void>;
@@ -20,12 +20,12 @@ export interface Objects {
   list(): Promise<readonly KubernetesObject[]>;
 }
 
-/** Where a bench has its objects of a kind. */
+/** The path of a bench's objects of a kind. */
 export function collectionOf({ group, version, plural }: ResourceKind): string {
   return `/apis/${group}/${version}/namespaces/default/${plural}`;
 }
 
-/** The names of the manifests, which stay as they are, so that figures of one version can be compared with those of another. */
+/** The name in the manifests, which do not change, so that the figures of different versions can be compared. */
 const NAME = "driftless-bench";
 const PARALLEL = 32;
 

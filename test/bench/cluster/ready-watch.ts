@@ -5,13 +5,13 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { openStream } from "../../../lib/kubernetes/stream.ts";
 import { collectionOf } from "./objects.ts";
 
-/** Sees objects become Ready as it happens, over a watch of its own. */
+/** Notices immediately when objects become Ready, through its own watch. */
 export interface ReadyWatch extends AsyncDisposable {
-  /** How many objects have been seen Ready. */
+  /** How many objects have been seen as Ready. */
   readonly readyCount: number;
   /**
-   * Resolves when an object is Ready in this generation or a later one, to the time of that (`performance.now()`). Rejects when the
-   * watch ends, or the bench.
+   * Resolves to the time (`performance.now()`) at which an object became Ready in this generation or a later one. Rejects when the
+   * watch or the bench ends.
    */
   ready(name: string, generation?: number): Promise<number>;
 }

@@ -23,7 +23,7 @@ export interface FunctionProcesses extends AsyncDisposable {
   replaceLast(): Promise<void>;
 }
 
-/** Bundles a function as the stack does and starts it in processes of its own, over a Runtime API. */
+/** Bundles a function as the stack does, and starts it in its own processes behind a Runtime API. */
 export async function startFunction(context: BenchContext, options: FunctionOptions): Promise<FunctionProcesses> {
   const { name, processes, memoryMegabytes, timeoutSeconds, environment } = options;
   const { run } = context;
@@ -73,13 +73,13 @@ export async function startFunction(context: BenchContext, options: FunctionOpti
   }
 }
 
-/** Those with which Lambda's runtime starts Node: a tenth of the memory is for young objects, in two halves. */
+/** The flags with which Lambda's runtime starts Node: a tenth of the memory is for young objects, in two halves. */
 function heapFlags(memoryMegabytes: number): readonly string[] {
   const young = Math.floor(memoryMegabytes / 10);
   return [`--max-semi-space-size=${Math.floor(young / 2)}`, `--max-old-space-size=${memoryMegabytes - young}`];
 }
 
-/** Without types, so that no process spends its start on stripping them. */
+/** Bundles the loop without types, so that no process has to strip them when it starts. */
 export async function bundleRuntimeLoop(folder: string): Promise<string> {
   await bundleFile(join(import.meta.dirname, "runtime-loop.ts"), "runtime-loop", folder);
   return join(folder, "runtime-loop.mjs");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers a request, whose body has been read, with a status and JSON; or with nothing, to keep it waiting. */
+/** Responds to a request, whose body has been read, with a status and JSON, or not at all, to keep it waiting. */
 export type JsonHandler = (request: IncomingMessage, body: string, respond: Respond) => void;
 export type Respond = (status: number, answer: unknown, headers?: Readonly<Record<string, string>>) => void;
 
@@ -10,7 +10,7 @@ export interface JsonServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Starts a server on a port of its own. An error that `handle` throws is answered with 400 and its message as AWS's error code. */
+/** Starts a server on a free port. If `handle` throws, it responds with 400 and the error's message as AWS's error code. */
 export async function startJsonServer(handle: JsonHandler): Promise<JsonServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { createQueue, type Queue } from "./queue.ts";
 
 /** The bus and the queues of a deployment, served as EventBridge and SQS serve them, with the rules between them. */
 export interface Messaging extends AsyncDisposable {
-  /** Of both services. */
+  /** The endpoint of both services. */
   readonly endpoint: string;
   readonly changes: Queue;
   readonly resync: Queue;
@@ -13,7 +13,7 @@ export interface Messaging extends AsyncDisposable {
   readonly events: number;
 }
 
-/** What a caller may send, of both services; each operation reads its own part. */
+/** What callers of both services can send. Each operation reads its own part. */
 interface Call {
   readonly QueueUrl?: string;
   readonly MessageBody?: string;
@@ -37,11 +37,11 @@ const VISIBILITY_SECONDS = 180;
 const MAXIMUM_RECEIPTS = 100;
 const ACCOUNT = "000000000000";
 
-/** What a bench has to do with the events that the bus is sent. */
+/** How a bench observes the events that are sent to the bus, or has them refused. */
 export interface EventObserver {
   /** Called with the detail of each event that the bus accepts. */
   readonly onEvent?: (detail: string) => void;
-  /** Whether the bus refuses an entry; asked for each. */
+  /** Whether the bus refuses an entry. Called for each entry. */
   readonly refuses?: () => boolean;
 }
 
@@ -105,7 +105,7 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
     return queue;
   }
 
-  /** The deployed rules: by reason, with the event's detail as message. */
+  /** The deployed rules: by reason, with the event's detail as the message. */
   function route({ Source, DetailType, Detail = "" }: Entry): string {
     events += 1;
     onEvent?.(Detail);

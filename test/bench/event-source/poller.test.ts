@@ -24,7 +24,7 @@ test.for([
   await eventually(() => expect(queue.inFlight).toBe(3));
 });
 
-test("runs no more batches at once than the mapping allows", async () => {
+test("runs no more batches at a time than the mapping allows", async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const { queue, batches, send } = setUp(() => promise);
   send(50);
@@ -34,7 +34,7 @@ test("runs no more batches at once than the mapping allows", async () => {
   await eventually(() => expect(queue.visible + queue.inFlight).toBe(0));
 });
 
-test("gives a message back when its visibility ends, and up when it was received too often", async () => {
+test("returns a message to the queue when its visibility ends, and gives it up when it was received too often", async () => {
   const { queue } = setUp(async () => null, { polling: false });
   queue.send("body");
   const { signal } = new AbortController();

@@ -17,8 +17,8 @@ const FIRST_CONCURRENCY = 5;
 const MORE_PER_SECOND = 5;
 
 /**
- * Polls a queue until the abort, as Lambda's event source mapping is documented to do: batches without a batching window, several
- * at a time; what the function does not report as failed is deleted. Resolves when all that was received is done.
+ * Polls a queue until the abort, as Lambda's event source mapping is documented to do: in batches without a batching window, several
+ * at a time. Deletes what the function does not report as failed. Resolves when everything that was received is done.
  */
 export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSource, signal: AbortSignal) {
   const running = new Set<Promise<void>>();
@@ -48,7 +48,7 @@ export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSo
     }
   }
 
-  /** The whole batch fails with the function, or with an answer that names a message that is not in the batch. */
+  /** The whole batch fails if the function fails, or if its response names a message that is not in the batch. */
   async function failures(messages: readonly QueueMessage[]): Promise<ReadonlySet<string>> {
     const all = new Set(messages.map(({ id }) => id));
     try {
@@ -57,13 +57,13 @@ export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSo
       const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
       return failed.isSubsetOf(all) ? failed : all;
     } catch {
-      // The function's own log says why; its messages come again when their visibility ends.
+      // The function's own log says why; its messages come back when their visibility ends.
       return all;
     }
   }
 }
 
-/** What the function is handed, as SQS and the mapping make it. */
+/** The event that the function receives, as SQS and the mapping build it. */
 export function toEvent({ arn }: Queue, messages: readonly QueueMessage[]): SQSEvent {
   return {
     Records: messages.map(({ id, body, receiptHandle, receiveCount, sentAt }) => ({

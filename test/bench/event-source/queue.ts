@@ -9,7 +9,7 @@ export interface QueueMessage {
   readonly sentAt: number;
 }
 
-/** An SQS standard queue in memory, with what its documentation promises of visibility, delay and redrive. */
+/** An SQS standard queue in memory, with the visibility, delay and redrive that its documentation promises. */
 export interface Queue {
   readonly arn: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Queue {
   /** Messages that were received too often. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
-  /** Takes up to `most` visible messages as soon as there is one (a long poll); none at the abort. */
+  /** Takes up to `most` visible messages as soon as there is one (a long poll). Resolves to none after the abort. */
   receive(most: number, signal: AbortSignal): Promise<readonly QueueMessage[]>;
   delete(receiptHandle: string): void;
   changeVisibility(receiptHandle: string, seconds: number): void;
@@ -43,7 +43,7 @@ interface Stored {
   receiveCount: number;
 }
 
-/** An empty queue. Its timers do not keep a process alive. */
+/** Creates an empty queue. Its timers do not keep a process alive. */
 export function createQueue({ arn, url, visibilitySeconds, maxReceiveCount }: QueueOptions): Queue {
   const visible = new Set<Stored>();
   const received = new Map<string, { readonly stored: Stored; timer: NodeJS.Timeout }>();

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { type JsonServer, type Respond, startJsonServer } from "./json-server.ts";
 
-/** A function, as whoever invokes it sees it. */
+/** A function as its invoker sees it. */
 export interface RuntimeApi extends AsyncDisposable {
   /** For `AWS_LAMBDA_RUNTIME_API`. */
   readonly address: string;
   /**
    * Hands an event to an idle process of the function, as soon as there is one, and resolves to what its handler returns. Rejects with
-   * a `FunctionError` when the handler fails, or takes longer than it may.
+   * a `FunctionError` when the handler fails or takes longer than allowed.
    */
   invoke(event: unknown): Promise<unknown>;
 }

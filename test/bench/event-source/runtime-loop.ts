@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-// What Lambda's Node runtime does, over the Runtime API. Its argument is a folder, whose index.mjs has the handler.
+// What Lambda's Node runtime does, over the Runtime API. Its argument is the folder whose index.mjs exports the handler.
 const [, , folder = "."] = process.argv;
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 const agent = new Agent({ keepAlive: true });
 
-// An exit of its own accord lets Node write the profile that it may have been asked for.
+// A voluntary exit lets Node write the CPU profile, if there is to be one.
 process.once("SIGTERM", () => process.exit(0));
 
 /** The handler of a function, as Lambda calls it. */

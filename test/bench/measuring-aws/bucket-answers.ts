@@ -1,10 +1,10 @@
-/** What S3 answers to a Get: 200 with a body, or 404 with an error code. */
+/** S3's response to a Get: 200 with a body, or 404 with an error code. */
 export type Answer = { readonly body: string } | { readonly missing: string };
 
-/** What S3 answers for one part of a bucket, before it was ever put and after it was deleted. */
+/** S3's responses for one part of a bucket: before it is first put, and after it was deleted. */
 export interface PartAnswers {
   readonly initial: Answer;
-  /** Left out: the same as in a new bucket. */
+  /** If absent: the same as in a new bucket. */
   readonly deleted?: Answer;
 }
 
@@ -50,7 +50,7 @@ export const partAnswers: Readonly<Record<string, PartAnswers>> = {
   website: { initial: { missing: "NoSuchWebsiteConfiguration" } },
 };
 
-/** The parts that a bucket may have any number of, by id: the root of their list, and what a Get of an absent one answers. */
+/** The parts of which a bucket can have any number, each with an id, and the root element of their list. */
 export const listAnswers: Readonly<Record<string, { readonly root: string }>> = {
   analytics: { root: "ListBucketAnalyticsConfigurationResult" },
   "intelligent-tiering": { root: "ListBucketIntelligentTieringConfigurationsOutput" },

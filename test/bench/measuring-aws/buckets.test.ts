@@ -16,7 +16,7 @@ test("distinguishes a part that was deleted from one that a new bucket has", () 
   expect(call("GET", "publicAccessBlock").body).toContain("NoSuchPublicAccessBlockConfiguration");
 });
 
-test("keeps the tags and the object ownership that a bucket is made with", () => {
+test("keeps the tags and the object ownership that a bucket is created with", () => {
   const body = "<Tags><Tag><Key>team</Key><Value>platform</Value></Tag></Tags>";
   const { call } = setUp({ objectOwnership: "ObjectWriter", body });
   expect(call("GET", "tagging").body).toContain("<TagSet><Tag><Key>team</Key><Value>platform</Value></Tag></TagSet>");

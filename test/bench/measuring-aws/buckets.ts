@@ -10,14 +10,14 @@ export interface BucketCall {
   readonly body: string;
 }
 
-/** What S3 answers. */
+/** A response of S3. */
 export interface S3Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** The buckets of one S3, in memory: what is put is what is read, and no more is understood of it. */
+/** The buckets of an S3 in memory, which returns what was put and does not interpret it. */
 export interface Buckets {
   answer(call: BucketCall): S3Answer;
 }
@@ -25,7 +25,7 @@ export interface Buckets {
 const DELETED = Symbol("deleted");
 type Parts = Map<string, string | typeof DELETED>;
 
-/** An S3 without a bucket. */
+/** Creates an S3 without buckets. */
 export function createBuckets(): Buckets {
   const buckets = new Map<string, Parts>();
 
@@ -62,7 +62,7 @@ export function createBuckets(): Buckets {
   }
 
   function onBucket({ method, bucket, query, objectOwnership, body }: BucketCall): S3Answer {
-    // Never treated as a call on the whole bucket, as careless servers do.
+    // Careless servers treat a call on an unknown part as a call on the whole bucket.
     if ([...query.keys()].some((name) => name !== "x-id")) return failure(501, "NotImplemented");
     const exists = buckets.has(bucket);
     if (method === "PUT") {
@@ -95,7 +95,7 @@ function list(part: string, parts: Parts): S3Answer {
   return { status: 200, body };
 }
 
-/** A bucket may be made with tags and an object ownership; nothing else of a create call is remembered. */
+/** A bucket can be created with tags and an object ownership. Nothing else in the create call is kept. */
 function tagsOf(body: string): readonly (readonly [string, string])[] {
   const tags = /<Tags>(.*)<\/Tags>/s.exec(body)?.[1];
   return tags === undefined ? [] : [["tagging", `<Tagging ${NAMESPACE}><TagSet>${tags}</TagSet></Tagging>`]];

@@ -1,7 +1,7 @@
-/** What a call of a JSON protocol says. */
+/** The input of a call in a JSON protocol. */
 export type JsonInput = Readonly<Record<string, unknown>>;
 
-/** An AWS service that speaks JSON, in memory: what is put is what is read, and no more is understood of it. */
+/** An AWS service in memory that speaks JSON. It returns what was put and does not interpret it. */
 export interface JsonService {
   /** The name of the resource that a call is about. */
   readonly resourceOf: (input: JsonInput) => string;
@@ -13,12 +13,12 @@ export interface JsonAnswer {
   readonly body: object;
 }
 
-/** The service does what it is asked to. */
+/** The response to a call that succeeds. */
 export function done(body: object = {}): JsonAnswer {
   return { status: 200, body };
 }
 
-/** The service refuses a call, as both JSON protocols say it. */
+/** The response to a call that is refused, in the form of both JSON protocols. */
 export function refused(code: string): JsonAnswer {
   return { status: 400, body: { __type: code, message: code } };
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const delayMs = Number(values.delay ?? 20);
 
 const buckets = createBuckets();
-/** By the beginning of the header that names their operations. */
+/** By the prefix of the header that names their operations. */
 const jsonServices: Readonly<Record<string, JsonService | undefined>> = {
   DynamoDB_20120810: createTables(),
   AmazonEC2ContainerRegistry_V20150921: createRepositories(),
@@ -60,7 +60,7 @@ createServer((request, response) => {
   send(response, 200, { "content-type": "application/json" }, JSON.stringify(report));
 }).listen(Number(values["control-port"]), "127.0.0.1");
 
-/** The resource that a request is about, and what is answered once the delay is over. */
+/** The resource that a request is about, and the function that responds after the delay. */
 function called({ method = "GET", url = "/", headers }: IncomingMessage, body: string) {
   const [service = "", operation = ""] = String(headers["x-amz-target"] ?? "").split(".");
   const { [service]: json } = jsonServices;

@@ -4,7 +4,7 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
-/** What the services were asked since their start or the last reset. */
+/** The calls that the services received since their start or the last reset. */
 export interface AwsReport {
   /** By operation. */
   readonly calls: Readonly<Record<string, number>>;
@@ -16,14 +16,14 @@ export interface AwsReport {
 
 /** S3, DynamoDB and ECR for measuring only, in a process of their own. */
 export interface MeasuringAws extends AsyncDisposable {
-  /** Of all three services. */
+  /** The endpoint of all three services. */
   readonly endpoint: string;
   readonly pid: number;
   report(): Promise<AwsReport>;
   reset(): Promise<void>;
 }
 
-/** Starts the services without a resource. They answer each call after `delayMs`. */
+/** Starts the services without any resources. They respond to each call after `delayMs`. */
 export async function startMeasuringAws({ run, environment }: BenchContext, delayMs: number): Promise<MeasuringAws> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const control = `http://127.0.0.1:${controlPort}`;
@@ -50,7 +50,7 @@ export async function startMeasuringAws({ run, environment }: BenchContext, dela
 
   async function ask(method: string): Promise<AwsReport> {
     const answer: unknown = await (await fetch(control, { method })).json();
-    // Its own program writes it.
+    // The program that was started has written it.
     return answer as AwsReport;
   }
 }

@@ -4,7 +4,7 @@ import { createRepositories } from "./repositories.ts";
 const about = { repositoryName: "team/r" };
 const byArn = { resourceArn: "arn:aws:ecr:us-west-2:000000000000:repository/team/r" };
 
-test("describes a repository as AWS makes it, and as it was asked for", () => {
+test("describes a repository with AWS's defaults and the settings that were asked for", () => {
   const { answer } = setUp();
   expect(answer("DescribeRepositories", { repositoryNames: ["team/r"] })).toMatchObject({
     status: 200,
@@ -33,7 +33,7 @@ test("returns for each setting what was put last", () => {
   expect(answer("GetRepositoryPolicy", about).body).toMatchObject({ __type: "RepositoryPolicyNotFoundException" });
 });
 
-test("finds a repository by its ARN too, and keeps the tags that it is made with", () => {
+test("also finds a repository by its ARN, and keeps the tags that it is created with", () => {
   const { answer } = setUp();
   answer("TagResource", { ...byArn, tags: [{ Key: "stage", Value: "test" }] });
   answer("UntagResource", { ...byArn, tagKeys: ["team"] });

@@ -1,14 +1,14 @@
 import type { Tag } from "@aws-sdk/client-ecr";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
-/** What there is of a repository, by the names that ECR's calls have for it: what is put is what is read. */
+/** The state of a repository, with the names that ECR's calls use. */
 interface Repository extends JsonInput {
   readonly tags: readonly Tag[];
   readonly policyText?: unknown;
   readonly lifecyclePolicyText?: unknown;
 }
 
-/** An ECR without a repository. */
+/** Creates an ECR without repositories. */
 export function createRepositories(): JsonService {
   const repositories = new Map<string, Repository>();
 
@@ -38,7 +38,7 @@ export function createRepositories(): JsonService {
   };
 }
 
-/** What the calls say, as far as it matters here. */
+/** The fields of the calls that matter here. */
 interface AboutRepository extends JsonInput {
   readonly repositoryName?: string;
   readonly repositoryNames?: readonly string[];
@@ -74,7 +74,7 @@ const effects: Readonly<Record<string, (found: Repository, input: AboutRepositor
   }),
 };
 
-/** As AWS leaves a new repository: https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html */
+/** A new repository as AWS creates it: https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html */
 function newRepository(name: string, { tags = [], ...input }: AboutRepository): Repository {
   return {
     ...{ imageTagMutability: "MUTABLE", imageScanningConfiguration: { scanOnPush: false } },

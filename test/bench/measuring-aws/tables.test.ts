@@ -4,7 +4,7 @@ import { createTables } from "./tables.ts";
 const about = { TableName: "t" };
 const byArn = { ResourceArn: "arn:aws:dynamodb:us-west-2:000000000000:table/t" };
 
-test("describes a table as it was made, and is done with it at once", () => {
+test("describes a table as it was created, and as ACTIVE immediately", () => {
   const { answer } = setUp();
   expect(answer("DescribeTable", about)).toMatchObject({
     status: 200,
@@ -21,7 +21,7 @@ test("returns for each setting what was put last", () => {
   });
 });
 
-test("finds a table by its ARN too, and keeps the tags that it is made with", () => {
+test("also finds a table by its ARN, and keeps the tags that it is created with", () => {
   const { answer, resourceOf } = setUp();
   expect([resourceOf(about), resourceOf(byArn)]).toEqual(["t", "t"]);
   answer("TagResource", { ...byArn, Tags: [{ Key: "stage", Value: "test" }] });

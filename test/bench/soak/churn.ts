@@ -13,25 +13,25 @@ import type { Queue } from "../event-source/queue.ts";
 /** What the churn works on. */
 export interface ChurnOptions {
   readonly objects: Objects;
-  /** The names that objects may have. */
+  /** The names that objects can have. */
   readonly names: readonly string[];
-  /** S3 as somebody other than Driftless reaches it. */
+  /** The S3 client of somebody other than Driftless. */
   readonly outsider: S3Client;
-  /** Takes an old event again. */
+  /** The queue that receives old events again. */
   readonly changes: Queue;
   /** An event that was sent before. */
   readonly anyEvent: () => string;
   readonly random: () => number;
 }
 
-/** How often each thing was done, or could not be. */
+/** How often each action was carried out or refused. */
 export type ChurnCounts = Readonly<Record<string, number>>;
 
 const PAUSE_MS = 150;
 
 /**
- * Until the abort: users create, edit and delete objects, somebody changes buckets out of band, and old events come again.
- * What the API server refuses, because the object is gone or exists already, or the server itself is down, is skipped.
+ * Until the abort, users create, edit and delete objects, somebody changes buckets out of band, and old events come again.
+ * Skips an action that fails because the object or its bucket is gone or exists already, or because the API server is down.
  */
 export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
   const { objects, names, outsider, changes, anyEvent, random } = options;

@@ -23,8 +23,8 @@ export interface ChurnedSpec {
 const BLOCKS = ["blockPublicACLs", "blockPublicPolicy", "ignorePublicACLs", "restrictPublicBuckets"] as const;
 
 /**
- * Where the world is not as the objects declare: each object whose status does not say that it is, each whose bucket differs in
- * S3, and each bucket without an object. Reads S3 with only the SDK, so that Driftless cannot hide an error of its own.
+ * The mismatches between objects and S3: each object whose status does not say that it is settled, each object whose bucket differs
+ * in S3, and each bucket without an object. Reads S3 only with the SDK, so that Driftless cannot hide its own errors.
  */
 export async function mismatches(objects: readonly KubernetesObject[], s3: S3Client): Promise<readonly string[]> {
   const ofObjects = await Promise.all(

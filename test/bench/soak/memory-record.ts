@@ -2,7 +2,7 @@ import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts
 import { recorded, residentMegabytes } from "../process-usage.ts";
 import { median, rounded } from "../statistics.ts";
 
-/** The memory of one process early and late, in megabytes of 10⁶ bytes: the median of half a minute each. */
+/** The memory of one process early and late, in megabytes of 10⁶ bytes. Each value is the median of half a minute. */
 export interface MemoryGrowth {
   readonly name: string;
   readonly early: number;
@@ -12,7 +12,7 @@ export interface MemoryGrowth {
 
 /** Watches the resident memory of processes. */
 export interface MemoryRecord extends Disposable {
-  /** Of every process that has lived from `earlySeconds` after the record's start until now. */
+  /** The growth of every process that has run from `earlySeconds` after the record's start until now. */
   growth(earlySeconds: number): readonly MemoryGrowth[];
 }
 

@@ -2,15 +2,15 @@ import { pick } from "../../support/pick.ts";
 import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "../../support/unreliable-proxy.ts";
 import type { WayToAws } from "../system.ts";
 
-/** A way to AWS that is rough until it is smoothed. */
+/** A way to AWS on which calls meet mishaps until `smooth` is called. */
 export interface RoughWay extends WayToAws, AsyncDisposable {
-  /** From now on nothing happens to a call. */
+  /** Ends the mishaps. */
   smooth(): void;
   /** How often each mishap has happened. */
   counts(): Readonly<Record<string, number>>;
 }
 
-/** Of all calls, and of all entries that the bus is sent. */
+/** The share of all calls, and of all entries that are sent to the bus. */
 const SHARE_OF_MISHAPS = 0.03;
 
 /** `onEvent` is called with the detail of each event that the bus accepts. */

@@ -7,9 +7,9 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
-// Stands in for an API server, for a relay only: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
-// objects, which are spread over all kinds. It serves those of a kind in a watch, or in pages only, and changes one of them now and then:
-// one per second, across all kinds.
+// Stands in for an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
+// objects, which are spread over all kinds. It serves those of a kind in a watch, or only in pages, and changes one object per second,
+// across all kinds.
 const { values } = parseArgs({
   options: {
     port: { type: "string" },
@@ -42,7 +42,7 @@ createServer(tls, (request, response) => {
       answer(response, { metadata: { resourceVersion: "1" }, data: checkpoint });
     });
   } else if (values.pages && searchParams.has("sendInitialEvents")) {
-    // As an API server without WatchList.
+    // Like an API server without WatchList.
     response.writeHead(422, { "content-type": "application/json" }).end(JSON.stringify({ kind: "Status", code: 422 }));
   } else {
     const kind = resources.find(({ plural }) => pathname.endsWith(`/${plural}`));

@@ -11,7 +11,7 @@ export interface ObjectState {
 /** The uid of the object with this number. */
 export function uidOf(index: number): string {
   const hex = index.toString(16).padStart(8, "0");
-  // Spread as random ones are, so that no table that is keyed by them has it easier than in a cluster.
+  // Spread like random uids, so that maps with these keys perform as in a cluster.
   return `${scramble(index).toString(16).padStart(8, "0")}-${hex.slice(0, 4)}-4${hex.slice(5)}-8000-${hex.padStart(12, "0")}`;
 }
 
@@ -22,7 +22,7 @@ export function objectLine(type: "ADDED" | "MODIFIED", state: ObjectState): stri
 
 /**
  * The metadata of an object that `kubectl apply` and Driftless have written, as a real API server reports it: `managedFields`,
- * which cannot be switched off, are most of it. Their fields are those of a bucket, whatever the kind.
+ * which cannot be switched off, are most of it. Their fields are those of a bucket for every kind.
  */
 export function objectOf({
   kind: { group, version: apiVersion, kind },

@@ -9,14 +9,14 @@ import type { BenchContext } from "../bench-context.ts";
 /** How an API server lists everything: in one watch, or, if it is older or told to, in pages. */
 export type Listing = "watch" | "pages";
 
-/** An API server that has nothing but objects to report. */
+/** An API server that only reports objects. */
 export interface StubCluster extends AsyncDisposable {
   readonly server: string;
   /** Where its ServiceAccount's files are. */
   readonly serviceAccount: string;
 }
 
-/** Starts one with `count` objects, over TLS and in a process of its own. */
+/** Starts a stub with `count` objects, over TLS and in its own process. */
 export async function startStubCluster(
   { run, environment }: BenchContext,
   count: number,

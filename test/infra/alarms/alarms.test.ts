@@ -61,12 +61,12 @@ describe("each alarm is raised by its fault, and cleared when that is over", () 
     expect(isRaised(alarm, [...during, ...repeat(120, ...healthy)])).toBe(false);
   });
 
-  test("and no alarm has been forgotten here", () => {
+  test("and no alarm is missing here", () => {
     expect([...alarms.keys()]).toHaveLength(15);
   });
 });
 
-describe("nobody is woken", () => {
+describe("no alarm is raised", () => {
   test.each<[name: string, blip: Minutes]>([
     ["reconcile-errors", [3]],
     ["reconcile-throttles", [40, 10]],
@@ -76,7 +76,7 @@ describe("nobody is woken", () => {
     ["changes-wait", [2000, 100]],
     ["relay-stopped", [NOTHING, NOTHING]],
     ["kinds-refused", [...bySweep(1), ...bySweep(1)]],
-  ])("by a fault that soon ends: %s", (name, blip) => {
+  ])("by a fault that ends soon: %s", (name, blip) => {
     const alarm = alarmNamed(name);
     const healthy = name === "relay-stopped" ? 1 : 0;
     const minutes = [...repeat(60, healthy), ...blip, ...repeat(60, healthy)];
@@ -98,7 +98,7 @@ test("every alarm names a section of the documentation that says what to do", ()
   }
 });
 
-test("Driftless's own metrics are those of the cluster", () => {
+test("alarms about Driftless's own metrics watch this cluster only", () => {
   for (const { Namespace, Dimensions } of alarms.values()) {
     if (Namespace === "Driftless") expect(Dimensions).toContainEqual({ Name: "cluster", Value: "test" });
   }

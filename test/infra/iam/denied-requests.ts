@@ -15,7 +15,7 @@ import {
   service,
 } from "./request.ts";
 
-/** What nobody but the named may do, and what no part of Driftless may do. */
+/** What only the named identities may do, and what no part of Driftless may do. */
 export const denied: readonly Row[] = [
   ...(
     [
@@ -86,7 +86,7 @@ export const denied: readonly Row[] = [
     row(
       "denied",
       "EventBridge",
-      `SendMessage ${queue} queue for a rule of others`,
+      `SendMessage ${queue} queue for another account's rule`,
       service("events.amazonaws.com", { "aws:SourceArn": `arn:aws:events:${REGION}:${OTHER_ACCOUNT}:rule/any` }),
       queueRequest("sqs:SendMessage", queue),
     ),

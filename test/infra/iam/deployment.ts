@@ -5,15 +5,15 @@ export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111",
 
 /** The IAM policies of a stack, with its resources under the ARNs that they would have. */
 export interface Deployment {
-  /** The ARN of the resource whose logical id begins so. */
+  /** The ARN of the resource whose logical id begins with the prefix. */
   readonly arnOf: (type: string, idPrefix: string) => string;
-  /** The statements of the role whose logical id begins so. */
+  /** The statements of the role whose logical id begins with the prefix. */
   readonly identityOf: (rolePrefix: string) => readonly unknown[];
   /** Who may assume the role. */
   readonly trustOf: (rolePrefix: string) => unknown;
   /** The policy of the bus. */
   readonly busPolicy: unknown;
-  /** The policy of the queue whose logical id begins so. */
+  /** The policy of the queue whose logical id begins with the prefix. */
   readonly queuePolicyOf: (idPrefix: string) => unknown;
 }
 
@@ -31,7 +31,7 @@ const ARNS: Readonly<Record<string, (id: string) => string>> = {
   "AWS::Lambda::Function": (id) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${id}`,
 };
 
-/** Synthesises a stack with these parameters, and puts in what CloudFormation would. */
+/** Synthesises a stack with these parameters, and fills in the values that CloudFormation would. */
 export function deploy(parameters: Readonly<Record<string, unknown>>): Deployment {
   const { template, statementsOf, denialsOf } = synthesise(parameters);
   const resources = Resources.parse(template.toJSON().Resources);

@@ -4,7 +4,7 @@ import type { Row } from "./request.ts";
 /** What the simulator says about a request; `unknown`: it cannot judge it. */
 export type Verdict = "allowed" | "denied" | "unknown";
 
-/** What the simulator says about each request, in their order. */
+/** What the simulator says about each request, in the order of the requests. */
 export async function judge(rows: readonly Row[]): Promise<readonly (Row & { readonly verdict: Verdict })[]> {
   return await Promise.all(
     rows.map(async (row) => {
@@ -18,7 +18,7 @@ export async function judge(rows: readonly Row[]): Promise<readonly (Row & { rea
 /** What no simulator of IAM can say, and only AWS shows. */
 export const notJudged: readonly string[] = [
   "EKS: access entries, the functions' tokens, and which pod gets the relay's role by Pod Identity",
-  "Lambda: that network interfaces are made with a function's role, and that calls of its code name the function",
+  "Lambda: that network interfaces are made with a function's role, and that calls by its code carry its ARN",
   "EventBridge: whether a batch of 10 events counts as one source",
   "S3: which account CreateBucket belongs to before the bucket exists, and AWS's own checks of a passed role",
   "KMS: key policies and grants, which belong to the users' keys",

@@ -10,8 +10,8 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 };
 
 /**
- * Every call of every kind, which is every call that the clients let through: allowed in the deployment's account and region, denied
- * in another account and in another region.
+ * Every call of every kind. The clients send no others. Each call is allowed in the deployment's account and region, and denied in
+ * another account and in another region.
  */
 export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
   return kinds.flatMap(({ resource: { kind }, calls }) =>
@@ -33,7 +33,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
   );
 }
 
-/** The policy of a resource that lets everybody do everything. */
+/** A resource policy that lets everybody do everything. */
 const EVERYBODY = {
   Version: "2012-10-17",
   Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],

@@ -13,14 +13,14 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
 };
 
-/** The statements of the reconcile function's role, as CloudFormation makes them. */
+/** The statements of the reconcile function's role, with the values that CloudFormation fills in. */
 function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { statementsOf, denialsOf } = synthesise({ eksClusterName: "production", ...parameters });
   const statements = [...statementsOf("Reconcile"), ...denialsOf("Reconcile")];
   return JSON.parse(JSON.stringify(statements), (_, value) => resolved(value));
 }
 
-/** What CloudFormation puts in. */
+/** The value that CloudFormation fills in. */
 function resolved(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::GetAtt"?: unknown }): unknown {
   if (value?.Ref === "AWS::Partition") return "aws";
   if (value?.Ref === "AWS::AccountId") return ACCOUNT;
@@ -64,7 +64,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     expect(await allowed({ identity })).toEqual([]);
   });
 
-  describe("with a session policy of its own", () => {
+  describe("with its own session policy", () => {
     const role = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/driftless-web-photos`;
     const all = [{ Effect: "Allow", Action: "*", Resource: "*" }];
     const entry = kinds.find(({ resource }) => resource.kind === kind);
@@ -76,7 +76,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     });
 
     test.each(["photo", "photos-2", "other"])(
-      "lets nobody touch the one called %s, whatever the role allows",
+      "lets nobody touch the one called %s, even if the role allows it",
       async (name) => {
         expect(await allowed({ ...request, resource: arn(name) })).toEqual([]);
       },
@@ -95,7 +95,7 @@ const EVERYBODY = {
   Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],
 };
 
-test("with bucketPrefix only buckets of that name may be touched", async () => {
+test("with bucketPrefix, only buckets with that prefix may be touched", async () => {
   const identity = identityOf({ bucketPrefix: "team-" });
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
   const request = { principal: RECONCILE, action: "s3:DeleteBucket", account: ACCOUNT, context, identity };

@@ -44,7 +44,7 @@ test("the relay may put a heartbeat, a change, and ten changes in one call", asy
 test.each([
   ["another source", ["aws.s3", change]],
   ["another detail type", [source, "AWS API Call via CloudTrail"]],
-] as const)("one entry of %s in a call is enough to refuse all of it", async (_, entry) => {
+] as const)("one entry of %s is enough for the whole call to be refused", async (_, entry) => {
   expect(await mayPut([entry])).toBe(false);
   expect(await mayPut([[source, change], entry, [source, change]])).toBe(false);
 });

@@ -2,10 +2,10 @@ import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import type { IamRequest } from "../../support/simulate-iam.ts";
 import { ACCOUNT, type Deployment, deploy, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 
-/** A request to AWS, and what must become of it. */
+/** A request to AWS, and whether AWS must allow it. */
 export interface Row {
   readonly who: string;
-  /** The call, or what it is about. */
+  /** The call, or a description of it. */
   readonly what: string;
   readonly expected: "allowed" | "denied";
   readonly request: IamRequest;
@@ -39,7 +39,7 @@ const queues = {
   undelivered: "QueuesUndelivered",
 };
 
-/** Whoever acts, with the statements that they have. */
+/** The session of one of the roles, with the role's statements. */
 export function actor(name: keyof typeof roles, { arnOf, identityOf }: Deployment = deployment) {
   return {
     principal: arnOf(ROLE, roles[name])
@@ -90,7 +90,7 @@ export function row(
   return { who, what, expected, request };
 }
 
-/** The reconcile function, to a role of another account that trusts it, where selectors choose the roles. */
+/** A request of the reconcile function to assume a role in another account that trusts it, if selectors choose the roles. */
 export function assume(expected: Row["expected"], operation: string, name: string): Row {
   const trust = [{ Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "sts:*" }];
   return row(expected, "reconcile", `${operation} ${name}`, actor("reconcile", withRoles), {

@@ -10,7 +10,7 @@ test.each([
   { fieldExport: "all" },
   { mode: "shadow" },
 ])(
-  "every manifest of a deployment with %j can be installed, and is Driftless's by its label or a definition",
+  "every manifest of a deployment with %j can be installed, and has Driftless's label or is a definition",
   (parameters) => {
     for (const manifest of installationOf(parameters).manifests) {
       expect(manifestPath(manifest)).toMatch(/^\/apis?\//);
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test("in shadow mode no object holds up the removal, because the finalizers are ACK's", () => {
+test("in shadow mode no object blocks the removal, because the finalizers are ACK's", () => {
   expect(installationOf({ kinds: ["Bucket"] }).finalized).toMatchObject([{ kind: "Bucket" }]);
   expect(installationOf({ kinds: ["Bucket"], mode: "shadow" }).finalized).toEqual([]);
 });

@@ -43,7 +43,7 @@ test("a changed parameter changes its digest, and the same parameters do not", (
   }
 });
 
-test("with irsa, only the relay gets its role by its ServiceAccount's token, and the installer is told the role", () => {
+test("with irsa, only the relay gets its role, through its ServiceAccount's token, and the installer gets the role's ARN", () => {
   const { template: irsa } = synthesise({
     ...{ eksClusterName: "production", relayIdentity: "irsa", oidcIssuer: "https://oidc.example/id/X" },
   });

@@ -81,14 +81,14 @@ test("regions are AWS regions, at least one, and each once", () => {
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
 
-test("on EKS the cluster is named after its name and region, whatever characters EKS allows", () => {
+test("on EKS clusterName has the cluster's name and region, with every character that EKS allows", () => {
   const { clusterName: _, tokenFile: __, ...others } = necessary;
   expect(parse({ ...others, eksClusterName: "2nd_cluster" }).clusterName).toBe("2nd_cluster.us-west-2");
   expect(parse({ ...others, eksClusterName: "c".repeat(100) }).clusterName).toHaveLength(110);
   expect(parse({ ...others, eksClusterName: "blue", clusterName: "green" }).clusterName).toBe("green");
 });
 
-test("everything that is missing is named at once", () => {
+test("everything that is missing is named in one error", () => {
   expect(() => parse({})).toThrow(
     new ParametersError(
       [
@@ -222,7 +222,7 @@ test("a parameter that is given as context is refused", async () => {
   );
 });
 
-test("in shadow mode nothing is exported, whatever fieldExport says", () => {
+test("in shadow mode nothing is exported, even if fieldExport is set", () => {
   const parse = (mode: string) => parseParameters({ ...necessary, mode, fieldExport: "all" }, "file").fieldExport;
   expect([parse("shadow"), parse("reconcile")]).toEqual(["off", "all"]);
 });

@@ -65,7 +65,7 @@ describe("an error", () => {
     expect(await failure(s3Of(s3At(stub.url)).send(enable()))).toMatchObject({ status: 400, answered: true, message });
   });
 
-  it("without an answer is named after the transport's, without the port", async () => {
+  it("without an answer carries the transport's code, and no port", async () => {
     await stub.close();
     expect(await failure(s3Of(s3At(stub.url)).send(new HeadBucketCommand({ Bucket })))).toMatchObject({
       code: "ECONNREFUSED",
@@ -75,7 +75,7 @@ describe("an error", () => {
     });
   });
 
-  it("keeps what the SDK rejected with as its cause", async () => {
+  it("keeps the SDK's rejection as its cause", async () => {
     const cause = new Error("down");
     const broken = { ...s3, load: async () => ({ send: () => Promise.reject(cause) }) };
     expect(await failure(s3Of(broken).send(enable()))).toMatchObject({ code: "Error", message: "down", cause });

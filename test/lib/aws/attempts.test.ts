@@ -11,7 +11,7 @@ const enable = () => new PutBucketVersioningCommand({ Bucket, VersioningConfigur
 const CUT = "cut";
 
 let stub: HttpStub;
-/** What the attempts meet, in their order. */
+/** How the stub answers the attempts, in order. */
 let answers: (StubAnswer | typeof CUT)[];
 let onRequest: () => void;
 let unanswered: ReturnType<typeof vi.fn<Access["unanswered"]>>;

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** S3 whose client answers every call, with nothing. */
+/** S3 whose client answers every call with an empty output. */
 function answeringS3() {
   const client: SdkClient = { send: async () => ({}) };
   return { ...s3, load: vi.fn<Service<S3>["load"]>(async () => client) };
 }
 
-/** S3 whose client never answers on its own: each call waits until it is answered or aborted. */
+/** S3 whose client never answers automatically: each call waits until the test answers or aborts it. */
 function manualS3() {
   const waiting: (() => void)[] = [];
   const send: SdkClient["send"] = (_command, { abortSignal }) =>
@@ -82,7 +82,7 @@ describe("a call", () => {
     expect(stub.requests).toHaveLength(3);
   });
 
-  it("that writes is sent while the claim outlasts it, and the 20 s in which it may still arrive", async () => {
+  it("that writes is sent if the claim outlasts both the call and the 20 s in which it may still arrive", async () => {
     await s3Of(s3At(stub.url), { deadline: () => NOW + 30_000 }).send(enable());
     expect(stub.requests).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe("a call", () => {
 });
 
 describe("the calls of a pass", () => {
-  it("are at most 25 at once", async () => {
+  it("are at most 25 at a time", async () => {
     const { service, waiting } = manualS3();
     const client = s3Of(service);
     const calls = Array.from({ length: 26 }, () => client.send(head()));
@@ -184,7 +184,7 @@ it("shares a client between all passes in its region", async () => {
   expect(service.load.mock.calls).toEqual([[{ region: "eu-west-1" }], [{ region: "eu-central-1" }]]);
 });
 
-describe("the time of a call", () => {
+describe("the time limit of a call", () => {
   it("is 10 s, whatever the SDK does", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const deaf = { ...s3, load: async () => ({ send: () => Promise.race<never>([]) }) };
@@ -214,7 +214,7 @@ describe("after the pass is over", () => {
   it.each([
     ["AbortError", new DOMException("stop", "AbortError")],
     ["TimeoutError", new DOMException("stop", "TimeoutError")],
-  ])("a call is not sent, with %s", async (code, reason) => {
+  ])("a call is not sent, and fails with %s", async (code, reason) => {
     const { service, waiting } = manualS3();
     const unanswered = vi.fn();
     const client = s3Of(service, { signal: AbortSignal.abort(reason), unanswered });

@@ -10,7 +10,7 @@ export const NOW = 1_000_000;
 
 const read = { actions: [], reads: true } as const;
 
-/** What AWS knows about a pass whose claim is fresh, with the test's overrides. */
+/** The access of a pass whose claim is fresh, with the test's overrides. */
 export function access(overrides: Partial<Access> = {}): Access {
   return {
     place: { account: ACCOUNT, partition: "aws", region: REGION },
@@ -28,12 +28,12 @@ export function s3At(endpoint: string): Service<S3> {
   return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };
 }
 
-/** The S3 client of a pass of its own. */
+/** The S3 client of a separate pass. */
 export function s3Of(service: Service<S3>, overrides: Partial<Access> = {}): S3 {
   return createConnect({ now: () => NOW })(access(overrides)).client(service);
 }
 
-/** What a promise rejects with. Rejects if it does not. */
+/** Returns what a promise rejects with. Rejects if the promise resolves. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
   return await promise.then(
     () => Promise.reject(new Error("the call succeeded")),

@@ -10,7 +10,7 @@ import { access, failure, NOW } from "./passes.ts";
 const ResourceArn = "arn:aws:s3:::a-bucket";
 const tag = () => new TagResourceCommand({ ResourceArn, Tags: [{ Key: "a", Value: "1" }] });
 
-/** S3 Control whose client answers nothing and keeps the inputs as they are about to be serialised. */
+/** S3 Control whose client returns empty outputs and records the inputs as they are about to be serialized. */
 function recordingControl(overrides: Partial<Access> = {}) {
   const inputs: object[] = [];
   const client = new S3ControlClient({ region: REGION, credentials: { accessKeyId: "a", secretAccessKey: "b" } });
@@ -31,7 +31,7 @@ it("is told the account", async () => {
   expect(inputs).toMatchObject([{ AccountId: ACCOUNT, ResourceArn }]);
 });
 
-it("gets no write without a claim", async () => {
+it("sends no write without a claim", async () => {
   const { control, inputs } = recordingControl({ deadline: () => undefined });
   expect(await failure(control.send(tag()))).toBeInstanceOf(UnclaimedWriteError);
   expect(inputs).toEqual([]);

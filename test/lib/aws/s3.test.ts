@@ -30,7 +30,7 @@ it("addresses a bucket by path at every endpoint that is not AWS's own", async (
   expect((await createS3Client({ region: REGION })).config.forcePathStyle).toBe(false);
 });
 
-it("sends calls that are under way at once each to its own bucket", async () => {
+it("sends each of several concurrent calls to its own bucket", async () => {
   const client = await createS3Client({
     region: REGION,
     credentials: { accessKeyId: "AKID", secretAccessKey: "secret" },

@@ -22,7 +22,7 @@ function openSessions() {
   return { clock, request, assume: createSessions(request, () => clock.now()) };
 }
 
-test("a role is assumed with the external id, the name and the tags of the namespace", async () => {
+test("a role is assumed with the external ID, the name and the tags of the namespace", async () => {
   const { request, assume } = openSessions();
   await assume(role, web);
   expect(request.mock.calls[0]?.[0]).toEqual({
@@ -36,7 +36,7 @@ test("a role is assumed with the external id, the name and the tags of the names
   });
 });
 
-test("for one object the name, the tags and the policy are the object's", async () => {
+test("for one object, the name, the tags and the policy are the object's", async () => {
   const { request, assume } = openSessions();
   await assume(role, { ...web, object: { name: "photos", policy: "{}" } });
   expect(request.mock.calls[0]?.[0]).toEqual({
@@ -52,13 +52,13 @@ test("for one object the name, the tags and the policy are the object's", async 
   });
 });
 
-test("the name of a session is cut to what STS takes", async () => {
+test("the name of a session is cut to the length that STS accepts", async () => {
   const { request, assume } = openSessions();
   await assume(role, { ...web, namespace: "n".repeat(63) });
   expect(request.mock.calls[0]?.[0].RoleSessionName).toBe(`driftless-${"n".repeat(54)}`);
 });
 
-test("passes at once and later ones share a session until 5 minutes before it ends", async () => {
+test("concurrent and later passes share a session until 5 minutes before it ends", async () => {
   const { clock, request, assume } = openSessions();
   const [one, other] = await Promise.all([assume(role, web), assume(role, web)]);
   expect(one.key).toBe(other.key);

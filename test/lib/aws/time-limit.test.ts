@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("fires the signal that it hands out when the time is over", async () => {
+it("aborts the signal that it hands out when the time is up", async () => {
   const send = vi.fn((_signal: AbortSignal) => Promise.race<never>([]));
   const sent = withTimeLimit(10, new AbortController().signal, send);
   const rejected = expect(sent).rejects.toHaveProperty("name", "TimeoutError");
@@ -17,7 +17,7 @@ it("fires the signal that it hands out when the time is over", async () => {
   expect(send.mock.calls[0]?.[0].reason).toHaveProperty("name", "TimeoutError");
 });
 
-it("hands on the reason of the signal that it is given", async () => {
+it("passes on the reason of the signal that it is given", async () => {
   const outer = new AbortController();
   const send = vi.fn((_signal: AbortSignal) => Promise.race<never>([]));
   const sent = withTimeLimit(10, outer.signal, send);

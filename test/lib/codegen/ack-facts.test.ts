@@ -26,7 +26,7 @@ it("states for every field its type, whether it is required and whether it is im
 });
 
 it.each(definitions)(
-  "are committed for $definition.kind.kind in this form, with their source and licence",
+  "are committed for $definition.kind.kind in this form, with their source and license",
   ({ definition }) => {
     const { source, license, fields } = generateKind(definition).facts;
     expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{40}$/);

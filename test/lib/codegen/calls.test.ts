@@ -33,7 +33,7 @@ it("refuses an operation that both reads and writes", () => {
   );
 });
 
-it("sets a field without an operation of its own with the create operation", () => {
+it("uses the create operation to set a field that has no operation of its own", () => {
   expect(operationsOf(definition, "part")).toEqual({ reads: ["GetPart"], writes: ["PutPart", "DeletePart"] });
   expect(operationsOf(definition, "size")).toEqual({ reads: ["Measure"], writes: ["Make", "Resize"] });
   expect(operationsOf(definition, "name")).toEqual({ reads: [], writes: ["Make"] });

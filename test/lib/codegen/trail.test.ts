@@ -11,7 +11,7 @@ const definition = {
   trailParameters: ["bucketName"],
 };
 
-test("the trail of a kind has the events of its calls that write, and those that undo what they set", () => {
+test("the trail of a kind has the events of its calls that write, and of the calls that undo them", () => {
   expect(trailOf(definition)).toEqual({
     source: "s3.amazonaws.com",
     events: ["DeleteBucketEncryption", "Make", "PutBucketEncryption"],
@@ -21,7 +21,7 @@ test("the trail of a kind has the events of its calls that write, and those that
   });
 });
 
-test("a kind that does not say how its resources are named, or whose objects cannot be found by the name, has none", () => {
+test("a kind that does not say how its resources are named, or whose objects cannot be found by name, has no trail", () => {
   const { trailParameters: _, ...others } = definition;
   expect(trailOf(others)).toBeUndefined();
   expect(trailOf({ ...definition, selectableFields: [] })).toBeUndefined();

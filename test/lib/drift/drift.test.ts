@@ -102,7 +102,7 @@ describe("a resource that no object declares", () => {
     expect(lists()).toBe(2);
   });
 
-  test("is looked for again at once after a list that failed", async () => {
+  test("is looked for again immediately after a failed list", async () => {
     const { bucket, tell, fail } = scenario();
     await bucket("data", "photos");
     fail(new Error("away"));
@@ -112,7 +112,7 @@ describe("a resource that no object declares", () => {
   });
 });
 
-test("for a resource that very many objects declare, 50 of them are enqueued", async () => {
+test("if very many objects declare the same resource, 50 of them are enqueued", async () => {
   const { bucket, tell, sent } = scenario();
   for (let index = 0; index < 60; index++) await bucket(`data-${index}`, "photos");
   await tell();

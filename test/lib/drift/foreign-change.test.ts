@@ -18,7 +18,7 @@ function changeIn(options: CloudTrailEventOptions) {
   return foreignChange(CloudTrailEvent.parse(cloudTrailEvent(options)).detail, trailedKinds, own);
 }
 
-describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change of a %s", (kind) => {
+describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s", (kind) => {
   test.for([
     ["root", `arn:aws:iam::${ACCOUNT}:root`],
     ["user", `arn:aws:iam::${ACCOUNT}:user/alice`],
@@ -41,7 +41,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change of a %s
     });
   });
 
-  test.for(["own", "ownAssumed", "service", "serviceLinked"] as const)("by %s is not", (caller) => {
+  test.for(["own", "ownAssumed", "service", "serviceLinked"] as const)("by %s is not foreign", (caller) => {
     expect(changeIn({ kind, userIdentity: callers[caller] })).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change of a %s
     expect(changeIn({ kind, errorCode: "AccessDenied" })).toBeUndefined();
   });
 
-  test("by a call that changes nothing of the kind does not count", () => {
+  test("by a call that does not change this kind does not count", () => {
     expect(changeIn({ kind, eventName: "PutImage" })).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change of a %s
     { requestParameters: {} },
     { name: "a,metadata.name=b" },
     { name: "n".repeat(257) },
-  ])("of something without a name does not count: %j", (options) => {
+  ])("to something without a name does not count: %j", (options) => {
     expect(changeIn({ kind, ...options })).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ test.each([
   ["Bucket", "arn:aws:s3:::photos", "photos"],
   ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`, "photos"],
   ["Repository", `arn:aws-cn:ecr:${REGION}:${ACCOUNT}:repository/shop/photos`, "shop/photos"],
-] as const)("a %s may be named by its ARN, as by those who tag it", (kind, resourceArn, name) => {
+] as const)("an event may name a %s by its ARN, as tagging calls do", (kind, resourceArn, name) => {
   expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toMatchObject({ name });
 });
 

@@ -4,8 +4,8 @@ import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { createSyncedWorld } from "../../support/exporting-world.ts";
 import { beforeCall } from "../../support/intercepts.ts";
 
-describe("the newest value stays, although at the same time", () => {
-  /** A world in which something happens once, in the first run over the export, before it reads or writes the target. */
+describe("the newest value wins even if at the same time", () => {
+  /** A world in which something happens once, in the first run over the export, before that run reads or writes the target. */
   async function createRacingWorld(verb: "readConfigMap" | "patchConfigMap") {
     let happen: (() => Promise<unknown>) | undefined;
     const intercept = beforeCall(verb, async () => {
@@ -67,7 +67,7 @@ describe("the newest value stays, although at the same time", () => {
 });
 
 test.each(["readConfigMap", "patchConfigMap", "patchStatus"])(
-  "the message comes again where the API server does not answer %s",
+  "the message is delivered again if the API server does not answer %s",
   async (verb) => {
     let broken = false;
     const intercept = beforeCall(verb, () => {

@@ -5,7 +5,7 @@ import { createExportingWorld } from "../../support/exporting-world.ts";
 import { beforeCall } from "../../support/intercepts.ts";
 import { createMemoryWorld } from "../../support/memory-world.ts";
 
-test("an export follows its source: when it is made, and when it changes", async () => {
+test("an export follows its source, when the source is created and when it changes", async () => {
   const world = await createExportingWorld();
   await world.create({ spec: { name: "toy", size: "large" } });
   await world.settle();
@@ -15,7 +15,7 @@ test("an export follows its source: when it is made, and when it changes", async
   expect(await world.configMap()).toEqual({ "default.size": "small" });
 });
 
-test("a run that ended before it asked for the exports comes again and asks for them", async () => {
+test("a run that ended before it asked for the exports is repeated and asks for them", async () => {
   let broken = true;
   const intercept = beforeCall("list", () => {
     if (broken) throw new KubernetesApiError("etcdserver: leader changed", { status: 500 });
@@ -69,7 +69,7 @@ test.each([
   ["change", "change"],
   ["requeue", "change"],
   ["resync", "resync"],
-] as const)("after a %s the exports are a %s", async (reason, expected) => {
+] as const)("after a %s, the exports are requested as a %s", async (reason, expected) => {
   const world = await createExportingWorld();
   await world.create();
   await world.reconcile();
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-test("one pass asks for a hundred exports at most", async () => {
+test("one pass asks for at most 100 exports", async () => {
   const world = await createExportingWorld();
   const { group, kind } = world.reference.kind;
   const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
@@ -99,7 +99,7 @@ test("a pass that failed asks for no exports", async () => {
   expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
 });
 
-test("while nothing is exported a pass makes no further call, and FieldExport is not a kind of the deployment", async () => {
+test("while nothing is exported, a pass makes no additional call, and FieldExport is not a kind of the deployment", async () => {
   const plain = createMemoryWorld();
   const world = await createExportingWorld({ fieldExport: "off" });
   for (const one of [plain, world]) {

@@ -22,7 +22,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({});
   });
 
-  test("treats a key of spaces as none, as ACK does", async () => {
+  test("treats a key of spaces as no key, as ACK does", async () => {
     const world = await createSyncedWorld({ to: { key: " " } });
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "large" });
@@ -117,7 +117,7 @@ describe("an export is Terminal", () => {
     expect(world.conditions()).toMatchObject([{ type: "ACK.Terminal", message: "unable to execute query" }]);
   });
 
-  test("until it is changed, and then serves", async () => {
+  test("until it is changed, and is then served", async () => {
     const world = await createSyncedWorld({ path: "size" });
     await world.serve();
     const { group, kind } = world.reference.kind;
@@ -144,7 +144,7 @@ describe("an export is Recoverable", () => {
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
     expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", message }]);
-    // A change alongside the chain starts no second one.
+    // A change that is served alongside the chain starts no second chain.
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
   });
 
@@ -170,7 +170,7 @@ describe("an export is Recoverable", () => {
     expect(world.conditions()?.[0]?.message?.length).toBeLessThanOrEqual(2000);
   });
 
-  test("and its message comes again if the chain's could not be sent, and sends that", async () => {
+  test("and its message is delivered again if the retry could not be sent, and then sends it", async () => {
     let broken = false;
     const intercept = beforeCall("send", () => {
       if (broken) throw new Error("SQS refuses");
@@ -185,7 +185,7 @@ describe("an export is Recoverable", () => {
   });
 });
 
-describe("an export of others", () => {
+describe("another controller's export", () => {
   test("whose source is of a kind that this deployment does not serve is left alone", async () => {
     const source = { group: "rds.services.k8s.aws", kind: "DBInstance" };
     const world = await createExportingWorld({ source, metadata: { finalizers: [ACK_FINALIZER] } });
@@ -200,7 +200,7 @@ describe("an export of others", () => {
     expect(world.writes().slice(length)).toEqual([]);
   });
 
-  test("that ACK has served is let go when it is deleted", async () => {
+  test("that ACK has served is released when it is deleted", async () => {
     const world = await createExportingWorld({ metadata: { finalizers: [ACK_FINALIZER] } });
     await world.deleteExport();
     expect(await world.serve()).toMatchObject({ outcome: "released" });

@@ -14,6 +14,6 @@ test.each([
   expect(await valueAt({ spec: { name: "data", count: 12, enabled: false, note: "" } }, path)).toBe(value);
 });
 
-test.each([".spec.name.first", ".spec.constructor", ".spec.list[0]", ".spec | .name"])("%s is jq's", async (path) => {
+test.each([".spec.name.first", ".spec.constructor", ".spec.list[0]", ".spec | .name"])("%s needs jq", async (path) => {
   await expect(valueAt({ spec: { name: "data", list: ["a"] } }, path)).rejects.toThrow();
 });

@@ -12,7 +12,7 @@ import { historyRecord } from "../../support/history/history-record.ts";
 
 const RANGE = { start: 1_000_500, end: 2_000_500 };
 
-/** A reader of a log that answers with these rows, once it was asked as often as there are statuses. */
+/** A reader of a log whose query returns these rows. Each request for the results gets the next of the statuses. */
 function reading(messages: readonly string[], statuses: readonly string[] = ["Complete"]) {
   const queries: StartQueryCommandInput[] = [];
   const waits: number[] = [];
@@ -52,7 +52,7 @@ function reading(messages: readonly string[], statuses: readonly string[] = ["Co
 
 const line = (members: Parameters<typeof historyRecord>[0] = {}) => JSON.stringify(historyRecord(members));
 
-test("finds the records of a range, asked for in whole seconds, and leaves other lines out", async () => {
+test("finds the records of a range, which it queries in whole seconds, and leaves other lines out", async () => {
   const { reader, queries, waits } = reading(
     [line(), "START", line({ name: "other" })],
     ["Scheduled", "Running", "Complete"],
@@ -81,7 +81,7 @@ test("shows the partial result of a query that takes too long", async () => {
 
 test("a query that failed is an error", async () => {
   await expect(reading([], ["Failed"]).reader.find(RANGE, {})).rejects.toThrow(
-    "the query of the history ended as Failed",
+    "the history query ended with status Failed",
   );
 });
 

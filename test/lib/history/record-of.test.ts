@@ -23,7 +23,7 @@ const pass: EndedPass = {
   ...{ request: requestFor(), reasons: ["change"], outcome: "terminal", work, milliseconds: 5, requestId: "request-1" },
 };
 
-test("a record holds values and texts whole, and reads back as it was written", () => {
+test("a record holds complete values and texts, and reads back as it was written", () => {
   const record = recordOf(pass, { cluster: "east", values: "full" });
   expect(HistoryRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
   expect(record).toMatchObject({

@@ -11,14 +11,14 @@ test("a text is kept as it is, anything else in JSON, and nothing as null", () =
   ]);
 });
 
-test("a value of more than 4 kB is cut, and the hash of all of it follows", () => {
+test("a value of more than 4 kB is cut, and is followed by the hash of the whole value", () => {
   expect(valueText("x".repeat(4_096))).toBe("x".repeat(4_096));
   const [one, other] = [valueText(`${"x".repeat(5_000)}1`), valueText(`${"x".repeat(5_000)}2`)];
   expect(one).toMatch(/^x{4096}…sha256:[0-9a-f]{64}$/);
   expect(one).not.toBe(other);
 });
 
-test("whatever the text, no more than 4 kB of it are kept, and no half character", () => {
+test("whatever the text, no more than 4 kB of it is kept, and no half character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 500, maxLength: 3_000 }), (text) => {
       const [kept = ""] = valueText(text)?.split("…sha256:") ?? [];

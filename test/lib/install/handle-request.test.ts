@@ -29,7 +29,7 @@ test("a removal from a cluster that no longer exists fails, and says how to dele
   expect(failure).toMatch(/^no answer: .* aws cloudformation delete-stack --retain-resources/);
 });
 
-test("an update that fails says nothing about that", async () => {
+test("an update that fails does not mention deleting the stack", async () => {
   const { failure } = await ask({ type: "Update", physicalId: "test/uid", oldReach: reach });
   expect(failure).toBe("no answer: connect ECONNREFUSED");
 });

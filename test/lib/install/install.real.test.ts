@@ -114,7 +114,7 @@ test("a first installation that fails leaves alone what was there before", async
   await cluster.kubectl.run("delete", "clusterrole/driftless-sweeper", "namespace/driftless-system", "--wait=false");
 });
 
-test("refuses to go while an object has its finalizer, says what to do, and then removes all but definitions", async () => {
+test("refuses to be removed while an object has its finalizer, says what to do, and then removes all but definitions", async () => {
   const installation = installationOf();
   await installer.ask({ type: "Create" }, installation, controllers);
   const before = await remains();

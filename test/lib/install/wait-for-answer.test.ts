@@ -4,7 +4,7 @@ import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 
 const request = { method: "GET", path: "/" } as const;
 
-/** An API server that refuses `refusals` requests with this status, or all. */
+/** An API server that refuses the first `refusals` requests with this status. */
 function scenario(status: number | undefined, refusals: number) {
   let [time, sent] = [0, 0];
   const told: string[] = [];
@@ -53,7 +53,7 @@ test.each([
   expect(time()).toBe(longest);
 });
 
-test("waits for nothing else", async () => {
+test("does not wait after any other answer", async () => {
   const { send, sent } = scenario(409, 1);
   await expect(send(request)).rejects.toThrow("refused");
   expect(sent()).toBe(1);

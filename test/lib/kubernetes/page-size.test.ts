@@ -5,7 +5,7 @@ import { createPageSize } from "../../../lib/kubernetes/page-size.ts";
 
 const most = { objects: 500, bytes: 1_000_000 };
 
-it("starts small, and grows to the most objects while the objects are small", () => {
+it("starts small, and grows to the maximum while the objects are small", () => {
   const size = createPageSize(most);
   const asked = Array.from({ length: 8 }, () => {
     const { objects } = size;
@@ -21,7 +21,7 @@ it("asks for as many objects as fill half of the bytes", () => {
   expect(size.objects).toBe(5);
 });
 
-it("asks for half as many objects after a page that is too large, down to one, for which any object's bytes are read", () => {
+it("asks for half as many objects after a page that is too large, down to one object, which may be of any size", () => {
   const size = createPageSize(most);
   const asked = Array.from({ length: 4 }, () => {
     const { objects, bytes } = size;
@@ -37,7 +37,7 @@ it("asks for half as many objects after a page that is too large, down to one, f
   expect(() => size.tooLarge()).toThrow(SyntaxError);
 });
 
-it("never asks for less than one object or more than the maximum, whatever comes", () => {
+it("never asks for fewer than one object or more than the maximum, whatever the pages", () => {
   const page = fc.record({ objects: fc.nat({ max: 500 }), bytes: fc.integer({ min: 2, max: LARGEST_OBJECT }) });
   fc.assert(
     fc.property(fc.array(page), (pages) => {

@@ -29,7 +29,7 @@ test("sends what it is given, and returns the JSON", async () => {
   expect(`${requests[0]?.url.pathname}${requests[0]?.url.search}`).toBe(get.path);
 });
 
-test("sends nothing but reads on a connection that may only read", async () => {
+test("sends only reads on a read-only connection", async () => {
   const { send, requests } = await start((_, response) => response.end("{}"), { readOnly: true });
   for (const method of ["POST", "PATCH", "PUT", "DELETE"] as const) {
     await expect(send({ ...get, method, body: {} })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("a token", () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual(["Bearer old", "Bearer new"]);
   });
 
-  test("that is refused again is a refusal", async () => {
+  test("that is refused again is an error", async () => {
     const { send, requests } = await start(
       (_request, response) => {
         response.statusCode = 401;
@@ -101,7 +101,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("by a proxy in between is one too, whatever it says", async () => {
+  test("by a proxy is treated the same way, whatever its body", async () => {
     const { send } = await start((_request, response) => {
       response.statusCode = 502;
       response.end("<html>");
@@ -127,7 +127,7 @@ test("no answer is an error that says so", async () => {
   await expect(send(get)).rejects.toMatchObject({ name: "KubernetesApiError", status: undefined });
 });
 
-test("a connection that died while it was kept is replaced", async () => {
+test("a connection that died while it was kept alive is replaced", async () => {
   let requests = 0;
   const { send } = await start((request, response) => {
     if (++requests === 2) request.socket.destroy();

@@ -13,7 +13,7 @@ function setUp() {
   return { read, begun, end: (index: number) => started[index]?.end ?? expect.fail("no such read") };
 }
 
-test("whoever asks first is served at once", async () => {
+test("the first caller is served immediately", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   expect(begun()).toEqual(["a"]);
@@ -21,7 +21,7 @@ test("whoever asks first is served at once", async () => {
   expect(await first).toBe("old");
 });
 
-test("all who ask while a read is under way share the next, which begins after they have asked", async () => {
+test("callers that ask while a read is under way share the next read, which begins after they have asked", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   const others = [read("a"), read("a"), read("a")];

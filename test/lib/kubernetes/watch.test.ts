@@ -127,7 +127,7 @@ it("does not mistake its own pause for the API server's silence", async () => {
   expect(read).toHaveLength(2);
 });
 
-it("says that nobody answers", async () => {
+it("says that there is no API server", async () => {
   await serve((response) => response.end());
   await stub.close();
   const refused = { name: "StreamError", status: undefined };

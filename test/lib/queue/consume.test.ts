@@ -45,7 +45,7 @@ function scenario(serve: ConsumeDependencies["serve"] = async () => undefined, r
   return { run, sent, visibilities, logged, served, dropped };
 }
 
-test("serves messages for one object once, and others alongside", async () => {
+test("serves the messages for one object together, alongside those for others", async () => {
   const { run, served } = scenario();
   const results = await run([
     message("1", requestFor({ name: "a" })),

@@ -3,7 +3,7 @@ import { queueUrlOf } from "../../../lib/queue/queue-url.ts";
 
 const urls = ["https://sqs.us-west-2.amazonaws.com/111122223333/changes", "http://127.0.0.1:4566/111122223333/resync"];
 
-test("finds a queue by account and name, wherever it is served", () => {
+test("finds a queue by account and name, at any endpoint", () => {
   expect(queueUrlOf("arn:aws:sqs:us-west-2:111122223333:changes", urls)).toBe(urls[0]);
   expect(queueUrlOf("arn:aws:sqs:us-west-2:111122223333:resync", urls)).toBe(urls[1]);
 });

@@ -61,7 +61,7 @@ test("sends a bare request with its delay", async () => {
   ]);
 });
 
-test("sends requests that come while a call is under way in one call, to each queue its own", async () => {
+test("sends the requests that arrive while a call is under way in one call for each queue", async () => {
   const { calls, url, queue } = await queueAnswering(() => ({ Successful: [] }));
   const send = (name: string, to = url) => queue.send(to, { request: requestFor({ name }), delaySeconds: 0 });
   await Promise.all([send("a"), send("b"), send("c"), send("d", `${url}-resync`)]);
@@ -110,7 +110,7 @@ test("sends again only those of a batch that were refused", async () => {
   expect(waits).toHaveLength(1);
 });
 
-test("gives up a batch that is the sender's fault, with the reason", async () => {
+test("gives up on a batch that is refused through the sender's fault, with the reason", async () => {
   const { calls, url, queue } = await queueAnswering(() => ({
     Failed: [{ Id: "0", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true }],
   }));

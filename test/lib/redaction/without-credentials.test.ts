@@ -7,7 +7,7 @@ const JWT = `eyJhbGciOiJSUzI1NiJ9.${"a".repeat(40)}.${"b-_".repeat(20)}`;
 
 test.each([
   ["a secret access key", SECRET_KEY, `the key ${SECRET_KEY} is unknown`],
-  ["an access key's id", "AKIAIOSFODNN7EXAMPLE", "no such key: AKIAIOSFODNN7EXAMPLE"],
+  ["an access key's ID", "AKIAIOSFODNN7EXAMPLE", "no such key: AKIAIOSFODNN7EXAMPLE"],
   ["a session token", SESSION_TOKEN, `<Token-0>${SESSION_TOKEN}</Token-0>`],
   [
     "a signed header",

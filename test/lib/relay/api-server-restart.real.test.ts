@@ -26,7 +26,7 @@ it.each(["stop", "kill"] as const)(
     await controlPlane.apiServer.start();
     await create(controlPlane, "after");
 
-    // A fresh API server knows no history, so the relay must list; its filter keeps what has not changed from the bus.
+    // A fresh API server knows no history, so the relay must list. Its filter does not send unchanged objects to the bus.
     await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]));
     expect(relay.health.unreachable()).toEqual([]);
 

@@ -9,7 +9,7 @@ import { silentLog } from "../../support/silent-log.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 import { startWatchedApiServer } from "../../support/watched-api-server.ts";
 
-it("goes on by new connections, with the watch and the checkpoint, when those that it has become black holes", async () => {
+it("continues the watch and the checkpoint over new connections when the existing ones become black holes", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const proxy = await startFreezingProxy(server.stub.connection.server);
   onTestFinished(() => proxy.close());

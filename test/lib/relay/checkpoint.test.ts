@@ -23,14 +23,14 @@ it("stores what has changed, and nothing when nothing has", async () => {
   expect(patches).toEqual([{ tables: "7", "no longer watched": null }, { buckets: "6" }]);
 });
 
-it("does not go on from what is not a position, and replaces it", async () => {
+it("does not continue from a value that is not a position, and replaces it", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "soon", tables: "", queues: "7" } });
   expect(await checkpoint.read()).toEqual({ queues: "7" });
   await checkpoint.write(new Map([["buckets", createLowWater("8")]]));
   expect(patches).toEqual([{ buckets: "8", tables: null, queues: null }]);
 });
 
-it("removes a position when there is nothing to go on from", async () => {
+it("removes a position when there is nothing to continue from", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5" } });
   await checkpoint.read();
   const buckets = createLowWater("5");
@@ -51,7 +51,7 @@ it("stores at the next attempt what the API server did not accept", async () => 
   expect(patches).toEqual([{ buckets: "5" }]);
 });
 
-it.each([404, 403])("warns, once, when the ConfigMap answers %s, and begins with nothing", async (status) => {
+it.each([404, 403])("warns, once, when the ConfigMap's answer is %s, and begins with nothing", async (status) => {
   const warnings: string[] = [];
   const { checkpoint } = create(
     {},

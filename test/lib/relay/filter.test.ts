@@ -49,14 +49,14 @@ describe("a full list", () => {
     expect(filter.admits(digest(3))).toBe(true);
   });
 
-  it("admits everything when what is known may be of another history", () => {
+  it("admits everything when the known objects may belong to another history", () => {
     const filter = createFilter();
     filter.admits(digest(1));
     filter.beginList({ everything: true });
     expect(filter.admits(digest(1))).toBe(true);
   });
 
-  it.each([false, true])("goes on where it broke off, with everything: %s", (everything) => {
+  it.each([false, true])("continues where it broke off, with everything: %s", (everything) => {
     const filter = createFilter();
     filter.beginList({ everything });
     filter.admits(digest(1));

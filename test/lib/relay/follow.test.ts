@@ -20,7 +20,7 @@ it("goes on from the last event when the API server closes the stream", async ()
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
 });
 
-it("goes on from the last event when the stream is cut, after checking whether the API server has come as far", async () => {
+it("goes on from the last event when the stream is cut, after checking that the API server has come as far", async () => {
   const cut: Answer = (response) => response.write(event("ADDED", objectMeta(7)), () => response.destroy());
   const { stub, published } = await runRelayOn([cut, (response) => response.end(event("ADDED", objectMeta(8))), hold]);
   await eventually(() => expect(watchesOf(stub)).toEqual(["5", "7", "8"]));
@@ -75,7 +75,7 @@ it("waits for as long as Retry-After says", async () => {
   expect(sleeps).toContain(7000);
 });
 
-it("waits longer and longer for streams that end at once and report nothing, or cannot be read", async () => {
+it("waits longer and longer for streams that end immediately and report nothing, or cannot be read", async () => {
   const empty: Answer = (response) => response.end();
   const unreadable: Answer = (response) => response.end("{\n");
   const { stub, sleeps } = await runRelayOn([empty, empty, unreadable, hold]);
@@ -105,7 +105,7 @@ it("is not ready while the API server refuses it", async () => {
   await eventually(() => expect(relay.health.unreachable()).toEqual([]));
 });
 
-it("stays ready when a quiet watch is begun again", async () => {
+it("stays ready when a quiet watch is restarted", async () => {
   const { relay, stub } = await runRelayOn([hold], { inactivityMs: 200 });
   await eventually(() => expect(watchesOf(stub)).toHaveLength(1));
   await eventually(() => expect(relay.health.unreachable()).toEqual([]));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createHealth } from "../../../lib/relay/health.ts";
 import { answerProbe } from "../../../lib/relay/probe.ts";
 
-it("is live while its loops turn", () => {
+it("is live while its loops run", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -36,7 +36,7 @@ it("is ready while the API server answers every loop", () => {
   expect(answerProbe("/readyz", health).status).toBe(200);
 });
 
-it("is not ready before the bus has accepted a heartbeat, nor within 90 s of the last one", () => {
+it("is not ready before the bus has accepted a heartbeat, nor from 90 s after the last one", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1_000_000, now: () => now });
   const refused = { status: 503, text: "the bus accepts no heartbeat\n" };

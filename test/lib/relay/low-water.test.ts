@@ -22,7 +22,7 @@ it("stays before the oldest hint that is not accepted", () => {
   expect(lowWater.resourceVersion).toBe("7");
 });
 
-it("never passes a hint that is not accepted, in whatever order they are", () => {
+it("never passes a hint that is not accepted, in whatever order hints are accepted", () => {
   const events = fc.integer({ min: 1, max: 40 });
   const picks = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
   fc.assert(
@@ -44,7 +44,7 @@ it("never passes a hint that is not accepted, in whatever order they are", () =>
   );
 });
 
-it("has nothing to go on from until a full list is read and accepted", () => {
+it("has nothing to continue from until a full list is read and accepted", () => {
   const lowWater = createLowWater("5");
   const old = lowWater.open();
   lowWater.advance("6");

@@ -25,7 +25,7 @@ beforeAll(async () => {
   connection = { server, ca, token: async () => token.trim() };
 });
 
-it("hints every object at its first start, then each change, and not what Driftless writes", async () => {
+it("sends a hint for every object at its first start, then for each change, but not for what Driftless writes", async () => {
   const namespace = await createNamespace();
   await create(namespace, "old");
   const { published } = startTestRelay({ connection, namespaces: [namespace] });
@@ -124,12 +124,12 @@ it("reports the objects that a wider scope brings in, however old they are", asy
   };
   await run({ namespaces: [namespace], selector: "team=web" }, ["in"]);
   await run({ namespaces: [namespace], selector: "" }, ["in", "out"]);
-  // What was in scope before goes on from its position.
+  // The watch of what was in scope before continues from its position.
   await create(namespace, "new");
   await run({ namespaces: [namespace, other], selector: "" }, ["elsewhere", "new"]);
 });
 
-it("two relays at once each report every change, and leave a checkpoint that a third goes on from", async () => {
+it("two relays at the same time each report every change, and leave a checkpoint that a third continues from", async () => {
   const namespace = await createNamespace();
   const checkpoint = await checkpointIn(namespace);
   const start = () => startTestRelay({ connection, namespaces: [namespace], checkpoint: checkpoint() });
@@ -146,7 +146,7 @@ it("two relays at once each report every change, and leave a checkpoint that a t
   await third.relay.stop();
 });
 
-it("watches only objects with the label that it is told", async () => {
+it("watches only objects with the given label", async () => {
   const namespace = await createNamespace();
   await create(namespace, "out");
   await create(namespace, "in", { team: "web" });
@@ -181,7 +181,7 @@ function storedCheckpoint() {
   return checkpointAt(connection, { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" });
 }
 
-/** A checkpoint that no other test shares, as each relay of a test finds it. */
+/** A checkpoint that no other test shares. Each call returns it as a new relay finds it. */
 async function checkpointIn(namespace: string): Promise<() => Checkpoint> {
   await kubectl(["create", "configmap", "checkpoint", "-n", namespace]);
   const { server, ca, cert, key } = inject("apiServer");

@@ -38,7 +38,7 @@ it("resends only those hints that a throttling bus refused, and loses none of th
   expect(await metrics.registry.metrics()).toContain(`driftless_relay_hints_accepted_total ${count}\n`);
 }, 40_000);
 
-it("delivers what waits before it stops, and stores how far it came", async () => {
+it("delivers what waits before it stops, and stores how far it has come", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { relay, stored } = startTestRelay({
@@ -56,11 +56,11 @@ it("delivers what waits before it stops, and stores how far it came", async () =
   expect(bus.accepted.size).toBe(Number(position));
 });
 
-it("stores only what the bus has accepted when it must stop without it", async () => {
+it("stores only what the bus has accepted if it must stop while the bus is down", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   let now = 0;
-  // Each look at the clock is a second later, so that the last seconds do not have to be waited for.
+  // The clock advances by a second with each read, so that the test does not have to wait for the last seconds.
   const clock = () => {
     now += 1000;
     return now;
@@ -75,7 +75,7 @@ it("stores only what the bus has accepted when it must stop without it", async (
   expect(stored()).toEqual(checkpointAt("0"));
 });
 
-it("watches each namespace that it is told to, and only objects with the label", async () => {
+it("watches each of the given namespaces, and only objects with the given label", async () => {
   const stub = await startStubApiServer((_, response) => response.flushHeaders());
   onTestFinished(() => stub.close());
   startTestRelay({ connection: stub.connection, namespaces: ["a", "b"], selector: "x=y" });

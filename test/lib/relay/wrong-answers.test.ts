@@ -13,17 +13,17 @@ import {
 
 const page = JSON.stringify({ kind: "BucketList", metadata: { resourceVersion: "9" }, items: [] });
 
-/** What a watch must not be answered with, by how it is counted. */
+/** The wrong answers to a watch, with the cause under which each is counted. */
 const wrong: readonly (readonly [what: string, cause: string, answer: Answer])[] = [
   ["406, as for a form that it does not have", "refused", (response) => response.writeHead(406).end("not acceptable")],
-  ["a stream that ends at once", "closed", (response) => response.end()],
+  ["a stream that ends immediately", "closed", (response) => response.end()],
   ["a list instead of events", "unreadable", (response) => response.end(`${page}\n`)],
   ["a list without a newline", "unreadable", (response) => response.end(page)],
   ["a page of HTML", "unreadable", (response) => response.end("<html>\n<body>please log in</body>\n</html>\n")],
   ["half an event", "unreadable", (response) => response.end('{"type":"ADDED","object":{"meta')],
   ["an object without uid", "unreadable", (response) => response.end(event("ADDED", { name: "a", namespace: "b" }))],
   ["an unknown type of event", "unreadable", (response) => response.end(event("RENAMED", objectMeta(6)))],
-  ["a fault of its own in the stream", "refused", (response) => response.end(failure(500))],
+  ["a fault of the API server in the stream", "refused", (response) => response.end(failure(500))],
 ];
 
 it.each(wrong)(
@@ -61,7 +61,7 @@ it.each([
   expect(await metrics.registry.metrics()).toContain('cause="unreadable"} 1');
 });
 
-it("says so when watches end at once", async () => {
+it("says so when watches end immediately", async () => {
   const warnings: unknown[] = [];
   const log = {
     info: () => undefined,
@@ -82,7 +82,7 @@ it.each([
     60_000,
   ],
 ])(
-  "leaves the API server alone for as long as it asks with %s, but a minute at the most",
+  "leaves the API server alone for as long as it asks with %s, but for at most a minute",
   async (_, answer, waited) => {
     const { stub, sleeps } = await runRelayOn([answer, hold]);
     await eventually(() => expect(watchesOf(stub)).toEqual(["5", "5"]));
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it("treats a fault of its own as the end of the watch too, and says so", async () => {
+it("also treats a fault of its own as the end of the watch, and says so", async () => {
   let faults = 1;
   const errors: unknown[] = [];
   const log = {
@@ -108,7 +108,7 @@ it("treats a fault of its own as the end of the watch too, and says so", async (
     told = true;
     response.write(event("ADDED", objectMeta(7)));
   };
-  // The clock would be read for a heartbeat that is accepted, too.
+  // The clock would also be read for a heartbeat that is accepted.
   const publishHeartbeat = () => Promise.withResolvers<undefined>().promise;
   const { stub, published } = await runRelayOn([tell, tell], { log, now, publishHeartbeat });
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));

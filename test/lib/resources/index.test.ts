@@ -18,7 +18,7 @@ it("lists the kinds without loading an SDK", () => {
 describe.each(kinds)("$resource.kind", (entry) => {
   const { resource, calls, permissions } = entry;
 
-  it("loads its behaviour", async () => {
+  it("loads its behavior", async () => {
     expect((await entry.load()).resource).toBe(resource);
   });
 
@@ -33,7 +33,7 @@ describe.each(kinds)("$resource.kind", (entry) => {
     expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
   });
 
-  it("takes from another object only fields that it has, with the companion of each beside it", () => {
+  it("takes values from other objects only for fields that it has, each with its reference field beside it", () => {
     const schemaAt = (path: string) =>
       path
         .split(".")
@@ -50,7 +50,7 @@ describe.each(kinds)("$resource.kind", (entry) => {
     }
   });
 
-  it("has parts with different names, and none in the place of its tags", async () => {
+  it("has parts with different names, and none with the name of its tags", async () => {
     const { parts, tags } = await entry.load();
     const names = [...parts.map(({ name }) => name), tags.field];
     expect(names).toEqual([...new Set(names)]);

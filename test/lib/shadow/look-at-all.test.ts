@@ -27,7 +27,7 @@ test("makes one pass over each object of every page, and writes nothing", async 
   expect(world.writes()).toEqual([]);
 });
 
-test("tells the changes of Driftless's own tags apart", async () => {
+test("tells the changes of Driftless's own tags apart from the others", async () => {
   const { world, look } = scene();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, "services.k8s.aws/namespace": "x" }, settings: {} });
   await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red" } });

@@ -10,7 +10,7 @@ const inSlot = { start: periodSeconds * 50_000 + slot - 10, seconds: 900 };
 const beforeSlot = { start: inSlot.start - 900, seconds: 900 };
 const requested = { annotations: { "driftless.dev/reconcile-requested-at": "now" } };
 
-/** An object that nobody waits for, but for what is given. */
+/** An object without work to do, except for what is given. */
 function object({ metadata, status }: { metadata?: Partial<ObjectMeta>; status?: object } = {}) {
   // A status can hold anything.
   return objectNamed("data", {
@@ -19,7 +19,7 @@ function object({ metadata, status }: { metadata?: Partial<ObjectMeta>; status?:
   });
 }
 
-/** When the window before the object's slot begins, and `seconds` later. */
+/** The time `seconds` after the beginning of the window before the object's slot. */
 const at = (seconds: number) => new Date((beforeSlot.start + seconds) * 1000).toISOString();
 
 test("an object is due at its slot", () => {

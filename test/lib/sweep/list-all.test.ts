@@ -30,13 +30,13 @@ test.each([
   ["a list that fails each time", [undefined, ...Array.from({ length: 9 }, () => unanswered)], 4],
   ["a list that is forgotten each time", Array.from({ length: 20 }, (_, at) => (at % 2 ? expired : undefined)), 4],
   ["a refusal", [undefined, forbidden], 1],
-])("gives up %s", async (_, errors, attempts) => {
+])("gives up on %s", async (_, errors, attempts) => {
   const { kubernetes, started } = failing(errors);
   await expect(list(kubernetes)).rejects.toBeInstanceOf(KubernetesApiError);
   expect(started).toHaveLength(attempts);
 });
 
-/** A list of one object a page. The pages that it is asked for fail with these errors, one after the other. */
+/** A list with one object per page. The requests for pages fail with these errors, one after the other. */
 function failing(errors: readonly (KubernetesApiError | undefined)[]) {
   const started: (string | undefined)[] = [];
   let asked = 0;

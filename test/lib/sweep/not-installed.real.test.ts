@@ -21,7 +21,7 @@ function sweepOf(kind: ResourceKind, connection: Omit<Connection, "server" | "ca
       kinds: [kind],
       scope: { namespaces: [], selector: "" },
       periods: { defaultSeconds: 36_000, byKind: {} },
-      queue: { sendBatch: () => expect.fail("nothing is to be enqueued") },
+      queue: { sendBatch: () => expect.fail("nothing should be enqueued") },
       queueUrl: "",
       now: Date.now,
       wait: async () => undefined,
@@ -40,14 +40,14 @@ it("says which kind is not installed, and does not fail", async () => {
   });
 });
 
-// What cannot be counted is not reported as none.
+// A kind that cannot be counted is not reported as having no objects.
 const refused = { listed: 0, enqueued: 0, notInstalled: [], refused: ["buckets.s3.services.k8s.aws"], objects: {} };
 
 it("does not fail while the cluster does not know the token", async () => {
   expect(await sweepOf(bucketKind, { token: async () => "unknown" })).toEqual(refused);
 });
 
-it("does not fail while the cluster has given the identity no right", async () => {
+it("does not fail while the cluster grants the identity no rights", async () => {
   const namespace = await createNamespace();
   await kubectl(["create", "serviceaccount", "nobody", "-n", namespace]);
   const token = (await kubectl(["create", "token", "nobody", "-n", namespace])).trim();

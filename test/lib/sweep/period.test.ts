@@ -19,6 +19,6 @@ test("nothing is looked at more often than every 900 s", () => {
   expect(periodOf(metadata, bucket, { defaultSeconds: 36_000, byKind: { Bucket: 5 } })).toBe(900);
 });
 
-test.each(["", "soon", "-1", "1e9", "1.5", "99999999999999999999"])("the annotation %j says nothing", (value) => {
+test.each(["", "soon", "-1", "1e9", "1.5", "99999999999999999999"])("the annotation %j has no effect", (value) => {
   expect(periodOf(annotated(value), bucket, { defaultSeconds: 36_000, byKind: {} })).toBe(36_000);
 });

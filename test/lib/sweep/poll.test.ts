@@ -60,7 +60,7 @@ test.each([
   ["changed", objectNamed("a", { metadata: { generation: 2 }, status: handled })],
   ["being deleted", objectNamed("a", { metadata: { generation: 2, deletionTimestamp: deleted }, status: handled })],
   ["asked for", objectNamed("a", { ...requested, status: handled })],
-])("an object that is %s is enqueued as a change, at once", async (_, object) => {
+])("an object that is %s is enqueued as a change, without a delay", async (_, object) => {
   const { poll, have, requests } = scenario();
   have(object);
   expect(await poll()).toMatchObject({ listed: 1, enqueued: 1 });

@@ -20,13 +20,13 @@ const PAGE_SIZE = 500;
 
 type ListOptions = Parameters<KubernetesClient["list"]>[1];
 
-/** Objects that nobody waits for. */
+/** Objects without work to do. */
 function objects(count: number): readonly KubernetesObject[] {
   const status = { observedGeneration: 1 };
   return Array.from({ length: count }, (_, index) => objectNamed(`bucket-${index}`, { status }));
 }
 
-/** A list of pages as the API server gives it; `refuse` may throw instead. */
+/** A list in pages, as the API server returns it. `refuse` may throw instead. */
 function paging(
   items: readonly KubernetesObject[],
   refuse: (kind: ResourceKind, start: string | undefined) => void = () => undefined,
@@ -103,7 +103,7 @@ test("the runs of one period enqueue every object once, each when its time has c
   expect(halves).toBeLessThan(130);
 });
 
-test("in shadow mode nobody is waited for, because no status would ever answer: each object has its turn", async () => {
+test("in shadow mode each object waits for its slot, because no status would ever show that it was reconciled", async () => {
   const waiting = Array.from({ length: 200 }, (_, index) => objectNamed(`bucket-${index}`));
   const { dependencies, sent } = scenario(paging(waiting).kubernetes, { mode: "shadow" });
   const { listed, enqueued } = await sweep({ windowSeconds: 900 }, dependencies);
@@ -195,7 +195,7 @@ test("asks only for what is in scope", async () => {
   ]);
 });
 
-test("counts the objects of each kind by their states, each object once, and none of a kind that has none", async () => {
+test("counts the objects of each kind by their states, each object once, and zero for a kind that has none", async () => {
   const condition = (type: string) => ({ conditions: [{ type, status: "True" }] }) as unknown as ObjectStatus;
   const deletionTimestamp = "2026-11-21T00:00:00Z";
   const items = [

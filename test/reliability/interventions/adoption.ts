@@ -58,7 +58,7 @@ async function annotated(system: System, annotations: Readonly<Record<string, st
   system.needsSweep = true;
 }
 
-/** Not while our tags may show late: then only the origin shows who owns the resource. */
+/** Forges a status, unless our tags may not be visible yet: then only the origin shows who owns the resource. */
 function forge(system: System, status: Readonly<Record<string, unknown>>): void {
   const [, found] = resourceOf(system);
   const object = system.world.kubernetes.user.read(system.subject);

@@ -48,7 +48,7 @@ export const ofExports: Readonly<Record<string, Intervention>> = {
   "source-loses-the-field": ({ system }) => edited({ spec: { color: null } })(system),
 };
 
-/** Other passes see the change, and what follows from it, to its end. */
+/** Other passes serve the change, and everything that follows from it. */
 function editedAndServed(color: string): Intervention {
   return async ({ system }) => {
     await edited({ spec: { color } })(system);

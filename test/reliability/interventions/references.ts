@@ -3,7 +3,7 @@ import { BY_PAINT, colorOf, paint } from "../paints.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
-/** What becomes in the meantime of references and of what they name. Nobody watches what they name, so no message reports it. */
+/** What happens to references and to what they name in the meantime. Nobody watches what they name, so no message reports it. */
 export const ofReferences: Readonly<Record<string, Intervention>> = {
   "paint-becomes-terminal": forAWhile(paintStatus.terminal),
   "paint-is-not-synced": forAWhile(paintStatus.notSynced),
@@ -20,7 +20,7 @@ export const ofReferences: Readonly<Record<string, Intervention>> = {
   "value-becomes-a-reference": ({ system }) => edited({ spec: { ...BY_PAINT, color: null } })(system),
 };
 
-/** Gives the paint this status until all comes to rest; then it has the color that it had, or is red. */
+/** Gives the paint this status until everything comes to rest. Then the paint has its former color again, or is red. */
 function forAWhile(status: object | undefined): Intervention {
   return async ({ system }) => {
     const color = colorOf(system.world.kubernetes.user.read(paintReference)) ?? "red";

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Which resources that were there before their objects these get, and how. */
+/** Which existing resources objects get, and how. */
 export const adoption: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/consent.ts",
@@ -30,7 +30,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/adopt.ts",
     text: "  requireRead(pass, observation);\n",
     replacement: "",
-    about: "A part that cannot be read is taken back to its default after the adoption.",
+    about: "A part that cannot be read is reset to its default after the adoption.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
@@ -48,7 +48,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/adopt.ts",
     text: '  await pass.claim("Adopting");\n',
     replacement: "  await pass.claim();\n",
-    about: "An adoption has no intent.",
+    about: "An adoption writes no intent.",
   },
   {
     file: "lib/reconcile/adoption/fill.ts",

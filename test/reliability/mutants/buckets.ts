@@ -6,7 +6,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/values/same-policy.ts",
     text: "mapValues(operator, (values) => asSet(values))",
     replacement: "mapValues(operator, (values) => asSet(values, (text) => text.toLowerCase()))",
-    about: "The values of a policy's conditions are compared without their case.",
+    about: "The case of values in a policy's conditions is ignored.",
   },
   {
     file: "lib/resources/values/same-policy.ts",
@@ -48,7 +48,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/parts/policy.ts",
     text: '  heldBackBy: ["publicAccessBlock", "ownershipControls"],\n',
     replacement: "",
-    about: "A policy is set although what guards the bucket has failed.",
+    about: "A policy is set although a part that guards the bucket has failed.",
   },
   {
     file: "lib/resources/s3/bucket/create.ts",
@@ -84,6 +84,6 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/bucket-namespace.ts",
     text: "  if (spec.namespace === REGIONAL && !hasSuffix(resource)) {",
     replacement: "  if (spec.namespace === REGIONAL && hasSuffix(resource)) {",
-    about: "A bucket whose name is of its namespace is refused.",
+    about: "A bucket whose name belongs to its namespace is refused.",
   },
 ];

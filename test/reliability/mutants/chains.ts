@@ -1,30 +1,30 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The chains of messages that carry on what is not done: retries and polls. */
+/** The chains of messages that continue unfinished work: retries and polls. */
 export const chains: readonly Mutant[] = [
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.attempt === retry.attempt && request.generation === retry.generation",
     replacement: "request.generation === retry.generation",
-    about: "A message of an earlier attempt goes on with the chain of retries.",
+    about: "A message of an earlier attempt continues the chain of retries.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.attempt === retry.attempt && request.generation === retry.generation",
     replacement: "request.attempt === retry.attempt",
-    about: "A message of an earlier generation goes on with the chain of retries.",
+    about: "A message of an earlier generation continues the chain of retries.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.count === poll.count && request.generation === poll.generation",
     replacement: "request.generation === poll.generation",
-    about: "A message of an earlier poll goes on with the chain of polls.",
+    about: "A message of an earlier poll continues the chain of polls.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.count === poll.count && request.generation === poll.generation",
     replacement: "request.count === poll.count",
-    about: "A poll of an earlier generation goes on with the chain of polls.",
+    about: "A poll of an earlier generation continues the chain of polls.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -168,7 +168,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/resend.ts",
     text: "    unsent.push(message);\n",
     replacement: "",
-    about: "A message that was sent again is served by a pass too.",
+    about: "A message that was sent again is also served by a pass.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

@@ -24,7 +24,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/claim.ts",
     text: "if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {",
     replacement: "if (false) {",
-    about: "A claim that the API server did not keep counts.",
+    about: "A claim that the API server did not store counts.",
   },
   {
     file: "lib/reconcile/object/claim.ts",

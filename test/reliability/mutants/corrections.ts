@@ -6,7 +6,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "observed.get(part.name)) >= UNSTABLE_AFTER;",
     replacement: "observed.get(part.name)) > UNSTABLE_AFTER;",
-    about: "A setting that AWS does not keep is written once more.",
+    about: "A setting that AWS does not keep is written once too often.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",

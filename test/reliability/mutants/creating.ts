@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How a resource comes to be. */
+/** How a resource is made. */
 export const creating: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/create.ts",
@@ -42,19 +42,19 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (ownership.owner === "foreign" || ownership.owner === "acks") return await leave(pass);',
     replacement: 'if (ownership.owner === "acks") return await leave(pass);',
-    about: "A create that finds the resource there already leaves the finalizer on its object.",
+    about: "A create that finds an existing resource leaves the finalizer on its object.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settleUnlessAck(pass, declaration, observation, "created");',
     replacement: '  return await settleUnlessAck(pass, declaration, observation, "created");',
-    about: "A resource that a create finds there already counts as made.",
+    about: "An existing resource that a create finds counts as made.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: 'if (observation.state === "absent") throw new Error("the resource is not visible yet after it was created");',
     replacement: 'if (observation.state === "absent") return { outcome: "created" };',
-    about: "A resource counts as settled before it shows.",
+    about: "A resource counts as settled before it is visible.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -66,13 +66,13 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (seen.busy !== undefined) return { outcome: "in-progress", busy: seen.busy };\n  const observation = await observeMade',
     replacement: "const observation = await observeMade",
-    about: "A resource that AWS is still making is written.",
+    about: "A resource is written while AWS is still making it.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: "verify: true };",
     replacement: "verify: false };",
-    about: "Nobody looks at all of a resource that was just made.",
+    about: "Nobody looks at every part of a resource that was just made.",
   },
   {
     file: "lib/reconcile/pass/create.ts",

@@ -12,13 +12,13 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: '  if (late !== undefined) return { outcome: "in-progress", busy: late };\n',
     replacement: "",
-    about: "A delete fails while a new tag does not show yet.",
+    about: "A delete fails while a new tag is not visible yet.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: 'if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };',
     replacement: "",
-    about: "A new object fails for good on a resource of its name that is being removed.",
+    about: "A new object fails permanently because a resource of its name is being removed.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -37,7 +37,7 @@ export const deleting: readonly Mutant[] = [
     text: "  const progress = await kind.remove(target, resource, marked.seen);",
     replacement:
       "  await pass.object.removeFinalizer(pass.finalizer);\n  const progress = await kind.remove(target, resource, marked.seen);",
-    about: "The finalizer comes off before the resource is removed.",
+    about: "The finalizer is removed before the resource.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -55,7 +55,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: 'if (mayNotShowYet(pass)) return { outcome: "in-progress", busy: NOT_SEEN };',
     replacement: "",
-    about: "A resource that does not show yet is left behind.",
+    about: "A resource that is not visible yet is left behind.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -86,7 +86,7 @@ export const deleting: readonly Mutant[] = [
     text: "object.annotations?.[DELETION_POLICY] ?? namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? deletionPolicy",
     replacement:
       "namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? object.annotations?.[DELETION_POLICY] ?? deletionPolicy",
-    about: "The namespace's deletion policy decides before the object's.",
+    about: "The namespace's deletion policy takes precedence over the object's.",
   },
   {
     file: "lib/reconcile/rules/annotations.ts",

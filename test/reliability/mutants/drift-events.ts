@@ -30,13 +30,13 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/drift/foreign-change.ts",
     text: "name !== undefined && NAME.test(name)",
     replacement: "name !== undefined",
-    about: "A name in an event writes a different field selector.",
+    about: "A name in an event changes the field selector.",
   },
   {
     file: "lib/drift/describe-actor.ts",
     text: 'text.replace(/[^\\x21-\\x7e]+/g, " ")',
     replacement: "text",
-    about: "An actor has more than one line, or escape sequences.",
+    about: "An actor contains line breaks or escape sequences.",
   },
   {
     file: "lib/drift/describe-actor.ts",
@@ -60,7 +60,7 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/reconcile/pass/findings.ts",
     text: "if (actor === undefined || !settledBefore) return note;",
     replacement: "if (actor === undefined) return note;",
-    about: "Somebody is said to have made a change that a user of the cluster asked for.",
+    about: "A change that a user of the cluster asked for is attributed to somebody else.",
   },
   {
     file: "lib/drift/find-objects.ts",

@@ -12,7 +12,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: '  if (policy === "repair") return false;\n',
     replacement: '  if (policy !== "ignore") return false;\n',
-    about: "Drift that is to be reported is repaired.",
+    about: "Drift that should be reported is repaired.",
   },
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -60,7 +60,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/note-applied.ts",
     text: "(outstanding.has(name) && !done(name))",
     replacement: "(outstanding.has(name) && name === undefined)",
-    about: "What is to be written when AWS is done counts as set.",
+    about: "What can only be written when AWS is done counts as set.",
   },
   {
     file: "lib/reconcile/pass/preview.ts",
@@ -78,20 +78,20 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/disregard.ts",
     text: "    if (!parts.has(part) && agree(part, values.get(name), observed)) continue;\n",
     replacement: "",
-    about: "What an ignored field implies is taken back with its drift.",
+    about: "What an ignored field implies is reverted because of its drift.",
   },
   {
     file: "lib/reconcile/drift/disregard.ts",
     text: "(isTold(field) ? asTold(spec, field) : spec)",
     replacement: "asTold(spec, field)",
-    about: "A write for another field takes an ignored one away.",
+    about: "A write for another field removes an ignored one.",
   },
   {
     file: "lib/reconcile/rules/field-path.ts",
     text: "  return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;",
     replacement:
       "  return { ...spec, [first]: withValueAt(isFields(current) ? current : {}, [next, ...more], value) };",
-    about: "An ignored field makes a structure that nobody declares.",
+    about: "An ignored field creates a structure that nobody declares.",
   },
   {
     file: "lib/reconcile/drift/ignored-fields.ts",
@@ -103,7 +103,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/user-tags.ts",
     text: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];',
     replacement: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, {}) : [];',
-    about: "It is forgotten that ignored tags were found.",
+    about: "Ignored tags that were found are forgotten.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",
@@ -115,13 +115,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "isLeftAlone(pass, kind.tags.field) ? [] : tagged",
     replacement: "tagged",
-    about: "The drift of tags is repaired although it is to be reported.",
+    about: "The drift of tags is repaired although it should be reported.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
     text: "  const drift = news.find(",
     replacement: "  const drift = conditions.find(",
-    about: "Each sweep has an Event about the same drift.",
+    about: "Each sweep records an Event about the same drift.",
   },
   {
     file: "lib/reconcile/pass/declaration.ts",

@@ -12,7 +12,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: 'if (to.kind === "secret" && setting !== "all") {',
     replacement: "if (false) {",
-    about: "Secrets are read and written although only ConfigMaps are on.",
+    about: "Secrets are read and written although only ConfigMaps are allowed.",
   },
   {
     file: "lib/exports/refuse-export.ts",
@@ -49,7 +49,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/export-field.ts",
     text: "if (latest?.metadata.resourceVersion !== metadata.resourceVersion) {",
     replacement: "if (latest === undefined) {",
-    about: "What an old spec of the export asks for replaces what the new one asks for.",
+    about: "The value that an old spec of the export names replaces the one that the new spec names.",
   },
   {
     file: "lib/exports/export-field.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What becomes of a pass that fails, and of what it has to say. */
+/** What happens to a pass that fails, and to its report. */
 export const failures: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/round.ts",
@@ -54,13 +54,13 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/failure.ts",
     text: "recoverable: all.filter((one) => !isTerminal(one)).map((error) => describe(error, explanation)),",
     replacement: "recoverable: [],",
-    about: "What may pass is not tried again.",
+    about: "A failure that may pass is not retried.",
   },
   {
     file: "lib/reconcile/object/failure.ts",
     text: 'explanation.judge?.(one) === "terminal"',
     replacement: "false",
-    about: "What only a change can cure is tried again and again.",
+    about: "A failure that only a change can cure is retried again and again.",
   },
   {
     file: "lib/reconcile/object/failure.ts",
@@ -84,7 +84,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/cut.ts",
     text: "if (text.length <= MAXIMUM_LENGTH) return text;",
     replacement: "return text;",
-    about: "A message may be longer than the API server takes.",
+    about: "A message may be longer than the API server accepts.",
   },
   {
     file: "lib/reconcile/object/sensible-status.ts",
@@ -120,7 +120,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: "if (conclusion.message !== undefined) await run.send(conclusion.message);",
     replacement: "",
-    about: "What carries the work on is not sent.",
+    about: "The message that continues the work is not sent.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

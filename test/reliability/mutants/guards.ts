@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The guards of a deployment: how many deletes an hour may see, pauses, and what no object may have or pass. */
+/** The guards of a deployment: the maximum of deletes per hour, pauses, and what no object may have or pass. */
 export const guards: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "if (others.length < maximum)",
     replacement: "if (others.length <= maximum)",
-    about: "An hour sees one delete more than it may.",
+    about: "One delete too many happens within an hour.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -18,7 +18,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "holder !== uid && now - takenAt < HOUR_MS",
     replacement: "holder !== uid",
-    about: "A token is never back.",
+    about: "A token never becomes free again.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -30,7 +30,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: " + random() * SPREAD_SECONDS",
     replacement: "",
-    about: "All deletes that wait come again at once.",
+    about: "All waiting deletes come back at the same time.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -42,13 +42,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/object/delete-tokens.ts",
     text: "if (error.status !== 409) throw unusable(error.message, error);",
     replacement: "throw unusable(error.message, error);",
-    about: "Two deletes at once fail instead of taking their tokens one after the other.",
+    about: "Two simultaneous deletes fail instead of taking their tokens one after the other.",
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
     text: "if (error.status !== 409) throw unusable(error.message, error);",
     replacement: "if (error.status !== 409) return undefined;",
-    about: "Deletes go unlimited while the ConfigMap cannot be used.",
+    about: "Deletes are not limited while the ConfigMap cannot be used.",
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
@@ -60,7 +60,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/object/delete-tokens.ts",
     text: '  throw new ConflictError("the tokens for deletes keep changing");\n',
     replacement: "  return undefined;\n",
-    about: "A delete goes without a token when too many others take theirs.",
+    about: "A delete does without a token when too many others take theirs.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -78,7 +78,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: ' || status?.origin === "Deleting" || isDeleteAllowed(metadata)',
     replacement: ' || status?.origin === "Deleting"',
-    about: "The annotation does not let a delete go.",
+    about: "The annotation does not allow a delete.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -102,7 +102,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/annotations.ts",
     text: 'return annotations?.[ALLOW_DELETE] === "true";',
     replacement: "return annotations?.[ALLOW_DELETE] !== undefined;",
-    about: "Any value of the annotation lets a delete go.",
+    about: "Any value of the annotation allows a delete.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -138,13 +138,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "refuseDenied(arn, settings);",
     replacement: "",
-    about: "An object has a bucket that the deployment denies.",
+    about: "An object gets a bucket that the deployment denies.",
   },
   {
     file: "lib/resources/s3/denied-buckets.ts",
     text: "[CDK_STAGING, ...names]",
     replacement: "names",
-    about: "An object has CDK's staging bucket.",
+    about: "An object gets CDK's staging bucket.",
   },
   {
     file: "lib/reconcile/pass/declaration.ts",

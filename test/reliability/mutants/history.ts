@@ -12,7 +12,7 @@ export const history: readonly Mutant[] = [
     file: "lib/reconcile/history/work-done.ts",
     text: "changes: [...marks, ...steps].flatMap(changesOf),",
     replacement: "changes: failure?.recoverable.length ? [] : [...marks, ...steps].flatMap(changesOf),",
-    about: "The steps of a pass that fails half way are not reported.",
+    about: "The steps of a pass that fails halfway are not reported.",
   },
   {
     file: "lib/reconcile/history/work-done.ts",
@@ -36,7 +36,7 @@ export const history: readonly Mutant[] = [
     file: "functions/serve-object.ts",
     text: "const work = workDone?.();",
     replacement: 'const work = ended === "failed" ? undefined : workDone?.();',
-    about: "What was done by a pass that could write no status, or did not end, is not reported.",
+    about: "What was done by a pass that could not write a status, or did not end, is not reported.",
   },
   {
     file: "functions/serve-object.ts",

@@ -6,7 +6,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/list.ts",
     text: "if (bytes > most) return undefined;",
     replacement: "",
-    about: "A page is read however large it is.",
+    about: "A page is read no matter how large it is.",
   },
   {
     file: "lib/kubernetes/list.ts",
@@ -24,7 +24,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/list.ts",
     text: "!Array.isArray(items) || !metadata?.resourceVersion",
     replacement: "!Array.isArray(items)",
-    about: "A list that does not say which moment it is from counts as one.",
+    about: "A list without a resource version is accepted.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
@@ -36,7 +36,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/page-size.ts",
     text: "Math.min(fitting, 2 * objects, most.objects)",
     replacement: "Math.min(fitting, most.objects)",
-    about: "A page much larger than any that has fitted is asked for.",
+    about: "A page that is much larger than any that has fitted is asked for.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
@@ -48,7 +48,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/sweep/list-all.ts",
     text: "if (isExpired(error)) next = undefined;",
     replacement: "",
-    about: "A list that the API server has forgotten is asked for where it ended.",
+    about: "A list that has expired at the API server is continued and not begun again.",
   },
   {
     file: "lib/sweep/list-all.ts",

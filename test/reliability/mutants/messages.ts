@@ -36,7 +36,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/back-off.ts",
     text: "Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1))",
     replacement: "FIRST_SECONDS * 2 ** Math.max(0, attempt - 1)",
-    about: "A message may be delayed longer than the queue can.",
+    about: "A message may be delayed longer than the queue allows.",
   },
   {
     file: "lib/queue/queue-url.ts",
@@ -48,7 +48,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/work-queue.ts",
     text: "entries = entries.filter(({ Id }) => refused.has(Id));",
     replacement: "entries = [];",
-    about: "What the queue refuses of a batch is lost.",
+    about: "The messages of a batch that the queue refuses are lost.",
   },
   {
     file: "lib/sweep/due.ts",

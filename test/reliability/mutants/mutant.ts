@@ -1,11 +1,11 @@
 /** A change of the source that must not go unnoticed. */
 export interface Mutant {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly text: string;
   readonly replacement: string;
-  /** What is wrong with the change in place. */
+  /** What is wrong when the change is in place. */
   readonly about: string;
 }
 

@@ -12,7 +12,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: "const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;",
     replacement: "const mayBeOurs = true;",
-    about: "What an object without our finalizer may not touch is read.",
+    about: "What an object without our finalizer must not touch is read.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -78,7 +78,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "if (claimant.tagMayBeLate) {",
     replacement: "if (false) {",
-    about: "A resource just made is foreign until its tag shows.",
+    about: "A resource that was just made is foreign until its tag is visible.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -108,7 +108,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/converge.ts",
     text: 'if (ownership.owner === "foreign" && wasMeantToBeCreated(pass)) return await leave(pass);',
     replacement: "",
-    about: "A pass that went again leaves its finalizer on an object whose resource is foreign.",
+    about: "A pass that ran again leaves its finalizer on an object whose resource is foreign.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
@@ -138,7 +138,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/take-over.ts",
     text: "if (tags[key] === value)",
     replacement: "if (true)",
-    about: "A take-over is believed without a look at the mark.",
+    about: "A take-over counts as done although nobody has checked its mark.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -156,7 +156,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "(key: string) => isOfAws(key) ||",
     replacement: "(key: string) =>",
-    about: "A write takes away the tags of AWS itself.",
+    about: "A write removes AWS's own tags.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -186,7 +186,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/place.ts",
     text: "annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion",
     replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION] ?? ownRegion",
-    about: "A namespace decides the region before the object.",
+    about: "The namespace's region takes precedence over the object's.",
   },
   {
     file: "lib/reconcile/roles/select-role.ts",
@@ -198,7 +198,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/roles/select-role.ts",
     text: "if (matching.length > 1) {",
     replacement: "if (false) {",
-    about: "One of several selectors is taken.",
+    about: "One of several matching selectors is chosen.",
   },
   {
     file: "lib/aws/sessions.ts",
@@ -210,7 +210,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/aws/clients.ts",
     text: "region, session?.key ?? null]",
     replacement: "region]",
-    about: "A client calls as another session.",
+    about: "A client makes calls with another session.",
   },
   {
     file: "lib/reconcile/pass/round.ts",

@@ -36,7 +36,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/settle.ts",
     text: 'if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;',
     replacement: "return undefined;",
-    about: "A tag that does not show yet is a failure.",
+    about: "A tag that is not visible yet is a failure.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -54,7 +54,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: 'return part.keep !== "silent" || mentions(resource.spec, part);',
     replacement: "return true;",
-    about: "What others have written is taken away although the spec does not mention it.",
+    about: "What others have written is removed although the spec does not mention it.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -66,7 +66,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
     replacement: "unread.has(part.name) && (needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
-    about: "A resource is Ready although nobody knows who may get in.",
+    about: "A resource is Ready although nobody knows who has access.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -126,13 +126,13 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
     replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
-    about: "What goes back to its default comes last, and in the order of setting.",
+    about: "Parts that go back to their defaults come last, and in the order of setting.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: " ...retagged, ...declared",
     replacement: " ...declared",
-    about: "The tags are never put right.",
+    about: "The tags are never repaired.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -180,7 +180,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "      stopped.add(step.part);\n",
     replacement: "",
-    about: "A route goes on although a step of it was not made.",
+    about: "A route continues although one of its steps was not made.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
@@ -210,7 +210,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);",
     replacement: "if (signal.aborted) return { errors, busy };",
-    about: "A pass that runs out of time between two steps says that all is done.",
+    about: "A pass that runs out of time between two steps says that everything is done.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",

@@ -25,7 +25,7 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/pass/preview.ts",
     text: "if (controller !== undefined) return previewBesideAck(",
     replacement: "if (false) return previewBesideAck(",
-    about: "What ACK writes during an adoption or a take-over is written over.",
+    about: "What ACK writes during an adoption or a take-over is overwritten.",
   },
   {
     file: "lib/reconcile/adoption/identify.ts",

@@ -114,7 +114,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/pass/pass.ts",
     text: "toResource({ ...object.current(), spec }, place, settings)",
     replacement: "toResource(object.current(), place, settings)",
-    about: "A pass plans without the values of references, and takes the field back.",
+    about: "A pass plans without the values of references, and resets the field.",
   },
   {
     file: "lib/reconcile/pass/round.ts",

@@ -18,7 +18,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/create.ts",
     text: "return error.answered ?",
     replacement: "return error ?",
-    about: "A repository that an unanswered attempt may have made counts as there before.",
+    about: "A repository that an unanswered attempt may have made counts as one that existed before.",
   },
   {
     file: "lib/resources/ecr/repository/remove.ts",
@@ -78,6 +78,6 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/same-key.ts",
     text: 'idOf(declared) === idOf(observed ?? "")',
     replacement: "declared === observed",
-    about: "The id of a key is not treated as its ARN.",
+    about: "The id of a key does not count as equal to its ARN.",
   },
 ];

@@ -6,7 +6,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/reconcile/roles/session-policy.ts",
     text: "if (!/^[\\w./:-]+$/.test(arn)) throw",
     replacement: "if (false) throw",
-    about: "A resource that is called * gets a policy for all.",
+    about: "A resource with the name * gets a policy for all resources.",
   },
   {
     file: "lib/reconcile/roles/session-policy.ts",
@@ -30,7 +30,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: 'if (restriction === "none") return owner;',
     replacement: "if (restriction !== undefined) return owner;",
-    about: "Nobody confines a session to one resource.",
+    about: "No session is confined to one resource.",
   },
   {
     file: "lib/aws/sessions.ts",

@@ -1,72 +1,72 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What shadow mode writes, which is nothing, and what it says. */
+/** Shadow mode writes nothing, and says what a pass would do. */
 export const shadow: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/pass.ts",
     text: 'if (settings.mode === "shadow") throw',
     replacement: "if (false) throw",
-    about: "A shadow may take the claim.",
+    about: "A pass in shadow mode may take the claim.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: "  if (pass.shadow) return foreseeCreate(pass, declaration, hidden);\n",
     replacement: "",
-    about: "A shadow does not end before a create.",
+    about: "A pass in shadow mode does not end before a create.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "  if (pass.shadow) return foreseeUpdate(pass, declaration, observation);\n",
     replacement: "",
-    about: "A shadow does not end before an update.",
+    about: "A pass in shadow mode does not end before an update.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: '  if (pass.shadow) return { outcome: "unchanged", intent: { action: "delete", steps: [] } };\n',
     replacement: "",
-    about: "A shadow takes the token of a delete.",
+    about: "A pass in shadow mode takes the token of a delete.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: "  if (shadow) {",
     replacement: "  if (false) {",
-    about: "A shadow takes the finalizer off.",
+    about: "A pass in shadow mode takes the finalizer off.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
     text: "if (!visit.shadow) return await conclude(pass, ending, cause, run, dependencies);",
     replacement: "return await conclude(pass, ending, cause, run, dependencies);",
-    about: "A shadow writes a status.",
+    about: "A pass in shadow mode writes a status.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
     text: "if (!visit.shadow) respectForeignClaim(",
     replacement: "respectForeignClaim(",
-    about: "A shadow waits for a claim, and sends its request again.",
+    about: "A pass in shadow mode waits for a claim, and sends its request again.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",
     text: 'dependencies.settings.mode === "shadow" ? []',
     replacement: "false ? []",
-    about: "A shadow sends the message of a chain again.",
+    about: "A pass in shadow mode sends the message of a chain again.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
     text: "fills: silentFields(adopting), to",
     replacement: "to",
-    about: "A shadow does not say what an adoption would fill in.",
+    about: "A pass in shadow mode does not say what an adoption would fill in.",
   },
   {
     file: "lib/reconcile/shadow/foresee.ts",
     text: "steps: [mark, ...steps]",
     replacement: "steps: [mark]",
-    about: "A shadow says nothing about what follows a take-over.",
+    about: "A pass in shadow mode says nothing about what follows a take-over.",
   },
   {
     file: "lib/reconcile/shadow/foresee.ts",
     text: "steps.filter((step) => !isHeldBack(step, errors, observation))",
     replacement: "steps",
-    about: "A shadow says that it would write what a pass holds back.",
+    about: "A pass in shadow mode says that it would write what a pass holds back.",
   },
   {
     file: "lib/sweep/sweep.ts",

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const TABLE = "lib/resources/dynamodb/table";
 
-/** What the calls of DynamoDB mean, and what it takes time for. */
+/** What the calls of DynamoDB mean, and what takes it time. */
 export const tables: readonly Mutant[] = [
   {
     file: `${TABLE}/create.ts`,
@@ -14,13 +14,13 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/create.ts`,
     text: "return error.answered ?",
     replacement: "return error ?",
-    about: "A table that an unanswered attempt may have made counts as there before.",
+    about: "A table that an unanswered attempt may have made counts as one that existed before.",
   },
   {
     file: `${TABLE}/create.ts`,
     text: 'const { busy = wholeTable("CREATING"), ...seen }',
     replacement: "const { busy, ...seen }",
-    about: "A table can be changed at once if the answer to its create does not show its state.",
+    about: "A table can be changed immediately if the answer to its create does not show its state.",
   },
   {
     file: `${TABLE}/work.ts`,
@@ -92,7 +92,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/tags.ts`,
     text: "  lateSeconds: 60,\n",
     replacement: "",
-    about: "A tag that does not show yet counts as a failure.",
+    about: "A tag that is not visible yet counts as a failure.",
   },
   {
     file: `${TABLE}/as-spec.ts`,

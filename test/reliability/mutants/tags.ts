@@ -36,7 +36,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "isUnknown(key, declared) && digests.includes(digestOf(key))",
     replacement: "isUnknown(key, declared)",
-    about: "Whatever tag somebody adds is kept.",
+    about: "Any tag that somebody adds is kept.",
   },
   {
     file: "lib/reconcile/rules/kept-tags.ts",
@@ -48,7 +48,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "const { [KEPT_TAG]: _before, ...found } = observed;",
     replacement: "const found = observed;",
-    about: "What a former object has left is believed.",
+    about: "The mark that a former object has left is believed.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -60,7 +60,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: 'const mark = unknown === "keep" ? keptMark(declared, observed) : {};',
     replacement: "const mark = {};",
-    about: "Which tags were found is forgotten at the next write.",
+    about: "The next write forgets which tags were found.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",

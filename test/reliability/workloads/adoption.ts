@@ -9,7 +9,7 @@ const byHand = { settings: full, tags: { ...CONSENT, team: "web" } };
 const withoutConsent = { settings: full, tags: { team: "web" } };
 const rob = { id: "made-by-hand", createdAt: 1, settings: { battery: "small", notes: "beep" }, tags: CONSENT };
 
-/** What users do about resources that were there before their objects, and that they ask for. */
+/** What users do about existing resources that their objects ask for. */
 export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
   adopt: {
     about,

@@ -18,7 +18,7 @@ async function drifted(system: System): Promise<void> {
   system.hint();
 }
 
-/** What users do who leave drift to others. */
+/** What users do if they leave drift to others. */
 export const driftWorkloads: Readonly<Record<string, Workload>> = {
   "create-under-report": {
     change: created({ spec, annotations: REPORT }),

@@ -5,7 +5,7 @@ import type { CloudResource } from "../../support/memory-resource.ts";
 
 const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/orders";
 
-/** The tags by which ACK says what it manages. */
+/** The tags with which ACK marks what it manages. */
 export const ACKS_TAGS = {
   "services.k8s.aws/namespace": "default",
   "services.k8s.aws/controller-version": "dynamodb-v1.9.2",
@@ -14,7 +14,7 @@ export const ACKS_TAGS = {
 /** The status of an object whose table ACK has made. */
 export const ACKS_STATUS = { ackResourceMetadata: { arn: ARN, ownerAccountID: "000000000000", region: "us-west-2" } };
 
-/** The table `orders`, which Driftless has not made, with a stream. */
+/** The table `orders` with a stream. Driftless has not made it. */
 export function storedTable(tags: Tags): CloudResource {
   const input = {
     TableName: "orders",
@@ -26,7 +26,7 @@ export function storedTable(tags: Tags): CloudResource {
   return { tags, settings: {}, table: { description: createdTable(input, ARN, 0), history: NO_HISTORY } };
 }
 
-/** A table changed in everything that takes long to put right. */
+/** The table with a change of everything that takes a long time to repair. */
 export function rebuilt(found: CloudResource): CloudResource {
   if (found.table === undefined) return found;
   const update = {

@@ -9,14 +9,14 @@ import type { System } from "../system.ts";
 export interface Workload extends Setup {
   /** Done and settled before. */
   readonly before?: (system: System) => Promise<void>;
-  /** Done at once; the passes that follow from it are what is looked into. */
+  /** The passes that follow from it are explored. */
   readonly change: (system: System) => Promise<void>;
-  /** Done at any moment during those passes, or after them; not before it is possible. */
+  /** Done at any time during those passes or after them, but not before it is possible. */
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
-  /** What it is about; more may come between its calls then. */
+  /** What it is about. This adds the interventions on the same subject. */
   readonly about?: "places" | "adoption" | "references" | "exports";
-  /** Who is faster decides how it ends, and only a sweep shows the other that the way is free. */
+  /** The faster object decides how it ends, and only a sweep shows the other that the way is free. */
   readonly isRace?: true;
 }
 

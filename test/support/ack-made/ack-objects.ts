@@ -5,8 +5,8 @@ import recorded from "./objects.json" with { type: "json" };
 export type AckObject = KubernetesObject<{ readonly name: string }>;
 
 /**
- * What ACK's S3 controller (v1.10) made of ordinary manifests, as it left them: finalizers, status and all. Recorded on an emulated S3;
- * `aws.json` holds what boto3 then read of their buckets. The API server had validated the objects.
+ * Ordinary manifests as ACK's S3 controller (v1.10) left them, with finalizers and status. Recorded on an emulated S3;
+ * `aws.json` holds what boto3 then read from their buckets. The API server had validated the objects.
  */
 const objects = recorded.items as readonly unknown[] as readonly AckObject[];
 
@@ -16,7 +16,7 @@ const isAdopted = ({ metadata }: AckObject) =>
 /** Those whose bucket ACK created. */
 export const created = objects.filter((object) => object.metadata.finalizers !== undefined && !isAdopted(object));
 
-/** Those whose bucket was there before, and was adopted for them by ACK. */
+/** Those whose bucket existed before, and which ACK adopted for them. */
 export const adopted = objects.filter(isAdopted);
 
 /** Those that ACK refused, because their bucket is another object's. */

@@ -1,4 +1,4 @@
-"""Makes buckets again, with boto3, as they were read after ACK's last pass: by what the calls that read them answered."""
+"""Recreates buckets with boto3 as they were after ACK's last pass, from the responses of the calls that read them."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ s3 = boto3.client(
 
 
 def with_filter(Prefix="", Filter=None, **rule):
-    """A rule in the one form of the two that the emulated S3 takes."""
+    """A rule in that one of the two forms that the emulated S3 accepts."""
     return {**rule, "Filter": Filter or {"Prefix": Prefix}}
 
 
@@ -34,7 +34,7 @@ def make(bucket, answers):
         CreateBucketConfiguration={"LocationConstraint": region},
         ObjectLockEnabledForBucket=isinstance(answers["get_object_lock_configuration"], dict),
     )
-    # What a new bucket has, and ACK takes away.
+    # A new bucket has these, and ACK removes them.
     s3.delete_public_access_block(Bucket=bucket)
     s3.delete_bucket_ownership_controls(Bucket=bucket)
     put("put_public_access_block", "get_public_access_block")

@@ -27,22 +27,22 @@ import { ackDefaults, ackObjectOf, otherBuckets, tagsOf } from "./other-objects.
 
 export const CLUSTER = "production";
 
-/** A cluster with everything that ACK has made in it, and all of its AWS, behind counting proxies. */
+/** A cluster with everything that ACK made in it, and the AWS services that it uses, behind counting proxies. */
 export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
   /** Each by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
-  /** What AWS's SDK for Python reads of each resource, by the ARN that its object's status names. */
+  /** What AWS's SDK for Python reads from each resource, by the ARN that its object's status names. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
-  /** The calls that write and that AWS has received, other than from the tests themselves. */
+  /** How many writing calls AWS has received, except for those of the tests themselves. */
   writes(): number;
-  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, and these. */
+  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, and with these. */
   shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
-  /** ACK's controllers look at every object that they manage, and give its resource the tags that they know, and no others. */
+  /** Lets ACK's controllers look at every object that they manage, and give its resource exactly the tags that they know. */
   ackReconciles(): Promise<void>;
   /** Applies manifests, with these flags of kubectl. */
   apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;
-  /** Applies the CRDs with what `change` makes of the schema of a status. */
+  /** Applies the CRDs, with the status schema that `change` returns. */
   applyDefinitions(change: ChangeStatus): Promise<void>;
   /** Sets a tag of an object's resource. */
   tag(object: string, key: string, value: string): Promise<void>;
@@ -57,7 +57,7 @@ interface Moved {
   readonly writeTags: (tags: Tags) => Promise<void>;
 }
 
-/** Starts it. The objects are as ACK leaves them, with their status; the settings are those that Driftless is to have. */
+/** Starts it. The objects are as ACK leaves them, with their status; the settings are those of Driftless. */
 export async function openMovingCluster(settings: Partial<Settings>): Promise<MovingCluster> {
   await using opening = new AsyncDisposableStack();
   const cluster = opening.use(await startOwnCluster());

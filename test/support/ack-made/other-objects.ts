@@ -9,11 +9,11 @@ export const OTHER_REGION = "eu-west-1";
 export interface OtherBucket {
   readonly object: AckObject;
   readonly region: typeof REGION | typeof OTHER_REGION;
-  /** What ACK's flag `--resource-tags` has added. */
+  /** The tags that ACK's flag `--resource-tags` added. */
   readonly resourceTags: Tags;
 }
 
-/** A bucket in another region, and one that ACK has made with the flag `--resource-tags`. */
+/** A bucket in another region, and one that ACK created with the flag `--resource-tags`. */
 export const otherBuckets: readonly OtherBucket[] = [
   {
     object: bucketObject("abroad", OTHER_REGION, { "services.k8s.aws/region": OTHER_REGION }),
@@ -41,7 +41,7 @@ function bucketObject(
   };
 }
 
-/** The object of a resource that `make` makes, as ACK leaves it. */
+/** The object of a resource that `make` creates, as ACK leaves it. */
 export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
   const { group, version, kind } = aws.kind;
   return {
@@ -56,7 +56,7 @@ export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
   };
 }
 
-/** What ACK's controllers write into a status, as far as it counts. */
+/** The relevant parts of what ACK's controllers write into a status. */
 function statusOf(arn: string, region: string) {
   const synced = { type: "ACK.ResourceSynced", status: "True" } as const;
   return {

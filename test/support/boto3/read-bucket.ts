@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { runBoto3 } from "./run-boto3.ts";
 
-/** What S3 answers about each part of a bucket, by boto3's name of the operation. */
+/** S3's responses about each part of a bucket, by boto3's name of the operation. */
 export type BucketAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Reads a bucket with AWS's SDK for Python: an eye that shares no code with what wrote the bucket. */
+/** Reads a bucket with AWS's SDK for Python, which shares no code with the program that wrote the bucket. */
 export async function readByBoto3(endpoint: string, bucket: string): Promise<BucketAnswers> {
   return (await readAllByBoto3(endpoint, [bucket])).get(bucket) ?? {};
 }

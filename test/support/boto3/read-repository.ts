@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { runBoto3 } from "./run-boto3.ts";
 
-/** What ECR answers about a repository, by boto3's name of the operation. */
+/** ECR's responses about a repository, by boto3's name of the operation. */
 export type RepositoryAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Reads a repository with AWS's SDK for Python: an eye that shares no code with what wrote the repository. */
+/** Reads a repository with AWS's SDK for Python, which shares no code with the program that wrote the repository. */
 export async function readRepositoryByBoto3(endpoint: string, name: string): Promise<RepositoryAnswers> {
   // What the program prints.
   return JSON.parse(

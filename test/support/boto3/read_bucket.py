@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads of buckets: by bucket, an answer for each part, by the name of its operation."""
+"""Prints as JSON what boto3 reads from buckets: by bucket and by the name of the operation, the response for each part."""
 
 import json
 import sys

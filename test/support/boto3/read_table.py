@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads of a table: an answer for each operation, by its name."""
+"""Prints as JSON what boto3 reads from a table: the response of each operation, by its name."""
 
 import json
 import sys

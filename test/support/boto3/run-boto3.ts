@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-environment.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
-/** Runs a Python program that uses AWS's SDK for Python, with these arguments after endpoint, region and account. Returns what it prints. */
+/** Runs a program that uses AWS's SDK for Python, with these arguments after endpoint, region and account. Returns what it prints. */
 export async function runBoto3(program: string, endpoint: string, ...args: readonly string[]): Promise<string> {
   runner ??= startRunner();
   const run = await runner;
@@ -14,7 +14,7 @@ export async function runBoto3(program: string, endpoint: string, ...args: reado
 
 const oneAfterTheOther = pLimit(1);
 
-/** One for all programs of a test file, because loading boto3 takes longer than most of them. It ends with the process of the file. */
+/** One process for all programs of a test file, because loading boto3 takes longer than most of them. It ends with the file's process. */
 let runner: Promise<(argv: readonly string[]) => Promise<string>> | undefined;
 
 async function startRunner() {
@@ -22,7 +22,7 @@ async function startRunner() {
   const options = { environment: process.env, progress: console.error };
   const python = await ensureVirtualEnvironment({ tool: "boto3", version: "1.42.34", requirements }, options);
   const program = join(import.meta.dirname, "run_programs.py");
-  // Without the user's environment: boto3 would take a profile from it.
+  // Without the user's environment, from which boto3 would take a profile.
   const { stdin, stdout } = spawn(python, [program], { env: {}, stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: stdout })[Symbol.asyncIterator]();
   return async (argv: readonly string[]) => {

@@ -1,7 +1,7 @@
-"""Runs programs that use boto3, one after the other, and loads boto3 once for all.
+"""Runs programs that use boto3, one after the other, and loads boto3 only once.
 
-Each line of standard input is a program and its arguments, as a JSON list. Each is answered by a line: what the program printed, or
-how it failed.
+Each line of standard input is a program and its arguments, as a JSON list. The response to each line is one line: what the program
+printed, or how it failed.
 """
 
 import contextlib

@@ -11,13 +11,13 @@ const { resolve } = createRequire(import.meta.url);
 const PACKAGE = join(resolve("@sparticuz/chromium"), "../../package.json");
 const FONTS = join(resolve("@expo-google-fonts/roboto-mono/package.json"), "..");
 
-/** Why there can be no browser here; `undefined` if there can. The package has Chromium only for Linux on x64. */
+/** Why no browser can run here; `undefined` if one can. The package has Chromium only for Linux on x64. */
 export const noBrowser =
   process.platform === "linux" && process.arch === "x64" ? undefined : "there is no Chromium for this machine in npm";
 
 /**
- * Starts the Chromium that npm has installed, without a window and with fonts of its own, so that pages look the same on every machine.
- * `directory` holds what it writes. Throws, naming them, if libraries of the system are missing.
+ * Starts the Chromium that npm has installed, without a window and with its own fonts, so that pages look the same on every machine.
+ * Chromium writes into `directory`. Throws an error that names the libraries of the system that are missing, if any.
  */
 export async function openBrowser(directory: string): Promise<Browser> {
   const { env: environment } = process;

@@ -5,20 +5,20 @@ import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 /** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;
 
-/** What the laws need to know about a part of a bucket, and what other tests take specs from. */
+/** What the laws need to know about a part of a bucket. Other tests also take their specs from this. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
   /** Specs as users write them, with the value that each must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults?: readonly PartialSpec[];
-  /** What must be in place before it. */
+  /** What must exist before the part can be set. */
   readonly needs?: PartialSpec;
   /** Specs that S3 accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec in another order that means the same. Left out: every list is reversed. */
+  /** Writes a spec with the same meaning in another order. Left out: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** What S3 still has after the part was taken back, and why it is not as in a new bucket. */
+  /** What S3 still has after the part was removed, and why it is not as in a new bucket. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
 }
 

@@ -4,7 +4,7 @@ import { some, word } from "../arbitraries.ts";
 import { turnedRound } from "../turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
-/** A bucket's policy must name the bucket that it is put on; the tests put this name in its place. */
+/** A bucket's policy must name its bucket. The tests replace this name with the bucket's. */
 export const THIS_BUCKET = "the-bucket";
 
 const statement = {

@@ -56,7 +56,7 @@ export const website: PartExamples<Website> = {
       },
     ],
   ],
-  // ACK's adoption leaves the empty one behind.
+  // ACK's adoption leaves the empty one.
   defaults: [{ website: {} }, { website: { routingRules: [] } }],
   generated: fc
     .oneof(

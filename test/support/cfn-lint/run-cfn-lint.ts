@@ -33,7 +33,7 @@ export async function runCfnLint(
   );
 }
 
-/** What a program prints. cfn-lint ends with the severities of its findings as bits from 2 on, and with 1 if it could not be run. */
+/** What a program prints. The exit status of cfn-lint has the severities of its findings as bits from 2 on. It is 1 if it could not run. */
 async function run(program: string, args: readonly string[]): Promise<string> {
   return await new Promise((resolve, reject) => {
     execFile(program, args, { env: {}, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {

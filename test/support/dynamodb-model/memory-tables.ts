@@ -10,7 +10,7 @@ import { createDynamoDBModel, type DynamoDBModel, NO_HISTORY, type TableHistory 
 import type { Call } from "./refused-call.ts";
 import { type Effect, effects, type Reading, readings } from "./table-calls.ts";
 
-/** DynamoDB in a cloud in memory: a backend that is done with everything at once, with the rules and the time of the model. */
+/** DynamoDB in a cloud in memory: a backend that does everything immediately, with the rules and delays of the model. */
 export const tables: MemoryService = {
   operations: Object.fromEntries([
     ...Object.entries(readings).map(([operation, reading]) => [operation, readOperation(operation, reading)]),
@@ -25,7 +25,7 @@ export const tables: MemoryService = {
   },
 };
 
-/** The least that a call about a table says. */
+/** The members that identify the table in a call. */
 interface AboutTable {
   readonly TableName?: string;
   readonly ResourceArn?: string;
@@ -36,16 +36,16 @@ export function tableNameOf({ TableName, ResourceArn = "" }: AboutTable): string
   return TableName ?? ResourceArn.slice(ResourceArn.lastIndexOf("/") + 1);
 }
 
-/** The table as DynamoDB describes it when it is done with what it is working on. */
+/** The table as DynamoDB describes it when all work on it is finished. */
 export function tableAtRest({ table }: CloudResource): TableDescription {
   const model = createDynamoDBModel({ now: () => Number.POSITIVE_INFINITY });
   return model.show(table?.description, table?.history) ?? {};
 }
 
-/** For how long DynamoDB shows the former tags; longer than it takes to make a table. */
+/** For how long DynamoDB shows the former tags; longer than it takes to create a table. */
 const TAGS_LATE_SECONDS = 25;
 
-/** Short, so that a run comes to rest after few polls. To change the time to live takes an hour in DynamoDB. */
+/** Short, so that a run comes to rest after few polls. In DynamoDB, a change to the time to live takes an hour. */
 const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };
 
 function readOperation(operation: string, { setting = "", answer }: Reading): Operation<AboutTable> {

@@ -8,7 +8,7 @@ const id = { AttributeName: "id", AttributeType: "S" } as const;
 const key = (AttributeName: string) => [{ AttributeName, KeyType: "HASH" as const }];
 const index = { IndexName: "byId", KeySchema: key("id"), Projection: { ProjectionType: "ALL" } } as const;
 
-/** What a backend that is done with everything at once has. */
+/** The table in a backend that does everything immediately. */
 const table: TableDescription = {
   TableName: NAME,
   TableStatus: "ACTIVE",
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe("the model takes time", () => {
-  it("to make a table and to show its tags", () => {
+  it("to create a table and to show its tags", () => {
     note({ operation: "CreateTable", input: {} }, undefined);
     expect(show()?.TableStatus).toBe("CREATING");
     expect(refused({ TableClass: "STANDARD" })).toBe("ResourceInUseException");
@@ -72,7 +72,7 @@ describe("the model takes time", () => {
     expect(show(withIndex)?.GlobalSecondaryIndexes?.[0]?.IndexStatus).toBe("ACTIVE");
   });
 
-  it("to delete a table, which shows after the backend has deleted it", () => {
+  it("to delete a table, which stays visible after the backend has deleted it", () => {
     note({ operation: "DeleteTable", input: {} }, table);
     expect(model.show(undefined, history)?.TableStatus).toBe("DELETING");
     expect(refuse({ operation: "CreateTable", input: {} }, undefined)?.code).toBe("ResourceInUseException");

@@ -4,26 +4,26 @@ import { type Call, refusedCall } from "./refused-call.ts";
 import { AT_REST, createTableClock, type Durations, type TableWork } from "./table-clock.ts";
 
 /**
- * The rules and the time of DynamoDB, for a backend that has neither. A pure state machine: it makes no call, its clock is the
- * caller's, and what it remembers of a table is a value that the caller keeps.
+ * The rules and the delays of DynamoDB, for a backend that has neither. A pure state machine: it makes no call, its clock is the
+ * caller's, and what it remembers about a table is a value that the caller keeps.
  */
 export interface DynamoDBModel {
-  /** The table as DynamoDB describes it; `table` is what the backend has of it. */
+  /** The table as DynamoDB describes it; `table` is the table in the backend. */
   show(table: TableDescription | undefined, history: TableHistory | undefined): TableDescription | undefined;
-  /** Why DynamoDB refuses a call; `undefined` if it takes it. */
+  /** Why DynamoDB refuses a call; `undefined` if it accepts it. */
   refuse(
     call: Call,
     name: string,
     table: TableDescription | undefined,
     history: TableHistory | undefined,
   ): Refusal | undefined;
-  /** What is to be remembered after a call that the backend has carried out. `table` is what it had before. */
+  /** What to remember after a call that the backend has carried out. `table` is the table before the call. */
   note(call: Call, table: TableDescription | undefined, history: TableHistory | undefined): TableHistory | undefined;
-  /** What DynamoDB answers if the backend answers with `output`. */
+  /** DynamoDB's response if the backend returns `output`. */
   answer(operation: string, output: object, history: TableHistory | undefined): object;
 }
 
-/** What is remembered of one table. */
+/** What is remembered about one table. */
 export interface TableHistory {
   readonly work: TableWork;
   readonly createdAt?: number;
@@ -38,7 +38,7 @@ export interface ModelOptions {
   readonly durations?: Partial<Durations & Delays>;
 }
 
-/** For how long DynamoDB shows what was, in seconds. */
+/** For how long DynamoDB shows the former state, in seconds. */
 interface Delays {
   /** The tags of a new table. */
   readonly tags: number;
@@ -59,7 +59,7 @@ const DURATIONS: Durations & Delays = {
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** Of a table that was there before, and that DynamoDB is not working on. */
+/** The history of a table that existed before, and that DynamoDB is not working on. */
 export const NO_HISTORY: TableHistory = { work: AT_REST, classChanges: [] };
 
 export function createDynamoDBModel({ now, durations }: ModelOptions): DynamoDBModel {

@@ -4,17 +4,17 @@ import { json } from "node:stream/consumers";
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBModel, TableHistory } from "./model.ts";
 
-/** Stands before an emulator of DynamoDB and gives it the rules and the time of a model. */
+/** A proxy in front of an emulator of DynamoDB, which adds the rules and the delays of a model. */
 export interface DynamoDBProxy extends AsyncDisposable {
-  /** `http://127.0.0.1:port`: the endpoint to use in place of the emulator's. */
+  /** `http://127.0.0.1:port`: the endpoint to use instead of the emulator's. */
   readonly url: string;
-  /** The operations that went by, in order. */
+  /** The operations that were called, in order. */
   readonly calls: readonly string[];
-  /** The calls that write and that the model refused, as `UpdateTable: ResourceInUseException`. */
+  /** The writing calls that the model refused, as `UpdateTable: ResourceInUseException`. */
   readonly refusals: readonly string[];
 }
 
-/** Starts a proxy before the emulator at `target`, on loopback. */
+/** Starts a proxy in front of the emulator at `target`, on loopback. */
 export async function startDynamoDBProxy(target: string, model: DynamoDBModel): Promise<DynamoDBProxy> {
   const calls: string[] = [];
   const refusals: string[] = [];

@@ -16,7 +16,7 @@ export interface Call {
   readonly input: object;
 }
 
-/** What DynamoDB remembers of a table besides its description. */
+/** What DynamoDB remembers about a table, in addition to its description. */
 export interface Memory {
   /** How often the table class was changed in the last 30 days. */
   readonly classChanges: number;
@@ -26,7 +26,7 @@ export interface Memory {
   readonly timeToLive: string | undefined;
 }
 
-/** Why DynamoDB refuses a call about a table, which is as DynamoDB describes it; `undefined` if it takes the call. */
+/** Why DynamoDB refuses a call about a table, given as DynamoDB describes it; `undefined` if it accepts the call. */
 export function refusedCall(
   { operation, input }: Call,
   name: string,

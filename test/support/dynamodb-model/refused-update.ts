@@ -3,7 +3,7 @@ import { inUse, invalid, type Refusal } from "./refusal.ts";
 import { refusedCapacity } from "./refused-capacity.ts";
 
 /**
- * Why DynamoDB refuses this `UpdateTable` of a table that is as DynamoDB describes it; `undefined` if it takes it. `classChanges` is how
+ * Why DynamoDB refuses this `UpdateTable` of a table, given as DynamoDB describes it; `undefined` if it accepts it. `classChanges` is how
  * often the table class was changed in the last 30 days.
  */
 export function refusedUpdate(

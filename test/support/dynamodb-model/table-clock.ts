@@ -12,13 +12,13 @@ import type {
 export interface Durations {
   readonly create: number;
   readonly update: number;
-  /** To fill an index, or to take it away. */
+  /** To fill an index, or to remove it. */
   readonly index: number;
   readonly replica: number;
   readonly remove: number;
 }
 
-/** What DynamoDB is working on, and what a backend that is always done at once does not keep of a table. A value. */
+/** What DynamoDB is working on, and what a backend that does everything immediately does not keep about a table. A value. */
 export interface TableWork {
   /** By the name of an index or the region of a replica; `TABLE` for the table. */
   readonly works: Readonly<Record<string, Work>>;
@@ -29,9 +29,9 @@ export interface TableWork {
   readonly ghost?: TableDescription;
 }
 
-/** Determines what DynamoDB is working on, by the time of its caller. */
+/** Determines what DynamoDB is working on, at the caller's time. */
 export interface TableClock {
-  /** The table as DynamoDB describes it now; `table` is what the backend has of it. */
+  /** The table as DynamoDB describes it now; `table` is the table in the backend. */
   show(work: TableWork, table: TableDescription | undefined): TableDescription | undefined;
   created(input: CreateTableInput): TableWork;
   /** `before` is the table as it was described before the update. */

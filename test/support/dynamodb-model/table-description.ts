@@ -9,7 +9,7 @@ import type {
   UpdateTableInput,
 } from "@aws-sdk/client-dynamodb";
 
-/** A new table, in a backend that makes it at once. `now` is in milliseconds. */
+/** A new table, in a backend that creates it immediately. `now` is in milliseconds. */
 export function createdTable(input: CreateTableInput, TableArn: string, now: number): TableDescription {
   const {
     TableName,
@@ -32,7 +32,7 @@ export function createdTable(input: CreateTableInput, TableArn: string, now: num
   return updatedTable(update, table, now);
 }
 
-/** A table after an update that a backend makes at once. It does not keep replicas. */
+/** A table after an update, in a backend that makes it immediately and does not keep replicas. */
 export function updatedTable(input: UpdateTableInput, table: TableDescription, now: number): TableDescription {
   const { BillingMode = table.BillingModeSummary?.BillingMode, TableClass, OnDemandThroughput } = input;
   const { DeletionProtectionEnabled = table.DeletionProtectionEnabled } = input;
@@ -52,7 +52,7 @@ export function updatedTable(input: UpdateTableInput, table: TableDescription, n
   return { ...changed, AttributeDefinitions: definitionsOf(input, changed) };
 }
 
-/** As DynamoDB describes the throughput of what is billed on demand. */
+/** How DynamoDB describes the throughput in on-demand mode. */
 const NONE = { ReadCapacityUnits: 0, WriteCapacityUnits: 0 };
 
 function updatedIndexes(
@@ -74,7 +74,7 @@ function encryptionOf({ Enabled, KMSMasterKeyId = "aws" }: SSESpecification): SS
   return Enabled ? { Status: "ENABLED", SSEType: "KMS", KMSMasterKeyArn } : { Status: "DISABLED" };
 }
 
-/** The name of the latest stream stays after it was disabled. */
+/** The name of the latest stream stays after the stream is disabled. */
 function streamOf(StreamSpecification: StreamSpecification, { TableArn }: TableDescription, now: number) {
   if (!StreamSpecification.StreamEnabled) return { StreamSpecification };
   const LatestStreamLabel = new Date(now).toISOString();

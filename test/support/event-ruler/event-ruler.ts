@@ -17,7 +17,7 @@ export interface Match {
 export const hasJava = spawnSync("java", ["-version"]).status === 0;
 
 /**
- * Says for each pair whether the pattern matches the event, by the engine that EventBridge itself uses:
+ * Tells for each pair whether the pattern matches the event, with the engine that EventBridge itself uses:
  * https://github.com/aws/event-ruler. It is downloaded if it is not in the cache.
  */
 export async function matchRules(pairs: readonly Match[]): Promise<readonly boolean[]> {

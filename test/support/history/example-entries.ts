@@ -30,7 +30,7 @@ const denied = explain(
   },
 );
 
-/** A morning of a shop, the latest first: what the pictures of the documentation show. */
+/** The entries in the pictures of the documentation: a morning in a shop, the latest entry first. */
 export const exampleEntries: readonly HistoryEntry[] = [
   historyEntry(
     {

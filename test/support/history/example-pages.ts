@@ -54,7 +54,7 @@ export function exampleWidget(theme: Theme): string {
   return markupOf(inDashboard(theme, widget));
 }
 
-/** CloudWatch has a style of its own for links that are buttons, and hides what an action is made of. */
+/** CloudWatch has its own style for links that are buttons, and hides the elements that describe an action. */
 function inDashboard(theme: Theme, widget: Html): Html {
   const [ground, link] = theme === "dark" ? ["#0f1b2a", "#539fe5"] : ["#ffffff", "#0972d3"];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dashboard</title>

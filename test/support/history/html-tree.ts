@@ -7,7 +7,7 @@ export interface Element {
   readonly text: string;
 }
 
-/** Every element of a page or of a piece of one, in its order, with the text in it. */
+/** Every element of a page or of a fragment, in document order, with the text in it. */
 export function elementsOf(markup: string): readonly Element[] {
   const tree = markup.startsWith("<!doctype") ? parse(markup) : parseFragment(markup);
   return tree.childNodes.flatMap(collect);

@@ -14,7 +14,7 @@ export const POLICY = "services.k8s.aws/adoption-policy";
 export const ADOPTED = "services.k8s.aws/adopted";
 const FIELDS = "services.k8s.aws/adoption-fields";
 
-/** Where resources and objects meet: a kind, and for each test the name of a resource and a namespace of its own. */
+/** What tests of adoption use: a kind, and for each test the name of a resource and a separate namespace. */
 export type AdoptionScene = ReturnType<typeof prepareAdoption>;
 
 export function prepareAdoption(open: () => Promise<KindOnAws>) {
@@ -59,7 +59,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     [OWNER]: `local/${namespace}/data`,
   });
 
-  /** The annotations that ask for the resource. What names it, names it in every spec. */
+  /** The annotations that request the adoption. The field that names the resource is the same in every spec. */
   function adopt(): Readonly<Record<string, string>> {
     const [field] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail();
     return { [POLICY]: "adopt", [FIELDS]: JSON.stringify({ [field]: name }) };
@@ -80,7 +80,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     expect(await object.condition("Ready"), JSON.stringify(status?.conditions)).toMatchObject({ status: "True" });
   }
 
-  /** Runs it, and none of its calls may write. */
+  /** Calls `run` and expects that none of its calls to AWS writes. */
   async function changingNothing(run: () => Promise<unknown>): Promise<void> {
     const before = await aws.readTags(name);
     aws.proxy.reset();
@@ -93,9 +93,9 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     aws: () => aws,
     name: () => name,
     namespace: () => namespace,
-    /** From now on another resource, and objects in another namespace. */
+    /** Switches to another resource and another namespace. */
     renew,
-    /** From now on objects in another namespace. */
+    /** Switches to another namespace. */
     moveOn,
     ...{ apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing },
   };

@@ -5,7 +5,7 @@ import type { RealObject } from "../real-object.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
-/** The adoption of a resource that somebody else has made: the same for every kind, on a real API server. */
+/** The adoption of a resource that somebody else has created: the same for every kind, on a real API server. */
 export function testAdoption(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, renew, apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing } = scene;
@@ -31,7 +31,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect((await object.read())?.metadata.resourceVersion).toBe(resourceVersion);
   });
 
-  test("the spec of the object makes an equal resource if there is none", async () => {
+  test("the spec of the object creates an equal resource if there is none", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const object = await apply({ annotations: adopt() });
     await settle(object);
@@ -58,7 +58,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().read(name())).toBeUndefined();
   }
 
-  test("the policy adopt-or-create adopts what exists, and makes what does not", async () => {
+  test("the policy adopt-or-create adopts what exists, and creates what does not", async () => {
     const annotations = { [POLICY]: "adopt-or-create" };
     await aws().make(name(), consent());
     const adopted = await apply({ annotations, spec: aws().spec(name()) });
@@ -74,7 +74,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().readTags(name())).toEqual(ours());
   });
 
-  test("a resource that does not exist is not made with the policy adopt", async () => {
+  test("a resource that does not exist is not created with the policy adopt", async () => {
     const object = await apply({ annotations: adopt() });
     aws().proxy.reset();
     expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
@@ -82,7 +82,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "adopted resource not found" });
   });
 
-  test("an adoption whose tags were partly written goes on where it stopped", async () => {
+  test("an adoption whose tags were partly written continues where it stopped", async () => {
     await aws().make(name(), { ...consent(), ...ours(), team: "shop" });
     const object = await apply({ annotations: adopt(), finalizers: [finalizerOf(aws().kind)] });
     await object.forge({ origin: "Adopting" });
@@ -119,7 +119,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(ends).toBeGreaterThanOrEqual(6);
   }, 300_000);
 
-  test("the parameter adoption decides: any needs no consent from what has no owner, none adopts nothing", async () => {
+  test("the parameter adoption decides: any needs no consent from a resource without an owner, none adopts nothing", async () => {
     await aws().make(name(), consent());
     const object = await apply({ annotations: adopt() }, { adoption: "none" });
     await changingNothing(async () => {
@@ -138,7 +138,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
   });
 
-  test("a resource that was kept belongs to its object again, when that comes back", async () => {
+  test("a resource that was kept belongs to its object again when the object comes back", async () => {
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     const object = await apply({ annotations: retain, spec: aws().spec(name()) });
     await settle(object);
@@ -158,7 +158,7 @@ const SWEEP_SECONDS = 900;
 // Longer than AWS takes to enable a table's time to live.
 const A_WHILE_SECONDS = 3_600;
 
-/** What AWS has of a resource, but for what it gives to each one: times and ids. */
+/** What AWS has about a resource, except for what differs for each one: times and ids. */
 function settings(answers: object | undefined): unknown {
   const isGiven = (member: string) => /(Time|At|Id|^LatestStreamArn|^LatestStreamLabel)$/.test(member);
   return JSON.parse(JSON.stringify(answers, (member, value) => (isGiven(member) ? undefined : value)));

@@ -16,14 +16,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ChangeableField<Aws> {
   /** Where it is in the spec, without `spec`. */
   readonly field: string;
-  /** What the spec says besides, from the beginning. */
+  /** What else the spec declares, from the beginning. */
   readonly base?: Fields;
   readonly declared: Fields;
   /** Changes it in AWS, as somebody else in the account. */
   readonly drift: (aws: Aws, name: string) => Promise<unknown>;
   /** How the Event about the repair begins. */
   readonly event: string;
-  /** It stays as it was declared when the spec falls silent. Left out: it is again as it was before it was declared. */
+  /** It stays as declared when it is removed from the spec. Left out: it returns to its value before it was declared. */
   readonly stays?: true;
 }
 
@@ -32,21 +32,21 @@ export interface FixedField {
   readonly field: string;
   readonly base?: Fields;
   readonly change: Fields;
-  /** What the API server says, or the object. */
+  /** The message of the API server, or that in the object's status. */
   readonly refused: string;
 }
 
 /** All fields of the spec of a kind. */
 export interface FieldContract<Aws extends KindOnAws> {
   readonly open: () => Promise<Aws>;
-  /** All that AWS has of a resource, except for what is never the same again. */
+  /** Everything that AWS has about a resource, except for what never returns to an earlier value. */
   readonly look: (aws: Aws, name: string) => Promise<object>;
   readonly kind: ResourceKind;
   readonly changeable: readonly ChangeableField<Aws>[];
   readonly fixed: readonly FixedField[];
 }
 
-// Longer than AWS's limits on changes, the longest of which are monthly.
+// Longer than AWS's limits on changes, the longest of which are per month.
 const A_MONTH_SECONDS = 31 * 24 * 3600;
 
 /** What is promised of each field of a spec, on a real API server. */
@@ -87,12 +87,12 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
     );
   }
 
-  test("every field of the spec is among those that are tried", () => {
+  test("every field of the spec is tried", () => {
     const tried = [...changeable, ...fixed].map(({ field }) => field.split(/[.[]/)[0]);
     expect(new Set(tried)).toEqual(fieldsOf(kind));
   });
 
-  describe("drift is repaired, with an Event that names it, and AWS's default is back when the spec falls silent:", () => {
+  describe("drift is repaired, with an Event that names it, and AWS's default returns when the spec leaves the field out:", () => {
     test.for(changeable)("$field", async ({ base, declared, drift, event, stays }) => {
       const { object, name } = await start(base);
       const before = await look(aws, name);

@@ -3,31 +3,31 @@ import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { CountingProxy } from "../counting-proxy.ts";
 import type { TestClock } from "../test-clock.ts";
 
-/** A kind, and the emulator of its service: as the engine sees it, and as somebody else in the account does. */
+/** A kind, and the emulator of its service, both for the engine and for somebody else in the account. */
 export interface KindOnAws extends AsyncDisposable {
   readonly kind: ResourceKind;
-  /** The time of the engine, and of the emulator if it takes time. */
+  /** The clock of the engine, and of the emulator if it has delays. */
   readonly clock: TestClock;
   readonly connect: Connect;
-  /** Stands before the emulator, only for the engine. */
+  /** The proxy in front of the emulator, which only the engine uses. */
   readonly proxy: CountingProxy;
   /** The spec of an object whose resource has this name, and is as AWS leaves a new one. */
   spec(name: string): Readonly<Record<string, unknown>>;
-  /** What a spec says besides, to declare the resource that `make` makes. */
+  /** What a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
-  /** What a spec says besides, to declare these tags. */
+  /** What a spec must add to declare these tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;
   readonly arn: (name: string) => string;
-  /** Makes a resource that is not as AWS leaves a new one. */
+  /** Creates a resource that differs from how AWS leaves a new one. */
   make(name: string, tags: Tags): Promise<void>;
   /**
-   * What AWS's SDK for Python reads of a resource, except for its tags and times that change on their own; undefined if there is
+   * What AWS's SDK for Python reads from a resource, except for its tags and times that change on their own; undefined if there is
    * none.
    */
   read(name: string): Promise<object | undefined>;
   /** Rejects if there is no such resource. */
   readonly readTags: (name: string) => Promise<Tags>;
-  /** Lets a resource have these tags and no others. */
+  /** Sets exactly these tags on a resource. */
   readonly writeTags: (name: string, tags: Tags) => Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export function asTagList(tags: Tags): { readonly Key: string; readonly Value: s
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }
 
-/** Tags as the services of AWS answer them. */
+/** Tags as the services of AWS return them. */
 export function asTags(
   list: readonly { readonly Key?: string | undefined; readonly Value?: string | undefined }[] = [],
 ) {
   return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value])) satisfies Tags;
 }
 
-/** What boto3 answers, without tags and without times that change on their own. */
+/** What boto3 returns, without tags and without times that change on their own. */
 export function lasting(answers: Readonly<Record<string, unknown>>): object {
   const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));
   const text = JSON.stringify(Object.fromEntries(others), (member, value) =>

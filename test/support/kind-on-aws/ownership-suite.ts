@@ -34,7 +34,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     namespace = await createNamespace();
   });
 
-  /** An object named `data` for the resource of this name. What it declares besides is `spec`. */
+  /** An object named `data` for the resource of this name. `spec` is what else it declares. */
   async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };
@@ -42,7 +42,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return await createRealObject(reference, declared, { kinds, connect, clock, settings });
   }
 
-  /** An object whose resource was made for it, and is settled. */
+  /** A settled object, whose resource was created for it. */
   async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
     const object = await apply({}, manifest);
     await object.pass();
@@ -51,14 +51,14 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return object;
   }
 
-  /** Deletes the object, which the pass after that lets go. */
+  /** Deletes the object, which the next pass releases. */
   async function deleteAndPass(object: RealObject): Promise<void> {
     await object.delete();
     if ((await object.read()) !== undefined) await object.pass();
     expect(await object.read()).toBeUndefined();
   }
 
-  /** Runs it while the resource exists, and returns how many calls it made. None of them may write. */
+  /** Calls `run` while the resource exists, expects that no call writes, and returns the number of calls. */
   async function changingNothing(run: () => Promise<unknown>): Promise<number> {
     const before = await aws.readTags(name);
     aws.proxy.reset();
@@ -103,7 +103,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
     });
 
-    test("makes no resource if there is none, and says so", async () => {
+    test("creates no resource if there is none, and says so", async () => {
       const object = await apply({}, { annotations: READ_ONLY });
       expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
       expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "read-only resource not found" });
@@ -111,7 +111,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  describe("a resource of the same name that was there before", () => {
+  describe("a resource of the same name that existed before", () => {
     test.each([
       { whose: "nobody's", tags: () => ({}) },
       { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
@@ -130,7 +130,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   });
 
   describe("a resource of ours that loses its owner tag", () => {
-    test("is left alone, and the object says how to get it back, which helps", async () => {
+    test("is left alone, and the object says how to get it back, which works", async () => {
       const object = await applyAndSettle();
       const ours = await aws.readTags(name);
       const { [OWNER]: owner = "", ...others } = ours;
@@ -170,7 +170,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  describe("a resource that ACK made, of an object that ACK left behind,", () => {
+  describe("a resource that ACK created, of an object that ACK left behind,", () => {
     const acksTags = (): Tags => ({
       [CONTROLLER]: `${aws.kind.group.split(".")[0]}-v1.2.3`,
       [NAMESPACE]: namespace,

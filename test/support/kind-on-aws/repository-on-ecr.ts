@@ -23,7 +23,7 @@ export interface RepositoryOnECR extends KindOnAws {
   readonly ecr: ECRClient;
 }
 
-/** Opens repositories, on a moto of their own. */
+/** Opens repositories, on a separate moto. */
 export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
   await using opening = new AsyncDisposableStack();
   const { endpoint } = opening.use(await startTestEmulator("moto"));

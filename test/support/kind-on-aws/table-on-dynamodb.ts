@@ -22,13 +22,13 @@ import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-
 /** Tables, and DynamoDB as somebody else in the account has it. */
 export interface TableOnDynamoDB extends KindOnAws {
   readonly dynamodb: DynamoDBClient;
-  /** Gives the emulator the rules and the time of DynamoDB, for everybody. */
+  /** Adds the rules and the delays of DynamoDB to the emulator, for everybody. */
   readonly model: DynamoDBProxy;
 }
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens tables, on a MiniStack of their own that has the rules and the time of DynamoDB. */
+/** Opens tables, on a separate MiniStack with the rules and the delays of DynamoDB. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
   await using opening = new AsyncDisposableStack();
   const clock = createTestClock();
@@ -103,7 +103,7 @@ const POLICY = JSON.stringify({
   Statement: [{ Effect: "Deny", Principal: "*", Action: "dynamodb:DeleteTable", Resource: "*" }],
 });
 
-/** What CreateTable takes of the resource that `make` makes. */
+/** The settings of the resource that `make` creates that CreateTable accepts. */
 const MADE: Omit<CreateTableInput, "TableName"> = {
   AttributeDefinitions: [
     { AttributeName: "a", AttributeType: "S" },

@@ -14,7 +14,7 @@ import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/tags");
 
-/** What ACK's `--resource-tags` has set besides its defaults. */
+/** The tags that ACK's `--resource-tags` set in addition to its defaults. */
 const ACKS_RESOURCE_TAGS: Tags = { "app.kubernetes.io/managed-by": "Helm", "cost-center": "platform" };
 
 /** The tags of resources: the deployment's, and those that nobody declares. The same for every kind, on a real API server. */
@@ -33,7 +33,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     return object;
   }
 
-  /** Nothing is left to do, and nothing is written when that is looked at again. */
+  /** Expects that nothing is left to do, and that another pass writes nothing. */
   async function expectSettled(object: RealObject): Promise<void> {
     await expectReady(object);
     await changingNothing(async () => {
@@ -41,7 +41,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   }
 
-  test("of docs/examples/tags are those that the file and the object say, and the next pass writes nothing", async () => {
+  test("of docs/examples/tags are those that the file and the object declare, and the next pass writes nothing", async () => {
     const file: Example = parse(readFileSync(join(EXAMPLES, `${aws().kind.kind.toLowerCase()}.yaml`), "utf8"));
     const { labels = {} } = file.metadata;
     const settings = settingsOf(join(EXAMPLES, "parameters.yaml"));
@@ -62,8 +62,8 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     await expectSettled(object);
   });
 
-  describe("of a resource that ACK made with --resource-tags", () => {
-    test("are as before except for ours, after a take-over by one write, and the object names what nobody declares", async () => {
+  describe("of a resource that ACK created with --resource-tags", () => {
+    test("are as before except for ours, after a take-over with one write, and the object names what nobody declares", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS });
       const [before, tags] = [await aws().read(name()), await aws().readTags(name())];
       aws().proxy.reset();
@@ -100,7 +100,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  test("that an adoption finds besides those of the spec stay, and those that are added by hand are removed", async () => {
+  test("that an adoption finds in addition to those of the spec stay, and those that are added by hand are removed", async () => {
     await aws().make(name(), { ...consent(), team: "shop", by: "hand" });
     const spec = { ...aws().spec(name()), ...aws().tagged({ team: "shop" }) };
     const object = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec });

@@ -5,7 +5,7 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 import { ADOPTED, CONSENT, CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
-/** What somebody who may write objects, and nothing else, cannot do: the same for every kind, on a real API server. */
+/** What somebody who may write only objects cannot do: the same for every kind, on a real API server. */
 export function testTenants(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, namespace, moveOn, apply, consent, ours, adopt, settle, expectReady, changingNothing } = scene;
@@ -50,7 +50,7 @@ export function testTenants(open: () => Promise<KindOnAws>): void {
     };
 
     const whose = Object.keys(tagsOf) as (keyof typeof tagsOf)[];
-    test.each(whose)("gets no resource that is %s, whatever is declared and forged", async (owner) => {
+    test.each(whose)("gets no resource that is %s, even with forged metadata and status", async (owner) => {
       await aws().make(name(), tagsOf[owner]());
       for (const [trick, manifest] of Object.entries(tricks)) {
         for (const [status, forged] of Object.entries(statuses)) {

@@ -32,7 +32,7 @@ export function testRepositoryPart<Value>(
   });
 }
 
-/** The part, as the next pass sees it: what ECR describes is looked at again. */
+/** The part as the next pass sees it: what ECR describes is read again. */
 function looksAfresh<Value>(part: PartExamples<Value>["part"]): PartExamples<Value>["part"] {
   return {
     ...part,
@@ -40,7 +40,7 @@ function looksAfresh<Value>(part: PartExamples<Value>["part"]): PartExamples<Val
   };
 }
 
-/** Makes a repository, as ECR leaves a new one. */
+/** Creates a repository, as ECR leaves a new one. */
 async function createTrial(aws: Aws): Promise<Trial<RepositoryTarget, DescribedRepository>> {
   const resource = repositoryResource({ name: `trial/${randomUUID()}` });
   const calls: string[] = [];

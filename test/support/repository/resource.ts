@@ -30,13 +30,13 @@ export function describedAs(spec: Partial<RepositorySpec> = {}): DescribedReposi
   return { arn: ARN, spec: repositoryResource(spec).spec };
 }
 
-/** What calls about `shop/app` need, where ECR answers by operation; and the calls that are made. */
+/** What calls about `shop/app` need, with an ECR that responds by operation; and the calls that are made. */
 export function answeringRepository(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: repository.target(repositoryResource(), aws), calls };
 }
 
-/** ECR's refusal of a call. */
+/** The error with which ECR refuses a call. */
 export function refusal(code: string, { operation = "Any", message = code, answered = true } = {}): ApiError {
   return new ApiError({ service: "ECR", operation }, { code, status: 400, message, answered });
 }

@@ -12,12 +12,12 @@ import { testAws, testConnect } from "../test-s3.ts";
 export interface RepositoryWorld extends KindWorld<RepositorySpec> {
   /** ECR, for somebody else in the account. */
   readonly others: ECR;
-  /** The name of the repository, which no other has, and its ARN. */
+  /** The name of the repository, which is unique, and its ARN. */
   readonly repositoryName: string;
   readonly arn: string;
-  /** Declares this of the repository, and nothing else. */
+  /** Declares only this about the repository. */
   declare(spec: Omit<RepositorySpec, "name">): Promise<void>;
-  /** What ECR has of the repository, by part, and its tags; `undefined` if there is none. */
+  /** What ECR has about the repository, by part, and its tags; `undefined` if there is none. */
   found(): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
@@ -42,7 +42,7 @@ export function createRepositoryWorld(endpoint: string): RepositoryWorld {
   };
 }
 
-/** The operations among these that change something. */
+/** Those of the operations that change something. */
 export function writesOf(operations: readonly string[]): readonly string[] {
   return operations.filter((operation) => calls[operation]?.reads !== true);
 }

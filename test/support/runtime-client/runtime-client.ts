@@ -27,7 +27,7 @@ export async function invokeWithRuntimeClient(
     AWS_LAMBDA_RUNTIME_API: runtime.address,
     LAMBDA_TASK_ROOT: folder,
     _HANDLER: "index.handler",
-    // The one that is compiled crashes outside of the image that it is made for.
+    // The compiled one crashes outside the image that it is made for.
     AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: "true",
     AWS_LAMBDA_FUNCTION_NAME: "function",
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",

@@ -7,13 +7,13 @@ import { tableResource } from "./table-resource.ts";
 
 export const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/the-table";
 
-/** What calls about `the-table` need, where DynamoDB answers by operation; and the calls that are made. */
+/** What calls about `the-table` need, with a DynamoDB that responds by operation; and the calls that are made. */
 export function answeringTable(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: table.target(tableResource(), aws), calls };
 }
 
-/** DynamoDB's refusal of a call. */
+/** The error with which DynamoDB refuses a call. */
 export function refusal(code: string, message = code, answered = true): ApiError {
   return new ApiError({ service: "DynamoDB", operation: "Any" }, { code, status: 400, message, answered });
 }
@@ -23,7 +23,7 @@ export function describedAs(spec: Partial<TableSpec> = {}): DescribedTable {
   return { arn: ARN, status: {}, spec: tableResource(spec).spec };
 }
 
-/** What a write looks at besides its own change, if nothing of the table was read. */
+/** What a write looks at in addition to its own change, if nothing was read from the table. */
 export function tableState(): TableState {
   return { spec: tableResource().spec, seen: describedAs(), observed: new Map() };
 }

@@ -16,7 +16,7 @@ import { silent, tableResource } from "./table-resource.ts";
 export interface DynamoDBTarget {
   readonly name: string;
   aws(): Aws;
-  /** Lets enough time go by that DynamoDB is done with whatever it is working on. */
+  /** Lets enough time pass for DynamoDB to finish its work. */
   wait(): void;
   /** Why a part cannot be tried on it; `undefined` if it can. */
   lacks(examples: PartExamples): string | undefined;
@@ -42,7 +42,7 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
 }
 
 /**
- * The part, written as passes do it: one step of the route each, then DynamoDB is done, and the next pass looks again. What DynamoDB
+ * The part, written as passes do it: each takes one step of the route, then DynamoDB finishes, and the next pass looks again. What DynamoDB
  * describes is read again.
  */
 function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
@@ -71,7 +71,7 @@ function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarge
   };
 }
 
-/** Makes a table as DynamoDB leaves a new one, with what the part needs beforehand. */
+/** Creates a table as DynamoDB leaves a new one, with what the part needs beforehand. */
 async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
   const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
   const aws = dynamodb.aws();

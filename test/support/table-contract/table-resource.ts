@@ -2,7 +2,7 @@ import type { Place, Resource } from "../../../lib/reconcile/contract/resource.t
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
-/** A table with a partition key, in on-demand mode, that says nothing else. */
+/** A table with a partition key, in on-demand mode, without other settings. */
 export const silent: TableSpec = {
   tableName: "the-table",
   attributeDefinitions: ["id", "a", "b", "c"].map((attributeName) => ({ attributeName, attributeType: "S" })),

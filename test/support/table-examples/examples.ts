@@ -2,7 +2,7 @@ import type fc from "fast-check";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import type { WritablePart } from "../../../lib/resources/dynamodb/table/table-part.ts";
 
-/** A spec without what every table must have. */
+/** A spec without the fields that every table must have. */
 export type PartialSpec = Partial<Omit<TableSpec, "tableName" | "keySchema" | "attributeDefinitions">>;
 
 /** What the laws need to know about a part of a table. */
@@ -12,13 +12,13 @@ export interface PartExamples<Value = unknown> {
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly PartialSpec[];
-  /** What must be in place before it. */
+  /** What must exist before the part can be set. */
   readonly needs?: PartialSpec;
   /** Specs that DynamoDB accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec in another order that means the same. Left out: every list is reversed. */
+  /** Writes a spec with the same meaning in another order. Left out: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** What DynamoDB still has after the part was taken back, and why. */
+  /** What DynamoDB still has after the part was removed, and why. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
   /** Why MiniStack on its own cannot prove the laws. */
   readonly miniStackLacks?: string;

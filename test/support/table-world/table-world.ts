@@ -18,23 +18,23 @@ import { silentLog } from "../silent-log.ts";
 import { silent } from "../table-contract/table-resource.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
-/** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and its time. Time is the test's. */
+/** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and delays. The test controls the time. */
 export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
-  /** Stands before it, only for the engine. */
+  /** The proxy in front of it, which only the engine uses. */
   readonly counting: CountingProxy;
   /** DynamoDB, for somebody else in the account. */
   readonly others: DynamoDB;
-  /** The conditions after each pass, joined in one text each: `Type=Status Reason: message`. */
+  /** The conditions after each pass, one text for each pass: `Type=Status Reason: message`. */
   readonly conditions: readonly string[];
   apply(spec: Partial<TableSpec>): Promise<void>;
   patch(spec: { readonly [Field in keyof TableSpec]?: unknown }): Promise<void>;
   delete(): Promise<void>;
   /** The object as it is; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
-  /** One pass, for a change of the object unless the sweep asks for it. */
+  /** One pass, by default for a change of the object. */
   pass(reason?: "change" | "resync"): Promise<void>;
-  /** Passes as long as one asks for the next. Retries of failures are left out. */
+  /** Runs passes as long as each requests the next one. Retries of failures are left out. */
   settle(reason?: "change" | "resync"): Promise<void>;
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];

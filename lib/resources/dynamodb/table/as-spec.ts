@@ -9,7 +9,7 @@ import { fromSdk } from "../../values/kubernetes-names.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { CreateReplicationGroupMemberAction, TableSpec } from "./spec.generated.ts";
 
-/** The spec that would declare a table as DynamoDB describes it, as far as a description says. */
+/** Turns DynamoDB's description of a table into the spec that would declare this table, without the fields that a description lacks. */
 export function asSpec(table: TableDescription): TableSpec {
   const ownRegion = table.TableArn?.split(":")[3];
   const replicas = (table.Replicas ?? []).filter(({ RegionName }) => RegionName !== ownRegion);
@@ -20,7 +20,7 @@ export function asSpec(table: TableDescription): TableSpec {
     TableClass: table.TableClassSummary?.TableClass,
     SSESpecification: encryptionOf(table.SSEDescription),
   };
-  // Read by the schema of what declares it, a description has the shape of the spec, and no more.
+  // After conversion with the schema of CreateTable's input, a description has the shape of the spec and no other fields.
   return { ...(fromSdk(CreateTableInput$, input, fieldNames) as TableSpec), tableReplicas: replicas.map(asReplica) };
 }
 

@@ -23,8 +23,8 @@ import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written when AWS is done, which
- * takes some seconds. A table that existed before is left to be observed.
+ * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written when AWS has created
+ * the table, which takes some seconds. A table that already exists is not changed, so that the caller can observe it first.
  */
 export async function createTable(
   target: TableTarget,
@@ -35,11 +35,11 @@ export async function createTable(
     const output = await target.dynamodb.send(new CreateTableCommand({ ...inputOf(spec), Tags: asTagList(tags) }));
     const { TableDescription = {}, $metadata } = output;
     const { busy = wholeTable("CREATING"), ...seen } = describedTable(target, TableDescription);
-    // After a retry, the answer may be about a table that an unanswered attempt has made.
+    // After a retry, the table in the response may have been created by an earlier attempt that got no response.
     return $metadata.attempts === 1 ? { made: true, seen: { ...seen, busy } } : { made: false, status: seen.status };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "ResourceInUseException")) throw error;
-    // An unanswered attempt of this same call may have made it.
+    // An earlier attempt of this call that got no response may have created the table.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }
@@ -57,6 +57,6 @@ function inputOf(spec: TableSpec): CreateTableInput {
     deletionProtectionEnabled: deletionProtection.desired(spec),
     resourcePolicy: resourcePolicy.desired(spec),
   });
-  // The schema is that of the input, which the type of `toSdk` cannot express.
+  // The schema is that of `CreateTableInput`, which the type of `toSdk` cannot express.
   return toSdk(CreateTableInput$, declared, fieldNames) as CreateTableInput;
 }

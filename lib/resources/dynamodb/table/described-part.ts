@@ -19,8 +19,8 @@ export function setting<Value>(part: Setting<Value>): WritablePart<Value> {
 interface Setting<Value> extends Omit<TablePart<Value>, "read" | "write"> {
   readonly initial: Value;
   /**
-   * The call that makes one step of the route. Pure. Throws `TerminalError` for what cannot be changed. Left out: it sets the field of
-   * the spec.
+   * Returns the input of the `UpdateTable` that takes one step of the route. Pure. Throws `TerminalError` for a change that is impossible.
+   * If `update` is left out, `UpdateTable` sets the spec field of the part.
    */
   readonly update?: (change: Change<Value>, state: TableState) => TableUpdate;
 }

@@ -1,7 +1,7 @@
 import type { FieldNotes } from "../../../codegen/definition.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
-/** Documentation of those table fields for which the SDK's does not suffice. */
+/** Documentation of a table's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   attributeDefinitions: {
     meaning: "The types of the attributes that are keys of the table or of an index.",

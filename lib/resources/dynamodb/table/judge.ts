@@ -3,12 +3,12 @@ import type { Busy } from "../../../reconcile/contract/progress.ts";
 import { updating } from "./work.ts";
 
 /**
- * What a refusal by DynamoDB means. DynamoDB accepts one change of a table at a time, so a refusal because of another one is not a
- * failure. A refusal that goes away with time, such as a third change of the table class in a month, is worth another try.
+ * What a refusal by DynamoDB means. DynamoDB accepts one change to a table at a time, so a refusal because of another change is not a
+ * failure. A call whose refusal goes away with time, such as a third change of the table class in a month, is retried.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
-  if (BUSY_CODES.has(code)) return { ...updating, message: "DynamoDB is processing another change of the table" };
+  if (BUSY_CODES.has(code)) return { ...updating, message: "DynamoDB is processing another change to the table" };
   if (code === "ContinuousBackupsUnavailableException") return preparingBackups;
   return TERMINAL_CODES.has(code) && !CURABLE_CALLS.has(operation) ? "terminal" : undefined;
 }
@@ -22,15 +22,15 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
 /**
- * Calls that DynamoDB refuses with a `ValidationException` for reasons that may go away without a change: it accepts one change of the
- * time to live an hour, and the role that a policy names may be created later.
+ * Calls that DynamoDB refuses with a `ValidationException` for reasons that may go away while the spec stays unchanged: DynamoDB accepts
+ * one change of the time to live per hour, and the role that a policy names may be created later.
  */
 const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "UpdateTimeToLive"]);
 
-/** As in "limited to once in 1 day(s)", "within a given UTC day" and "in the last 24 hours". */
+/** Matches messages such as "limited to once in 1 day(s)", "within a given UTC day" and "in the last 24 hours". */
 const LIMITED_IN_TIME = /\b(?:\d+|per|UTC)[ -](?:day|hour|minute|second)/;
 
-/** A new table has backups some seconds after it is active. */
+/** The backups of a new table become available some seconds after it is active. */
 const preparingBackups: Busy = {
   reason: "ContinuousBackupsUnavailable",
   message: "DynamoDB is preparing the backups of the table",

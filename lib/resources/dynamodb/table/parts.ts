@@ -14,9 +14,9 @@ import { timeToLive } from "./parts/time-to-live.ts";
 import type { TablePart } from "./table-part.ts";
 
 /**
- * The parts of a table, in the order in which they are written. First what is fixed, and what has separate calls. Then what
- * `UpdateTable` changes, one step for each pass: what is done quickly comes before indexes and replicas, which may take hours, and the
- * stream before the replicas, which need it.
+ * The parts of a table, in the order in which they are written. First come the parts that are fixed or have separate calls, and then those
+ * that `UpdateTable` changes, one step for each pass. Quick changes come before indexes and replicas, which may take hours, and the stream
+ * comes before the replicas, which need it.
  */
 export const parts: readonly TablePart[] = [
   keySchema,

@@ -9,8 +9,8 @@ import { updateTable } from "./update-table.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Removes a table, one call for each pass: its replicas, one by one, then its deletion protection if the spec says so, then itself.
- * The answer is that it is busy until the table is no longer visible. Throws if the table is protected and should stay so.
+ * Removes a table, with one call for each pass: first its replicas, one by one, then its deletion protection if the spec disables it, then
+ * the table itself. Reports the table as busy until DynamoDB no longer shows it. Throws if the spec keeps the table protected.
  */
 export async function removeTable(
   target: TableTarget,

@@ -14,7 +14,7 @@ export interface TableTarget {
 /** A table as `DescribeTable`, `CreateTable` and `UpdateTable` show it. */
 export interface DescribedTable extends Description {
   readonly status: StatusFields;
-  /** The spec that would declare what they show. */
+  /** The spec that would declare what these calls show. */
   readonly spec: TableSpec;
 }
 

@@ -7,7 +7,7 @@ import type { CreateReplicationGroupMemberAction, GlobalSecondaryIndex, TableSpe
 import type { TableTarget } from "./table-part.ts";
 import { updating } from "./work.ts";
 
-/** What one `UpdateTable` changes, with the names of the spec. */
+/** What one `UpdateTable` changes, with the spec's field names. */
 export interface TableUpdate extends Partial<TableSpec> {
   readonly globalSecondaryIndexUpdates?: readonly ItemUpdate<GlobalSecondaryIndex>[];
   readonly replicaUpdates?: readonly ItemUpdate<CreateReplicationGroupMemberAction>[];
@@ -17,12 +17,12 @@ export interface TableUpdate extends Partial<TableSpec> {
 export type ItemUpdate<Item> = { readonly create: Item } | { readonly update: Item } | { readonly delete: Item };
 
 /**
- * Changes a table with one call. DynamoDB accepts one change at a time, so the answer is always that it is busy: the next change has to
- * wait for the next pass.
+ * Changes a table with one call. DynamoDB accepts one change at a time, so this function always reports the table as busy: the next change
+ * has to wait for the next pass.
  */
 export async function updateTable(target: TableTarget, update: TableUpdate): Promise<Progress> {
   const { TableName: tableName, dynamodb } = target;
-  // The schema is that of the input, which the type of `toSdk` cannot express.
+  // The schema is that of `UpdateTableInput`, which the type of `toSdk` cannot express.
   const input = toSdk(UpdateTableInput$, { ...update, tableName }, fieldNames) as UpdateTableInput;
   const { TableDescription = {} } = await dynamodb.send(new UpdateTableCommand(input));
   const { status, busy = updating } = describedTable(target, TableDescription);

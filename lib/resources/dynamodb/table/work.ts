@@ -14,7 +14,7 @@ export function workOn(table: TableDescription): Busy | undefined {
   return works.some(({ state }) => state === "CREATING") ? { ...busy, atMostSeconds: 300 } : busy;
 }
 
-/** The whole table is being created or deleted, and nothing else can be done with it. */
+/** While the whole table is being created or deleted, nothing else can be done with it. */
 export function wholeTable(state: "CREATING" | "DELETING"): Busy {
   const busy: Busy = { ...updating, reason: state, message: `the table is ${state}`, againSeconds: 5, total: true };
   return state === "DELETING" ? { ...busy, leaving: true } : busy;
@@ -28,7 +28,7 @@ export const updating: Busy = {
   atMostSeconds: 20,
 };
 
-/** What is neither busy nor healthy, such as a table whose KMS key cannot be used. */
+/** Why a table is neither busy nor healthy, for example because its KMS key cannot be used. */
 export function impairmentOf(table: TableDescription): Reason | undefined {
   const impaired = partsOf(table).filter(({ state }) => state !== "ACTIVE" && !AT_WORK.has(state));
   const [first] = impaired;

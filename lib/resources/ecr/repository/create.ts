@@ -13,7 +13,7 @@ import type { RepositorySpec } from "./spec.generated.ts";
 
 /**
  * Creates the repository with all its tags and with the parts that CreateRepository accepts; the policies have separate calls. A
- * repository that existed before is left to be observed.
+ * repository that already exists is not changed, so that the caller can observe it first.
  */
 export async function createRepository(
   { repositoryName, ecr }: RepositoryTarget,
@@ -32,7 +32,7 @@ export async function createRepository(
     return $metadata.attempts === 1 ? { made: true, seen: describedRepository(repository) } : { made: false };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "RepositoryAlreadyExistsException")) throw error;
-    // An unanswered attempt of this same call may have made it.
+    // An earlier attempt of this call that got no response may have created the repository.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }

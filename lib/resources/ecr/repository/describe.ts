@@ -18,12 +18,12 @@ export async function describeRepository(target: RepositoryTarget): Promise<Desc
   return repository && describedRepository(repository);
 }
 
-/** A repository as an answer of ECR shows it. */
+/** A repository as a response of ECR shows it. */
 export function describedRepository(repository: Repository): DescribedRepository {
   return {
     arn: repository.repositoryArn ?? "",
     status: statusFromSdk(Repository$, repository, statusNames),
-    // Read by the schema of what declares it, a description has the shape of the spec.
+    // After conversion with the schema of CreateRepository's input, a description has the shape of the spec.
     spec: fromSdk(CreateRepositoryRequest$, repository, fieldNames) as RepositorySpec,
   };
 }

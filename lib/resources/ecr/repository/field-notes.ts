@@ -1,7 +1,7 @@
 import type { FieldNotes } from "../../../codegen/definition.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** Documentation of those repository fields for which the SDK's does not suffice. */
+/** Documentation of a repository's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
   encryptionConfiguration: {
     meaning: "How the images are encrypted at rest. It cannot be changed.",

@@ -5,10 +5,10 @@ import { ifPresent } from "../../values/if-present.ts";
 import { withHint } from "../../values/with-hint.ts";
 import type { RepositoryTarget } from "./repository-part.ts";
 
-/** ACK's annotation that has a repository deleted with its images. */
+/** ACK's annotation to have a repository deleted together with its images. */
 export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 
-/** Removes a repository. ECR refuses to delete one that has images, unless the object is annotated to have them deleted too. */
+/** Removes a repository. ECR refuses to delete a repository with images, unless an annotation of the object says to delete them too. */
 export async function removeRepository(
   { repositoryName, ecr }: RepositoryTarget,
   { annotations }: Pick<Resource<unknown>, "annotations">,
@@ -22,5 +22,5 @@ export async function removeRepository(
   }
 }
 
-/** What ACK, with Go's `strconv.ParseBool`, treats as true. */
+/** The values that ACK, which uses Go's `strconv.ParseBool`, treats as true. */
 const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "True", "TRUE"]);

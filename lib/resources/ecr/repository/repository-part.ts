@@ -11,7 +11,7 @@ export interface RepositoryTarget {
 
 /** A repository as `DescribeRepositories` and `CreateRepository` show it. */
 export interface DescribedRepository extends Description {
-  /** The spec that would declare what they show. */
+  /** The spec that would declare what these calls show. */
   readonly spec: RepositorySpec;
 }
 

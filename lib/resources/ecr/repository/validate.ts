@@ -2,10 +2,10 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** Throws `TerminalError` for what is not a repository's name, and for the registry of another account. */
+/** Throws `TerminalError` if the repository name is invalid, or if the registry belongs to another account. */
 export function validate({ spec, place }: Pick<Resource<Partial<RepositorySpec>>, "spec" | "place">): void {
   const { name = "", registryID = place.account } = spec;
-  // Looser than https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html, which has the last word.
+  // Looser than ECR's own check: https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html
   if (!/^[a-z0-9][a-z0-9._/-]{1,255}$/.test(name)) {
     throw new TerminalError("InvalidSpec", `spec.name "${name}" is not valid: use 2 to 256 of a-z, 0-9, ., _, - and /`);
   }

@@ -8,8 +8,8 @@ type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
 const REGIONAL = "account-regional";
 
 /**
- * The namespace that a bucket is made in; `undefined` for S3's own choice, the global one. A name with the suffix of the account can
- * only be in the account's regional namespace, so it implies that one.
+ * The namespace that a bucket is created in; `undefined` for S3's default, the global namespace. A bucket name that ends with the account's
+ * suffix can be only in the account's regional namespace, so the name implies that namespace.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/gpbucketnamespaces.html
  */
 export function bucketNamespace(resource: Named): string | undefined {
@@ -17,7 +17,7 @@ export function bucketNamespace(resource: Named): string | undefined {
   return namespace || (hasSuffix(resource) ? REGIONAL : undefined);
 }
 
-/** Throws `TerminalError` for a name that cannot be in the namespace of the spec. S3 would refuse to make the bucket. */
+/** Throws `TerminalError` for a name that cannot be in the namespace of the spec: S3 would refuse to create such a bucket. */
 export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const name = bucketName(spec);

@@ -41,7 +41,7 @@ export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   describe: describeBucket,
   create: createBucket,
 
-  /** S3 refuses to delete a bucket that is not empty. Nothing here ever empties one. */
+  /** S3 refuses to delete a bucket that is not empty, and Driftless never empties one. */
   async remove({ Bucket, s3 }) {
     await ifPresent(s3.send(new DeleteBucketCommand({ Bucket })), "NoSuchBucket");
   },

@@ -21,28 +21,28 @@ interface ConfigurationPart<
   /** The SDK's schema of the configuration. */
   readonly schema: SdkSchema;
   readonly get: CommandClass<{ readonly Bucket: string }, GetInput, GetOutput>;
-  /** The member of Get's output that holds the configuration. Left out: the output itself. */
+  /** The member of Get's output that holds the configuration. If left out, the output itself is the configuration. */
   readonly output?: keyof GetOutput & string;
   readonly put: CommandClass<PutInput, PutInput, ServiceOutputTypes>;
   /** The member of Put's input that holds the configuration. */
   readonly input: keyof PutInput & string;
-  /** Left out: `initial` is put instead. */
+  /** The command that deletes the configuration. If left out, `initial` is put instead. */
   readonly delete?: CommandClass<{ readonly Bucket: string }, DeleteInput, ServiceOutputTypes>;
-  /** The error codes, or HTTP statuses, with which S3 says that there is no configuration. */
+  /** The error codes, or HTTP statuses, that S3 returns if there is no configuration. */
   readonly absent?: readonly (string | number)[];
-  /** What a missing configuration means. Left out: the same as in a new bucket. */
+  /** The value that a missing configuration stands for. If left out, a missing configuration stands for `initial`. */
   readonly whenAbsent?: Value;
-  /** The declared value. Left out: the spec field. */
+  /** Returns the declared value. If `declared` is left out, this is the value of the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
   /** Brings what users write and what S3 returns to one form. `undefined` means the same as a missing field. */
   normalise(value: Value): Value | undefined;
-  /** Adds what the spec does not mention and S3 has, because a put replaces everything. */
+  /** Adds the settings that S3 has and the spec does not set, because a put replaces the whole configuration. */
   complete?(value: Value, from: Value | undefined): Value;
   /** The members of Put's input other than the configuration. */
   otherInput?(target: BucketTarget, from: Value | undefined): Promise<Partial<PutInput>>;
 }
 
-/** Makes a part of a bucket from what is specific to it. */
+/** Makes a part of a bucket from what is specific to that part. */
 export function configurationPart<
   Name extends keyof BucketSpec,
   GetInput extends ServiceInputTypes,
@@ -63,7 +63,7 @@ export function configurationPart<
   const put = async (target: BucketTarget, value: Value, from: Value | undefined): Promise<void> => {
     const configuration = toSdk(part.schema, part.complete?.(value, from) ?? value, fieldNames);
     const input: object = { Bucket: target.Bucket, [part.input]: configuration };
-    // The schema is that of the member, which the type of `toSdk` cannot express.
+    // The schema is that of the input's member, which the type of `toSdk` cannot express.
     await target.s3.send(new part.put({ ...(input as PutInput), ...(await part.otherInput?.(target, from)) }));
   };
 
@@ -80,7 +80,7 @@ export function configurationPart<
       const output = await ifPresent(s3.send(new part.get({ Bucket })), ...(part.absent ?? []));
       const configuration = part.output === undefined ? output : output?.[part.output];
       if (configuration === undefined) return part.whenAbsent;
-      // With the spec's names, a configuration has the shape of its spec field.
+      // With the spec's field names, a configuration has the shape of its spec field.
       return normalise(fromSdk(part.schema, configuration, fieldNames) as Value);
     },
 

@@ -23,9 +23,9 @@ import { versioning } from "./parts/versioning.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Creates the bucket with all its tags and with the parts that CreateBucket accepts. The ACL is not among them: in us-east-1 it would
- * be applied to a bucket that this account already has. Such a bucket is left to be observed. Throws `TerminalError` if the bucket
- * belongs to another account.
+ * Creates the bucket with all its tags and with the parts that CreateBucket accepts, except the ACL: in us-east-1, CreateBucket would
+ * also apply the ACL to a bucket that this account already has. A bucket that already exists is not changed, so that the caller can
+ * observe it first. Throws `TerminalError` if the bucket belongs to another account.
  */
 export async function createBucket(
   { Bucket, arn, region, s3 }: BucketTarget,
@@ -38,12 +38,12 @@ export async function createBucket(
   try {
     const output = await s3.send(new CreateBucketCommand(input));
     const status = statusFromSdk(CreateBucketOutput$, output, statusNames);
-    // After a retry, and in us-east-1, the call also succeeds for a bucket that this account already had.
+    // CreateBucket also succeeds for a bucket that this account already had, if it was retried or if the region is us-east-1.
     const isNew = output.$metadata.attempts === 1 && region !== "us-east-1";
     return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {
     if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {
-      // An unanswered attempt of this same call may have made it.
+      // An earlier attempt of this call that got no response may have created the bucket.
       return error.answered ? { made: false, existed: true } : { made: false };
     }
     if (error instanceof ApiError && error.code === "BucketAlreadyExists") {
@@ -54,7 +54,7 @@ export async function createBucket(
   }
 }
 
-/** S3 requires the name of every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
+/** S3 requires a location in every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
 function location({ createBucketConfiguration }: BucketSpec, region: string): CreateBucketConfiguration {
   const wanted = createBucketConfiguration?.locationConstraint || region;
   // The SDK knows the regions of its release; S3 may know more.
@@ -64,14 +64,14 @@ function location({ createBucketConfiguration }: BucketSpec, region: string): Cr
 function settings(resource: Resource<BucketSpec>): Omit<CreateBucketRequest, "Bucket"> {
   const { spec } = resource;
   return compact<Omit<CreateBucketRequest, "Bucket">>({
-    // S3 validates these values; it may accept some that this release of the SDK does not know.
+    // S3 validates these values; it may accept values that this release of the SDK does not know.
     BucketNamespace: bucketNamespace(resource) as BucketNamespace | undefined,
     ObjectOwnership: declaredOwnership(spec) as ObjectOwnership | undefined,
     ObjectLockEnabledForBucket: locksObjects(spec) || undefined,
   });
 }
 
-/** What reading the parts returns after a create with these settings. Object lock turns versioning on. */
+/** The values that parts have after a bucket is created with these settings. Object lock turns versioning on. */
 function valuesOf(spec: BucketSpec): Readonly<Record<string, unknown>> {
   const objectOwnership = declaredOwnership(spec);
   return {

@@ -6,8 +6,8 @@ import { requireBucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 
 /**
- * Looks for a bucket; `undefined` if the name is free. Throws `TerminalError` for a name that is not a general purpose bucket's,
- * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create it can tell whether it exists.
+ * Looks for a bucket; `undefined` if the name is free. Throws `TerminalError` if the name cannot be that of a general purpose bucket,
+ * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create the bucket can show whether it exists.
  */
 export async function describeBucket(target: BucketTarget): Promise<BucketDescription | undefined> {
   const { Bucket, arn, s3 } = target;
@@ -26,7 +26,7 @@ function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
     return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });
   }
   if (error.status !== 403) return error;
-  // In us-east-1, creating a bucket that the account already has succeeds and resets its ACL, so it cannot be used to find out.
+  // In us-east-1, creating a bucket that the account already has succeeds and resets its ACL, so there must be no attempt to create it.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
   return withHint(error, `the bucket name ${Bucket} may be taken by another AWS account`);
 }

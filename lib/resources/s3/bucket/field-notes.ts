@@ -13,7 +13,7 @@ const CONFIGURATIONS: FieldNotes = {
   difference: "The order of the list is ignored, and all pages of the list are read.",
 };
 
-/** Documentation of those bucket fields for which the SDK's does not suffice. */
+/** Documentation of a bucket's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   abac: {
     meaning: "Attribute-based access control: whether the bucket's tags take part in access decisions.",

@@ -47,7 +47,7 @@ interface Named {
   readonly Id: string;
 }
 
-/** Makes a part of a bucket from what is specific to it. The order of its configurations does not matter. */
+/** Makes a part of a bucket from what is specific to that part. The order of the part's configurations does not matter. */
 export function listPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,
@@ -75,7 +75,7 @@ export function listPart<
         found.push(...(Array.isArray(page) ? page : []));
         token = output.NextContinuationToken;
       } while (token !== undefined && token !== "");
-      // With the spec's names, a configuration has the shape of its spec field.
+      // With the spec's field names, a configuration has the shape of its spec field.
       return byId(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
     },
 
@@ -84,14 +84,14 @@ export function listPart<
       const kept = new Set(to.map(({ id }) => id));
       const removed = [...current.keys()].filter((id) => id !== undefined && !kept.has(id));
       const changed = to.filter((item) => !isDeepStrictEqual(item, current.get(item.id)));
-      // Removed configurations first, to make room: S3 limits their number.
+      // Surplus configurations are removed first, to make room, because S3 limits their number.
       const failures = [
         ...(await tryEach(removed, async (Id = "") => {
           await ifPresent(s3.send(new part.delete({ Bucket, Id })), "NoSuchConfiguration");
         })),
         ...(await tryEach(changed, async (item) => {
           const input: object = { Bucket, Id: item.id, [part.input]: toSdk(schema, item, fieldNames) };
-          // The schema is that of the member, which the type of `toSdk` cannot express.
+          // The schema is that of the input's member, which the type of `toSdk` cannot express.
           await s3.send(new part.put(input as PutInput));
         })),
       ];
@@ -116,7 +116,7 @@ function requireIds(name: string, items: readonly { readonly id?: string }[]): v
 
 const AT_ONCE = 5;
 
-/** Does `work` for every item, at most five at once. Returns the failures, in the order of the items. */
+/** Does `work` for every item, at most five at a time. Returns the failures, in the order of the items. */
 async function tryEach<One>(items: readonly One[], work: (item: One) => Promise<void>): Promise<readonly unknown[]> {
   const failures: unknown[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {

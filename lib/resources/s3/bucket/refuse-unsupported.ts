@@ -5,8 +5,8 @@ import { requireNamespace } from "./bucket-namespace.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Throws `TerminalError` for a spec that asks for a different type of bucket, or for a bucket in a region other than the object's or in a
- * namespace that its name does not belong to.
+ * Throws `TerminalError` for a spec that asks for a bucket of an unsupported type, in a region other than the object's, or in a namespace
+ * that the bucket's name does not belong to.
  */
 export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | "place">): void {
   const { spec, place } = resource;
@@ -25,7 +25,7 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
   }
 }
 
-/** `EU` is the old name of a region. */
+/** Whether a location constraint means the region. `EU` is the old name of a region. */
 function isIn(region: string, locationConstraint: string): boolean {
   return locationConstraint === region || (locationConstraint === "EU" && region === "eu-west-1");
 }

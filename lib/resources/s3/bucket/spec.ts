@@ -15,7 +15,7 @@ export type Lifecycle = Part<"lifecycle">;
 export type Notification = Part<"notification">;
 /** What the rules of a notification have in common, whatever their destination. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
-/** What S3 refuses to make public. */
+/** Which kinds of public access S3 blocks. */
 export type PublicAccessBlock = Part<"publicAccessBlock">;
 /** Where S3 copies new objects to. */
 export type Replication = Part<"replication">;

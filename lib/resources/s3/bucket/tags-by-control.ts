@@ -3,8 +3,8 @@ import { changeTags } from "../../values/change-tags.ts";
 import type { BucketTarget } from "./bucket-part.ts";
 
 /**
- * Changes the tags of a bucket through S3 Control, which adds and removes individual tags. Few buckets need it, so its SDK is only
- * loaded here.
+ * Changes the tags of a bucket through S3 Control, which adds and removes individual tags. Few buckets need S3 Control, so its SDK is
+ * loaded only when this function is called.
  */
 export async function writeTagsByControl(
   { arn: ResourceArn, s3Control }: BucketTarget,

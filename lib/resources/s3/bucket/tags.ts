@@ -35,13 +35,13 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
   },
 };
 
-/** ABAC that was observed may have been disabled earlier in the same pass, so it is read again. */
+/** If ABAC was observed as enabled, the same pass may have disabled it in the meantime, so ABAC is read again. */
 async function hasAbac(target: BucketTarget, { observed, seen }: BucketState): Promise<boolean> {
   if (observed.has(abac.name) && observed.get(abac.name) === undefined) return false;
   try {
     return (await abac.read(target, seen))?.status === "Enabled";
   } catch (error) {
-    // S3 refuses the tags if it turns out that ABAC is enabled.
+    // If ABAC is enabled after all, S3 refuses the tags.
     if (error instanceof ApiError) return false;
     throw error;
   }

@@ -29,7 +29,7 @@ async function get(name: string): Promise<unknown> {
   return JSON.parse(await inNamespace(["get", "bkt", name, "-o", "json"])) as unknown;
 }
 
-it("keeps every field of the spec, whatever its value", async () => {
+it("keeps every field of the spec, with any value", async () => {
   const drawn = fc.sample(arbitraryFromSchema(bucketSpecSchema(), { complete: true }), { numRuns: 5, seed: 1 });
   for (const [index, spec] of drawn.entries()) {
     // Not applied: an annotation with all of it would be too large.
@@ -87,7 +87,7 @@ it.each([
   await expect(patchStatus("a", status)).rejects.toThrow(refusal);
 });
 
-it("accepts a retry without a writer, as older versions have stored it", async () => {
+it("accepts a retry without a writer, as older versions stored it", async () => {
   await apply("a", { name: "a" });
   const retry = { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00.000Z" };
   await patchStatus("a", { retry });

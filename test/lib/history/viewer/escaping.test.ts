@@ -87,7 +87,7 @@ const record: fc.Arbitrary<HistoryRecord> = fc.record(
   },
 );
 
-// What the viewer itself makes use of, and no more.
+// What the viewer itself uses, and no more.
 const ELEMENTS =
   /^(html|head|body|meta|title|style|noscript|div|main|section|article|header|h1|h2|p|a|span|small|time|em|code|pre|del|ins|ul|li|dl|dt|dd|details|summary|svg|path|table|caption|thead|tbody|tr|th|td|form|label|input|select|option|button|cwdb-action)$/;
 const ATTRIBUTES =
@@ -136,7 +136,7 @@ test("an object's texts are shown as they are", () => {
   expect(shown(JSON.stringify({ name: hostile }, undefined, 2))).toBeGreaterThan(0);
 });
 
-test("a line of the log that pretends to be markup of the viewer's own is a text", () => {
+test("a line of the log that pretends to be the viewer's own markup is not read", () => {
   const line = JSON.stringify(historyRecord({ name: { markup: "<b>" } as unknown as string }));
   expect(parseRecord(line)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("gives the file's token without the line's end", async () => {
+test("returns the file's token without the line break", async () => {
   await writeFile(path, "first\n");
   expect(await createFileTokenSource({ path, now })()).toBe("first");
 });
@@ -32,7 +32,7 @@ test("follows the owner's renewal within a minute", async () => {
   expect(await token()).toBe("second");
 });
 
-test("reads again at once when the token was refused", async () => {
+test("reads again immediately when the token was refused", async () => {
   const token = createFileTokenSource({ path, now });
   await writeFile(path, "first");
   await token();

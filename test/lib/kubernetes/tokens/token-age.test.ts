@@ -23,7 +23,7 @@ test.each([
   ["of three parts that are not claims", "a.b.c"],
   ["without an end", tokenOf({ iat: 1 })],
   ["that ends before it begins", tokenOf({ iat: 2, exp: 1 })],
-  ["whose claims are a list", tokenOf(null)],
+  ["whose claims are null", tokenOf(null)],
 ])("a token %s has no age", (_, token) => {
   expect(tokenAge(token, issued)).toBeUndefined();
 });

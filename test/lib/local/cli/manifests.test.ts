@@ -38,7 +38,7 @@ test.each([
 });
 
 describe("a folder", () => {
-  test("is the manifests in it, as for kubectl, and not those in its subfolders", async () => {
+  test("stands for the manifests in it, as for kubectl, and not for those in its subfolders", async () => {
     const folder = await folderWith({
       "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "data" } }),
       "b.yml": OTHER,

@@ -35,13 +35,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-// Programs of the user's own may be of any version.
+// The user's own binaries can be of any version.
 test.skipIf(process.env.KUBEBUILDER_ASSETS)("says which version of Kubernetes it is", async () => {
   const { serverVersion } = JSON.parse(await admin("version", "--output=json"));
   expect(serverVersion).toMatchObject({ major: "1", minor: "36", gitVersion: expect.stringMatching(/^v1\.36\.\d+$/) });
 });
 
-test("comes back at the same address with the same data when its API server was killed", async () => {
+test("comes back at the same address with the same data after its API server was killed", async () => {
   await admin("create", "namespace", "survivor");
   await controlPlane.apiServer.kill();
   await expect(admin("get", "namespace", "survivor")).rejects.toThrow(/refused/);
@@ -49,7 +49,7 @@ test("comes back at the same address with the same data when its API server was 
   expect(await admin("get", "namespace", "survivor", "--output=name")).toBe("namespace/survivor\n");
 });
 
-test("serves the same data again when etcd was restarted", async () => {
+test("serves the same data again after etcd was restarted", async () => {
   await admin("create", "namespace", "kept");
   await controlPlane.etcd.stop();
   await controlPlane.etcd.start();

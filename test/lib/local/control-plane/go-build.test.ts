@@ -36,7 +36,7 @@ test.each([
   await expect(building).rejects.toThrow(message);
 });
 
-/** A `go` that only writes down how it was called. */
+/** A `go` that only records how it was called. */
 async function setUp(version: string | undefined) {
   const directory = await temporaryDirectory();
   const log = join(directory, "calls");

@@ -26,9 +26,9 @@ test("takes another patch release if the exact one is not published", async () =
 test.each([
   ["its SHA-512 is wrong", { hash: "00" }, /does not have the SHA-512/],
   ["there is no such version", { release: "v1.35.0" }, /not found in release index/],
-  ["the archive does not exist", { status: 404 }, /answers 404/],
+  ["the archive does not exist", { status: 404 }, /returns 404/],
   ["a program is missing", { names: ["etcd", "kube-apiserver"] }, /ENOENT/],
-])("does without, leaves nothing and says why when %s", async (_, fault, reason) => {
+])("does without the download, leaves nothing and says why when %s", async (_, fault, reason) => {
   const { directory, index } = await serve(fault);
   const lines: string[] = [];
   const done = await downloadControlPlane({ version: VERSION, directory, index, progress: (line) => lines.push(line) });
@@ -37,7 +37,7 @@ test.each([
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("does without if there is no connection", async () => {
+test("does without the download if there is no connection", async () => {
   const directory = await temporaryDirectory();
   const lines: string[] = [];
   const index = "http://127.0.0.1:1/index.yaml";

@@ -14,7 +14,7 @@ import { ACCOUNT, REGION } from "../../../support/test-account.ts";
 const INSTALLED =
   "namespaces,serviceaccounts,configmaps,roles,rolebindings,clusterroles,clusterrolebindings,deployments";
 
-test("cdk deploy installs the cluster's part, does nothing twice, follows a parameter; the definitions outlive the stack", async () => {
+test("cdk deploy installs the cluster's part, can be repeated, and follows a parameter; the definitions outlive the stack", async () => {
   const cluster = await startOwnCluster();
   onTestFinished(() => cluster[Symbol.asyncDispose]());
   const { target, deployWith } = await open(cluster);
@@ -45,7 +45,7 @@ test("cdk deploy installs the cluster's part, does nothing twice, follows a para
   expect((await cluster.kubectl.run("get", "crds", "--output=name")).trim().split("\n")).toHaveLength(3);
 }, 900_000);
 
-/** Starts an emulated AWS, and makes ready to deploy to it for this cluster. */
+/** Starts an emulated AWS, and prepares deployments to it for this cluster. */
 async function open({ run, controlPlane, kubectl }: OwnCluster) {
   const environment = process.env;
   const progress = () => undefined;

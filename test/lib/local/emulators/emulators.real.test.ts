@@ -19,11 +19,11 @@ test("LocalStack's S3 passes the guard", async () => {
   await assertSubResourcesAreRouted(inject("s3Endpoint"));
 });
 
-test("LocalStack serves on loopback and is gone when it was stopped", async () => {
+test("LocalStack serves on loopback and is gone after it is stopped", async () => {
   await expectToComeAndGo(await start("localstack", startLocalStack));
 });
 
-test("MiniStack serves on loopback and is gone when it was stopped", async () => {
+test("MiniStack serves on loopback and is gone after it is stopped", async () => {
   const emulator = await start("ministack", startMiniStack);
   const sqs = new SQSClient({
     endpoint: emulator.endpoint,
@@ -36,7 +36,7 @@ test("MiniStack serves on loopback and is gone when it was stopped", async () =>
   await expectToComeAndGo(emulator);
 });
 
-test("moto serves ECR on loopback and is gone when it was stopped", async () => {
+test("moto serves ECR on loopback and is gone after it is stopped", async () => {
   const emulator = await start("moto", startMoto);
   const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
   const ecr = new ECRClient({ endpoint: emulator.endpoint, region: "us-west-2", credentials });

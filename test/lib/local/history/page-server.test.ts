@@ -67,7 +67,7 @@ test.each(["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1"])(
   },
 );
 
-test("is reached as localhost, too", async () => {
+test("can also be reached as localhost", async () => {
   const { port } = new URL(await serving());
   expect((await ask(`http://127.0.0.1:${port}/`, { host: `localhost:${port}` })).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { historyRecord } from "../../../support/history/history-record.ts";
 
 const line = (requestId: string) => JSON.stringify(historyRecord({ requestId }));
 
-/** A log whose lines the test adds; it answers two at a time. */
+/** A log whose lines the test adds. It returns two at a time. */
 function logging() {
   const events: { message: string; timestamp: number }[] = [];
   const starts: (number | undefined)[] = [];
@@ -51,7 +51,7 @@ test("keeps what it has read, and asks for what may have come since", async () =
   expect(starts).toEqual([0, 90_000, 90_000]);
 });
 
-test("is empty before anything was written", async () => {
+test("is empty until something is written", async () => {
   const { logs, requests } = logging();
   vi.spyOn(logs, "send").mockRejectedValue(new ResourceNotFoundException({ message: "no group", $metadata: {} }));
   expect(await requests()).toEqual([]);

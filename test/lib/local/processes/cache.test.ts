@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { type CacheEntry, ensureCached } from "../../../../lib/local/processes/cache.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("makes an entry once, under a name of tool, version and pins", async () => {
+test("makes an entry once, under a name that consists of the tool, the version and the pins", async () => {
   const { entry, options, root } = await setUp();
   const directory = await ensureCached(entry, options);
   expect(basename(directory)).toMatch(/^tool-1\.2\.3-[0-9a-f]{16}$/);
@@ -15,7 +15,7 @@ test("makes an entry once, under a name of tool, version and pins", async () => 
   expect(await readdir(root)).toEqual([basename(directory)]);
 });
 
-test("makes it once for two who ask at the same time", async () => {
+test("makes it once for two callers that ask at the same time", async () => {
   const { entry, options } = await setUp();
   const [one, other] = await Promise.all([ensureCached(entry, options), ensureCached(entry, options)]);
   expect(one).toBe(other);

@@ -15,7 +15,7 @@ test("tries another port when somebody else took the first", async () => {
   expect(first).not.toBe(second);
 });
 
-test("gives up when it is always taken, and at once on any other failure", async () => {
+test("gives up when the port is always taken, and immediately on any other failure", async () => {
   const taken = vi.fn(() => Promise.reject(new Error("address already in use")));
   await expect(onFreePort(taken)).rejects.toThrow("in use");
   expect(taken).toHaveBeenCalledTimes(3);

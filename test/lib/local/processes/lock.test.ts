@@ -9,7 +9,7 @@ import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
 const quiet = { progress: () => undefined };
 
-test("lets one in at a time, and is gone afterwards", async () => {
+test("lets one caller in at a time, and is gone afterwards", async () => {
   const file = join(await temporaryDirectory(), "lock");
   let inside = 0;
   const visit = () =>
@@ -33,7 +33,7 @@ test("is gone after the work has failed", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test("waits for a process that holds it, and says so", async () => {
+test("makes others wait for the process that holds it, and says so", async () => {
   const file = join(await temporaryDirectory(), "lock");
   const holder = await startHolder(file);
   const told = Promise.withResolvers<string>();
@@ -43,7 +43,7 @@ test("waits for a process that holds it, and says so", async () => {
   expect(await entered).toBe(0);
 });
 
-test("takes it over from a process that was killed", async () => {
+test("is taken over from a process that was killed", async () => {
   const file = join(await temporaryDirectory(), "lock");
   const holder = await startHolder(file);
   const exit = once(holder, "exit");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess, isRunning, killGroup } from "../../../../lib/local/processes/process-identity.ts";
 
-test("knows this process, and distinguishes it from another with the same id", () => {
+test("knows this process, and distinguishes it from another with the same ID", () => {
   const self = identifyProcess(process.pid);
   if (self === undefined) throw new Error("this process has no identity");
   expect(identifyProcess(process.pid)).toEqual(self);
@@ -15,7 +15,7 @@ test("tells two processes apart", () => {
   expect(identifyProcess(process.ppid)?.startedAt).not.toEqual(identifyProcess(process.pid)?.startedAt);
 });
 
-test("kills a process, but not another one that has its id", async () => {
+test("kills a process, but not another one that has its ID", async () => {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child, "spawn");

@@ -21,7 +21,7 @@ test("throws when the command cannot be started", async () => {
   await expect(runCommand({ command: "/nowhere/program", args: [], environment: {} })).rejects.toThrow("ENOENT");
 });
 
-test("ends what the command has started on a signal, too", async () => {
+test("on a signal, also ends what the command has started", async () => {
   const controller = new AbortController();
   const child = "setInterval(() => {}, 1000)";
   const script = `console.log(require("child_process").spawn(process.execPath, ["-e", "${child}"]).pid); ${child}`;

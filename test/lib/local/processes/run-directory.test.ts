@@ -21,7 +21,7 @@ test("the next run kills what a killed run has left behind", async () => {
   await eventually(() => expect(isRunning(child)).toBe(false));
 });
 
-test("but not a process that only has the id of one", async () => {
+test("the next run does not kill another process with the ID of one that was left behind", async () => {
   const directory = await temporaryDirectory();
   const { program, child } = await startRun(directory);
   program.kill("SIGKILL");
@@ -35,7 +35,7 @@ test("but not a process that only has the id of one", async () => {
   expect(isRunning(child)).toBe(true);
 });
 
-test("a run that still goes on keeps its directory", async () => {
+test("a run that is still in progress keeps its directory", async () => {
   const directory = await temporaryDirectory();
   const { program, child } = await startRun(directory);
   await expect(openRunDirectory(directory)).rejects.toThrow(
@@ -52,7 +52,7 @@ test("a program that exits takes what it has started with it", async () => {
   await eventually(() => expect(isRunning(child)).toBe(false));
 });
 
-test("of several runs, those that were killed are removed and the others left alone", async () => {
+test("of several runs, those that were killed are removed and the others are left alone", async () => {
   const parent = await temporaryDirectory();
   const dead = await startRun(join(parent, "dead"));
   const alive = await startRun(join(parent, "alive"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTogether } from "../../../../lib/local/processes/start-together.ts";
 
-test("gives what has started, in its order", async () => {
+test("returns what has started, in the given order", async () => {
   expect(await startTogether(new AbortController(), [Promise.resolve(1), Promise.resolve("two")])).toEqual([1, "two"]);
 });
 

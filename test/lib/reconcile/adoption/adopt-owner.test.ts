@@ -27,7 +27,7 @@ describe("an owner tag", () => {
     expect(world.object().spec).toEqual({ name: "toy", color: "red" });
   });
 
-  test.each(["tagged", "any"] as const)("of another object is not overcome, adoption: %s", async (adoption) => {
+  test.each(["tagged", "any"] as const)("of another object prevents the adoption, adoption: %s", async (adoption) => {
     const tags = { [OWNER_TAG]: "east/default/other" };
     const world = await createAdoptingWorld({ tags, settings: { adoption } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -70,14 +70,14 @@ describe("a robot, which AWS takes time to change,", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
     expect(world.object().metadata.annotations).toEqual(ADOPT);
     const shown = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
-    // The old tag has gone, and the new one does not show yet.
+    // The old tag is gone, and the new one does not show yet.
     world.cloud.resources.set("toy", { ...shown, formerTags: { tags: {}, until: world.now() + 20_000 } });
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.object()).toMatchObject({ spec: { speed: "fast" }, status: { origin: "Adopted" } });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("stays its object's if that stops asking before the tag shows", async () => {
+  test("stays with its object if the object stops asking for it before the tag shows", async () => {
     const intercept = afterCall("PutRobotTags", async () => {
       const annotations = { "services.k8s.aws/adoption-policy": null };
       await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });

@@ -13,7 +13,7 @@ describe.each([
   { policy: "adopt", annotations: ADOPT, spec: {} },
   { policy: "adopt-or-create", annotations: ADOPT_OR_CREATE, spec: { name: "toy" } },
 ])("the policy $policy", ({ annotations, spec }) => {
-  test("fills what the object does not say, and changes nothing of the resource but its tags", async () => {
+  test("fills in what the object does not declare, and changes only the tags of the resource", async () => {
     const tags = { ...CONSENT, team: "blue", "aws:stack": "s", "services.k8s.aws/namespace": "other" };
     const world = await createAdoptingWorld({ annotations, spec, has: full, tags });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated", sent: [] });
@@ -39,13 +39,13 @@ describe.each([
     expect(world.writes()).toHaveLength(written);
   });
 
-  test("leaves out what is as in a new resource", async () => {
+  test("does not fill in what is as in a new resource", async () => {
     const world = await createAdoptingWorld({ annotations, spec });
     await world.reconcile();
     expect(world.object().spec).toEqual({ name: "toy" });
   });
 
-  test("gives the object what it declares, once the resource is its own", async () => {
+  test("gives the resource what the object declares, once the object owns it", async () => {
     const written: unknown[] = [];
     const intercept = beforeCall("PutGadgetSetting", () => written.push(world.object().metadata.annotations));
     const world = await createAdoptingWorld({
@@ -118,7 +118,7 @@ describe("a resource that does not exist", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is made with the policy adopt-or-create, and is not adopted then", async () => {
+  test("is made with the policy adopt-or-create, and does not count as adopted", async () => {
     const world = await createAdoptingWorld({
       ...{ annotations: ADOPT_OR_CREATE, tags: undefined },
       spec: { name: "toy", color: "red" },
@@ -207,7 +207,7 @@ describe("a cluster that rejects the spec", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "SpecNotKept",
-      message: expect.stringContaining("does not keep spec.color"),
+      message: expect.stringContaining("does not keep the values that adoption fills in for spec.color"),
     });
     expect(cloudWrites(world)).toEqual([]);
   });

@@ -23,7 +23,7 @@ async function kindNamed(name: string): Promise<AnyKind> {
   return (await entry?.load()) ?? expect.fail(`no kind ${name}`);
 }
 
-/** What AWS would have of a resource that was made by the spec. */
+/** What AWS would have for a resource that was made from the spec. */
 function madeBy(kind: AnyKind, spec: Spec): Observed {
   return new Map(kind.parts.map((part) => [part.name, part.desired(spec)]));
 }
@@ -44,7 +44,7 @@ describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
     expect(madeBy(kind, filled)).toEqual(observed);
   });
 
-  test("is left as it is if the spec says all of it", async () => {
+  test("is left as it is if the spec declares everything", async () => {
     const kind = await kindNamed(name);
     const whole = { ...spec, [kind.tags.field]: [] };
     expect(filledSpec(kind, whole, { tags: { team: "blue" }, observed: madeBy(kind, spec) })).toEqual(whole);

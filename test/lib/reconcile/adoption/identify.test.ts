@@ -33,7 +33,7 @@ describe("annotations that make no sense", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("are those that name a resource other than the spec's", async () => {
+  test("include those that name a resource other than the spec's", async () => {
     const world = await createAdoptingWorld({ spec: { name: "robot" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
@@ -57,7 +57,7 @@ test("fields that the kind does not know are left out, as in ACK", async () => {
   expect(world.object().spec).toEqual({ name: "toy" });
 });
 
-test("a kind whose resources no field names is not adopted", async () => {
+test("a kind whose resources are not named by a field is not adopted", async () => {
   const world = await createAdoptingWorld({ gadget: { identity: undefined } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });

@@ -10,7 +10,7 @@ const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: path
 describe("a part of several fields", () => {
   const fields = { ...gadget.fields, paint: { color: "value", gloss: "value" }, shade: "value" } as const;
 
-  /** Paint has a color and a gloss; a color of AWS alone is spelled `blue/`. `shade` is another way to declare it. */
+  /** Paint has a color and a gloss. The value is `blue/` if AWS has only a color. `shade` is another way to declare it. */
   const paint: Partial<AnyPart> = {
     fields: ["paint", "shade"],
     desired(spec) {
@@ -71,7 +71,7 @@ describe("a part of several fields", () => {
     ]);
   });
 
-  test("alone fails if its fields contradict each other with what AWS has", async () => {
+  test("is the only one that fails if what AWS has contradicts its other fields", async () => {
     const { drift, resync, world } = await driftingWorld(
       { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
       options,
@@ -84,7 +84,7 @@ describe("a part of several fields", () => {
 });
 
 describe("what an ignored field implies for another part", () => {
-  /** A gadget that is big needs a color; one that is silent on it gets gray. */
+  /** A gadget of medium size needs a color. If the spec declares none, it gets gray. */
   const implied: Partial<AnyPart> = {
     desired(spec) {
       const { color, size } = spec as { color?: string; size?: string };
@@ -93,7 +93,7 @@ describe("what an ignored field implies for another part", () => {
   };
   const options = { gadget: gadgetWithParts({ color: implied }) };
 
-  test("stays as what is declared implies it", async () => {
+  test("follows the declared value, even if AWS has another one", async () => {
     const { drift, resync, resource } = await driftingWorld(
       { spec: { name: "toy", size: "medium" }, ...ignoring("spec.size") },
       options,
@@ -105,7 +105,7 @@ describe("what an ignored field implies for another part", () => {
     }
   });
 
-  test("stays as what AWS has implies it", async () => {
+  test("follows the value that AWS has, if none is declared", async () => {
     const { drift, resync } = await driftingWorld({ spec: { name: "toy" }, ...ignoring("spec.size") }, options);
     drift({ size: "medium", color: "gray" });
     expect((await resync()).writes).toEqual([]);

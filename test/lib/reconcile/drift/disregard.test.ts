@@ -29,7 +29,7 @@ describe("a field whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("keeps it even when the user edits or removes the field, and the spec keeps the user's value", async () => {
+  test("keeps the value in AWS even when the user edits or removes the field, and the spec keeps the user's value", async () => {
     const { edit, resource, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
     expect((await edit({ spec: { color: "green", size: "small" } })).writes).toEqual(["PutGadgetSetting size"]);
     expect(world.object().spec).toMatchObject({ color: "green" });
@@ -37,7 +37,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings).toEqual({ color: "red", size: "small" });
   });
 
-  test("is ignored from the annotation on, and managed again without it", async () => {
+  test("is ignored once the annotation is set, and is managed again without it", async () => {
     const { drift, edit, resource } = await driftingWorld({ spec });
     drift({ color: "blue" });
     const patch = { spec: { color: "green" }, metadata: { annotations: { [IGNORE_FIELD_DRIFT]: " spec.color ," } } };
@@ -47,7 +47,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings.color).toBe("green");
   });
 
-  test("whose first write failed is sent until it arrives, whatever comes between", async () => {
+  test("whose first write failed is sent until it succeeds, whatever happens in between", async () => {
     let isRefused = true;
     const world = createMemoryWorld({
       intercept: beforeCall("PutGadgetSetting", ({ body }) => {
@@ -63,7 +63,7 @@ describe("a field whose drift is ignored", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red", size: "small" });
   });
 
-  test("that cannot be set is ignored from the annotation on: it is a way out", async () => {
+  test("that cannot be set is ignored once the annotation is set, which is a way out", async () => {
     const { edit, advisories, world } = await driftingWorld({ spec: { ...spec, color: "invisible" } });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     const { writes } = await edit({ metadata: { annotations: { [IGNORE_FIELD_DRIFT]: "spec.color" } } });
@@ -106,7 +106,7 @@ describe("a field whose drift is ignored", () => {
 });
 
 describe("tags whose drift is ignored", () => {
-  test("are the user's: ours, and the deployment's default tags, are kept in order", async () => {
+  test("are those of users: our own and the deployment's default tags are still repaired", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
     const { drift, resync, resource, world } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes", cost: "2", "services.k8s.aws/namespace": "elsewhere" });
@@ -117,7 +117,7 @@ describe("tags whose drift is ignored", () => {
     );
   });
 
-  test("decide about a default tag that the spec declares", async () => {
+  test("include a default tag that the spec declares", async () => {
     const options = { settings: { resourceTags: [{ key: "team", value: "all" }] } };
     const { drift, resync } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data" });
@@ -152,7 +152,7 @@ describe("tags whose drift is ignored", () => {
   });
 });
 
-test("a path that names no field is reported, and the other paths count", async () => {
+test("a path that names no field is reported, and the other paths take effect", async () => {
   const { drift, resync, advisories, world } = await driftingWorld({
     spec,
     ...ignoring("color, spec.colour, spec.tags[0], spec.name, spec.color"),

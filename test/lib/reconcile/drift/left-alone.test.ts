@@ -30,7 +30,7 @@ describe("drift under the policy report", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("has one Event, however often it is seen, and another one when there is more of it", async () => {
+  test("has one Event, however often it is seen, and another one when there is more drift", async () => {
     const { drift, resync, world } = await driftingWorld(report);
     const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
     drift({ color: "blue" });

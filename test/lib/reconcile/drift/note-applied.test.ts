@@ -18,7 +18,7 @@ test("what failed at first is not drift, and is written once it can be", async (
   await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
   expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // In the meantime somebody changes what is in order.
+  // In the meantime, somebody changes a part that is in order.
   const resource = world.cloud.resources.get("toy");
   world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
   isRefused = false;
@@ -29,7 +29,7 @@ test("what failed at first is not drift, and is written once it can be", async (
   expect(world.condition("ACK.Advisory")?.message).toContain("size: medium -> none");
 });
 
-test("what failed of a change of the spec is written when it can be, and nothing else that drifts", async () => {
+test("the part of a spec change that failed is written once it can be, and no other drift is", async () => {
   const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
   await edit({ spec: { color: "invisible", size: "medium" } });
   expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
@@ -64,7 +64,7 @@ test("what AWS takes time for, one step after the other, is not drift", async ()
   expect(world.condition("ACK.Advisory")).toBeUndefined();
 });
 
-test("what a pause has withheld from a new resource is not drift, and is sent after the pause", async () => {
+test("what a pause withholds from a new resource is not drift, and is sent after the pause", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, team: "web" }, settings: {} });
   const annotations = { [IGNORE_FIELD_DRIFT]: "spec.color", [PAUSED]: "true" };
@@ -91,7 +91,7 @@ test.each(["report", "ignore"])(
 );
 
 describe("a status that is forged", () => {
-  test("has drift left alone, or the object's own declaration written, and nothing else", async () => {
+  test("can only have drift left alone, or the object's own declaration written", async () => {
     const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: null, conditions: null });

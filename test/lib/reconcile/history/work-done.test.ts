@@ -26,7 +26,7 @@ const withoutStatus: Intercept = async (call, carryOut) => {
   return carryOut();
 };
 
-/** A gadget at rest, as its spec says. */
+/** A settled gadget with this spec. */
 async function atRest(spec: object, options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld(options);
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
@@ -51,7 +51,7 @@ test("a run reports the old and the new value of each leaf that it has changed, 
   });
 });
 
-test("a run that finds all as it should be has done nothing", async () => {
+test("a run that finds everything as it should be has done nothing", async () => {
   const world = await atRest({ color: "red" });
   await world.reconcile();
   expect(world.workDone()).toEqual({
@@ -63,7 +63,7 @@ test("a run that finds all as it should be has done nothing", async () => {
   });
 });
 
-test("a run that fails half way reports its first half, and why it failed", async () => {
+test("a run that fails halfway reports its first half, and why it failed", async () => {
   const { world } = await reconciled({}, { color: "red", size: "small" }, { intercept: refusing("size") });
   const { changes, event, failure } = world.workDone() ?? {};
   expect(changes).toEqual([{ field: "color", from: undefined, to: "red" }]);
@@ -121,7 +121,7 @@ test("a create, an adoption and a removal are reported by their Events", async (
   await adopted.reconcile();
   const { event, changes } = adopted.workDone() ?? {};
   expect(event).toBe("Adopted");
-  // The owner tag on, the consent off.
+  // The owner tag is added, and the consent is removed.
   expect(changes?.map(({ field }) => field)).toContain("tags.services.k8s.aws/driftless-owner");
 });
 

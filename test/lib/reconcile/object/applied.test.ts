@@ -11,7 +11,7 @@ function object(status?: ObjectStatus, generation = 3): KubernetesObject {
 
 describe("the generation that a part was last set to", () => {
   test.each<[string, ObjectStatus | undefined, number | undefined]>([
-    ["is that of the account", { applied: { generation: 2, behind: [] } }, 2],
+    ["is that of the record", { applied: { generation: 2, behind: [] } }, 2],
     [
       "is an earlier one, if the part is behind",
       { applied: { generation: 3, behind: [{ part: "color", generation: 1 }] } },
@@ -19,7 +19,7 @@ describe("the generation that a part was last set to", () => {
     ],
     ["is none, if it never was", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
     [
-      "is that of the account, if only others are behind",
+      "is that of the record, if only other parts are behind",
       { applied: { generation: 3, behind: [{ part: "size" }] } },
       3,
     ],
@@ -28,9 +28,9 @@ describe("the generation that a part was last set to", () => {
       { origin: "Creating", applied: { generation: 3, behind: [] } },
       undefined,
     ],
-    ["is the object's without an account, if that is Ready", { conditions: READY, observedGeneration: 3 }, 3],
-    ["is unknown without an account, if an older one was Ready", { conditions: READY, observedGeneration: 2 }, 0],
-    ["is unknown without an account, if it is not Ready", { observedGeneration: 3 }, 0],
+    ["is the object's without a record, if the object is Ready", { conditions: READY, observedGeneration: 3 }, 3],
+    ["is unknown without a record, if an older one was Ready", { conditions: READY, observedGeneration: 2 }, 0],
+    ["is unknown without a record, if it is not Ready", { observedGeneration: 3 }, 0],
     ["is unknown without a status", undefined, 0],
   ])("%s", (_, status, generation) => {
     expect(generationOf(object(status), "color")).toBe(generation);

@@ -16,7 +16,7 @@ const poll = { count: 2, generation: 3, notBefore: at(30), writer: "message-1" }
 const requeue = (parts: object) => requestFor({ reason: "requeue", ...parts });
 
 describe("a requeue message", () => {
-  test("is the chain's own by its place and generation", () => {
+  test("belongs to the chain if its place and generation match", () => {
     const [attempt, count] = [requeue({ attempt: 2, generation: 3 }), requeue({ count: 2, generation: 3 })];
     expect([isOwnRetry(attempt, { retry }), isOwnRetry(count, { retry })]).toEqual([true, false]);
     expect([isOwnPoll(attempt, { poll }), isOwnPoll(count, { poll })]).toEqual([false, true]);
@@ -43,7 +43,7 @@ test("no other message is ever outdated", () => {
 });
 
 describe("what a message wrote", () => {
-  test("is known by its id, for as long as the generation stays", () => {
+  test("is known by the message's ID, for as long as the generation stays", () => {
     expect(chainWrittenBy({ id: "message-1" }, { retry }, 3)).toEqual({ retry });
     expect(chainWrittenBy({ id: "message-1" }, { poll }, 3)).toEqual({ poll });
     expect(chainWrittenBy({ id: "message-2" }, { retry, poll }, 3)).toBeUndefined();
@@ -51,7 +51,7 @@ describe("what a message wrote", () => {
     expect(chainWrittenBy({ id: "message-1" }, {}, 3)).toBeUndefined();
   });
 
-  test("is sent again as it was, without what else the message had", () => {
+  test("is sent again unchanged, without the other fields of the message", () => {
     const request = requestFor({ reason: "drift", waits: 2, attempt: 9 });
     expect(messageOf({ retry }, request)).toEqual(requestFor({ reason: "requeue", attempt: 2, generation: 3 }));
     expect(messageOf({ poll }, request)).toEqual(requestFor({ reason: "requeue", count: 2, generation: 3 }));
@@ -62,7 +62,7 @@ describe("what a message wrote", () => {
     [0.2, 1],
     [-5, 0],
     [10 ** 6, 900],
-  ])("and is due in %d s is sent with a delay of %d s", (seconds, delay) => {
+  ])("and that is due in %d s is sent with a delay of %d s", (seconds, delay) => {
     expect(secondsUntil({ retry: { ...retry, notBefore: at(seconds) } }, NOW)).toBe(delay);
   });
 });

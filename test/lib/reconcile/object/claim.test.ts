@@ -8,7 +8,7 @@ import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from 
 const red = { name: "toy", color: "red" };
 
 describe("a claim", () => {
-  test("is written before the finalizer, and both before AWS is", async () => {
+  test("is written before the finalizer, and both before AWS is called", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: red });
     await world.reconcile();
@@ -41,7 +41,7 @@ describe("a claim", () => {
     expect(Math.round((Date.parse(expiresAt) - start) / 1000)).toBe(55);
   });
 
-  test("is taken before a repair too, but not if there is nothing to repair", async () => {
+  test("is also taken before a repair, but not if there is nothing to repair", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: red });
     await world.reconcile();
@@ -141,7 +141,7 @@ describe("another pass's claim", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("has no wait last longer than the claim", async () => {
+  test("makes no request wait for longer than the claim lasts", async () => {
     const world = createMemoryWorld();
     await world.create();
     for (const left of [1, 2, 5, 13, 44, 60]) {
@@ -187,12 +187,12 @@ describe("another pass's claim", () => {
   });
 });
 
-describe("whatever ends a pass", () => {
+describe("the end of a pass", () => {
   test.each([
     { title: "an error of AWS", verb: "CreateGadget", error: new Error("broken") },
     { title: "an API server that fails", verb: "patch", error: new KubernetesApiError("away", { status: 500 }) },
     { title: "an error of our own", verb: "GetGadgetTags", error: new TypeError("odd") },
-  ])("$title, clears its claim", async ({ verb, error }) => {
+  ])("by $title clears its claim", async ({ verb, error }) => {
     let wasClaimed = false;
     const world: MemoryWorld = createMemoryWorld({
       intercept: beforeCall(verb, () => {

@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test("a recoverable failure leaves it open whether the object is synced", () => {
+test("a recoverable failure leaves open whether the object is synced", () => {
   expect(conditionsOf(stateOf({ failure: failureOf(refusal("Put", "SlowDown", "please")) }))).toEqual([
     { type: "ACK.Recoverable", status: "True", message: "api error SlowDown: please" },
     synced({

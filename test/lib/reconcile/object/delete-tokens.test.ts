@@ -40,14 +40,14 @@ test("if none is free, nothing is written, and the answer says when one will be"
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
 });
 
-test("tokens that are back are removed when another is taken", async () => {
+test("tokens that are free again are removed when another is taken", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + HOUR))).toBeUndefined();
   expect(await tokens(kubernetes)).toEqual({ b: "2030-01-01T13:00:00.000Z" });
 });
 
-test("an object that asks again, as after a crash or a lost answer, takes no second one", async () => {
+test("an object that asks again, as after a crash or a lost answer, takes no second token", async () => {
   let isLost = true;
   const kubernetes = await open(
     afterCall("patchConfigMap", () => {
@@ -71,7 +71,7 @@ test("an object that is not the first to take the last token is told to wait", a
   expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
 });
 
-test("of many at once, only as many take a token as there are tokens", async () => {
+test("if many ask at the same time, only as many get a token as there are tokens", async () => {
   const kubernetes = await open();
   const ask = async (uid: string): Promise<boolean> => {
     try {
@@ -87,7 +87,7 @@ test("of many at once, only as many take a token as there are tokens", async () 
   expect(Object.keys((await tokens(kubernetes)) ?? {})).toHaveLength(3);
 });
 
-test("an object that finds the tokens changing all the time waits as for another pass", async () => {
+test("an object that keeps finding the tokens changed waits as it does for another pass", async () => {
   let patches = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", () => {

@@ -4,7 +4,7 @@ import { createMemoryKubernetes } from "../../../support/memory-kubernetes.ts";
 import { objectNamed } from "../../../support/object-named.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 
-test("the name of an Event is a name to the API server, however long the object's is", async () => {
+test("the API server accepts the name of an Event, however long the object's name is", async () => {
   const kubernetes = createMemoryKubernetes();
   for (const name of ["toy", `${"a".repeat(199)}.b${"c".repeat(52)}`, `${"a".repeat(198)}.-${"b".repeat(50)}`]) {
     await recordHappenings(kubernetes, objectNamed(name), [normal("Created", "x")], silentLog);
@@ -17,7 +17,7 @@ test("the name of an Event is a name to the API server, however long the object'
   }
 });
 
-test("a failure of one text is one Event per object; anything else is reported every time", async () => {
+test("a failure with the same text is one Event per object; anything else is reported every time", async () => {
   const kubernetes = createMemoryKubernetes();
   const failure = failed([{ message: "no", detail: "no" }]);
   const created = normal("Created", "x");
@@ -31,7 +31,7 @@ test("a failure of one text is one Event per object; anything else is reported e
   ]);
 });
 
-test("an Event that the API server refuses is logged, and keeps no other from being recorded", async () => {
+test("an Event that the API server refuses is logged, and does not prevent another from being recorded", async () => {
   const warnings: unknown[] = [];
   const kubernetes = createMemoryKubernetes({
     intercept: async ({ body }, carryOut) => {

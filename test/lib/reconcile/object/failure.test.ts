@@ -7,7 +7,7 @@ import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
-test("what only a change can cure is told apart from what is worth another try, each in its order", () => {
+test("what only a change can cure is told apart from what is worth another try, each in order", () => {
   const { terminal, recoverable } = classify(
     [
       refusal("Put", "InvalidColor", "invisible"),
@@ -28,7 +28,7 @@ test("a refusal that the kind treats as work in progress is not one that only a 
   expect(recoverable).toHaveLength(1);
 });
 
-test("an error of several counts as its parts, however deep, and the same error once", () => {
+test("an error that combines several counts as its parts, however deeply nested, and each error counts once", () => {
   const twice = new Error("twice");
   const { recoverable } = classify([new AggregateError([twice, new AggregateError([twice, "odd"])])], explanation);
   expect(messages(recoverable)).toEqual(["twice", "odd"]);
@@ -38,7 +38,7 @@ test("an error of no parts stands for itself", () => {
   expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
 });
 
-test("a call that AWS refused is named with its service, and in short without", () => {
+test("a call that AWS refused is named with its service in the detail, and not named in the message", () => {
   expect(classify([refusal("PutGadgetSetting", "SlowDown", "please")], explanation).recoverable).toEqual([
     {
       message: "api error SlowDown: please",
@@ -78,7 +78,7 @@ describe("a call that is denied", () => {
       ),
     ],
     ["a status that says so, whatever its code", refusal("HeadGadget", "Forbidden", "no", 403)],
-  ])("is recognised by %s", (_, error) => {
+  ])("is recognized by %s", (_, error) => {
     expect(explain(error, explanation)).toContain("the call needs permission for toys:GetGadget on arn:toy");
   });
 

@@ -35,7 +35,7 @@ describe("an object under an optimistic lock", () => {
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
   });
 
-  test("is refused once somebody else has changed it, or it is gone", async () => {
+  test("cannot be written once somebody else has changed it, or once it is gone", async () => {
     const { world, object } = await locked();
     await world.kubernetes.user.patch(world.reference, { metadata: { labels: { a: "b" } } });
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
@@ -63,7 +63,7 @@ describe("an object under an optimistic lock", () => {
     expect(object.isGone()).toBe(true);
   });
 
-  test("shows no member of its status that makes no sense, neither as read nor as answered", async () => {
+  test("hides the members of its status that make no sense, both when it is read and in the answer to a patch", async () => {
     const { world } = await locked();
     world.forge({ retry: {}, observedGeneration: 1 });
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());

@@ -49,7 +49,7 @@ describe("the chain's own poll", () => {
     });
   });
 
-  test("comes no later than the kind asks for, and than SQS can delay it", () => {
+  test("comes no later than the kind asks for, and no later than SQS can delay it", () => {
     expect(nextPoll(objectMeta(1), pollAt(0), { ...busy, atMostSeconds: 7 }, own)).toMatchObject({ delaySeconds: 7 });
     const rare = { ...busy, againSeconds: 3600, atMostSeconds: 7200 };
     expect(nextPoll(objectMeta(1), pollAt(0), rare, own)).toMatchObject({ delaySeconds: 900 });

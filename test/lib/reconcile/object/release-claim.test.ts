@@ -15,7 +15,7 @@ async function release(world: MemoryWorld): Promise<readonly string[]> {
   return warnings;
 }
 
-test("a claim is given up, with the origin of an object that never got our finalizer", async () => {
+test("a claim is given up, together with the origin of an object that never got our finalizer", async () => {
   const world = createMemoryWorld();
   await world.create();
   world.forge({ claim, origin: "Creating" });
@@ -31,7 +31,7 @@ test("the origin of an object with our finalizer stays", async () => {
   expect(world.object().status).toEqual({ origin: "Creating" });
 });
 
-test("a claim that is another pass's by now is left alone", async () => {
+test("a claim that belongs to another pass by now is left alone", async () => {
   const world = createMemoryWorld();
   await world.create();
   const others = { ...claim, holder: "other" };

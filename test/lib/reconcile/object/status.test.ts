@@ -27,10 +27,10 @@ function patchOf(object: KubernetesObject, report: Partial<Report> = {}) {
 /** The object as the patch leaves it. */
 function patched(object: KubernetesObject, report: Partial<Report> = {}): KubernetesObject {
   const entries = Object.entries(patchOf(object, report) ?? {}).filter(([, value]) => value !== null);
-  return { ...object, status: Object.fromEntries(entries) as ObjectStatus }; // The patch of an empty status is one.
+  return { ...object, status: Object.fromEntries(entries) as ObjectStatus }; // It patches an empty status.
 }
 
-test("a patch says all of it, about this generation, with the time in whole seconds", () => {
+test("a patch states everything about this generation, with the time in whole seconds", () => {
   const object = objectNamed("data", { metadata: { generation: 3 } });
   const about = { observedGeneration: 3, lastTransitionTime: "2030-01-01T12:00:00Z" };
   expect(patchOf(object)).toEqual({
@@ -50,11 +50,11 @@ test("a patch says all of it, about this generation, with the time in whole seco
   });
 });
 
-test("an object that never had a resource names no place of one", () => {
+test("an object that never had a resource names no place", () => {
   expect(patchOf(objectNamed("data"), { arn: undefined })).not.toHaveProperty("ackResourceMetadata");
 });
 
-test("a place where nothing was made is taken back, and no other one", () => {
+test("a place where nothing was made is removed, and no other place is", () => {
   const tried = (region: string) =>
     objectNamed("data", { status: { ackResourceMetadata: { ownerAccountID: "000000000000", region } } });
   const refused = { origin: null, arn: undefined } as const;
@@ -71,7 +71,7 @@ test("an origin that is not known to be another stays as it is", () => {
   expect(patchOf(objectNamed("data"), { origin: undefined })).not.toHaveProperty("origin");
 });
 
-describe("a status that says so already", () => {
+describe("a status that is already up to date", () => {
   const object = patched(objectNamed("data"));
 
   test("is not written again only to move its times", () => {
@@ -83,8 +83,8 @@ describe("a status that says so already", () => {
   });
 
   test.each<{ readonly title: string; readonly status: ObjectStatus; readonly report: Partial<Report> }>([
-    { title: "a claim is to be given up", status: { claim: { holder: "a", expiresAt: "b" } }, report: {} },
-    { title: "a claim is to be kept", status: {}, report: { claim: { holder: "a", expiresAt: "b" } } },
+    { title: "a claim has to be given up", status: { claim: { holder: "a", expiresAt: "b" } }, report: {} },
+    { title: "a claim has to be kept", status: {}, report: { claim: { holder: "a", expiresAt: "b" } } },
     { title: "a chain of retries ends", status: { retry }, report: {} },
     { title: "a chain of retries goes on", status: {}, report: { chain: { retry } } },
     { title: "a chain of polls ends", status: { poll }, report: {} },
@@ -98,7 +98,7 @@ describe("a status that says so already", () => {
       report: { conditions: conditionsOf({ failure: noFailure, advisories: [{ reason: "a", message: "b" }] }) },
     },
     { title: "it is about an older generation", status: { observedGeneration: 0 }, report: {} },
-  ])("is written with the time of now on every condition when $title", ({ status, report }) => {
+  ])("is written with the current time on every condition when $title", ({ status, report }) => {
     const stored = { ...object, status: { ...object.status, ...status } };
     const later = statusPatch(stored, { ...settled, ...report }, NOW + 60_000);
     const { conditions } = { ...settled, ...report };

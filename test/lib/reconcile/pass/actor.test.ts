@@ -24,7 +24,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(world.events()).toContain(`DriftCorrected: color: blue -> red (changed by ${ALICE})`);
   });
 
-  test("names the first if several are reported at once", async () => {
+  test("names the first if several are reported together", async () => {
     const { world, paint } = await settled();
     paint("blue");
     await world.reconcile(
@@ -74,7 +74,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(world.events()).toContain("Updated: color: red -> green");
   });
 
-  test("of a resource that is made again names them too", async () => {
+  test("of a resource that is made again also names them", async () => {
     const { world } = await settled();
     world.cloud.resources.delete("toy");
     await world.reconcile(world.request(DRIFT));

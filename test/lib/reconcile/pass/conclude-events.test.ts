@@ -57,7 +57,7 @@ describe("what a pass has done", () => {
     ]);
   });
 
-  test("is reported even if the pass failed half way, and nothing that it has not done is", async () => {
+  test("is reported even if the pass failed halfway, and only what it has done is reported", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", policy: "private" } });
     await world.reconcile();
@@ -82,7 +82,7 @@ describe("what a pass has done", () => {
   });
 });
 
-test("an API server that refuses Events fails no pass", async () => {
+test("an API server that refuses Events does not make a pass fail", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("recordEvent", () => {
       throw new Error("no events today");

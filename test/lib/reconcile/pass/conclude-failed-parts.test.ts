@@ -7,7 +7,7 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 
-test("several failed parts are reported together, in the order of the parts, and retried if one may be cured by it", async () => {
+test("several failed parts are reported together, in the order of the parts, and retried if a retry may cure one", async () => {
   const errors: Readonly<Record<string, unknown>> = {
     policy: new AggregateError([refusal("a", "One", "1"), new TerminalError("Worse", "worse")]),
     color: refusal("PutGadgetSetting", "InvalidColor", "invisible"),
@@ -37,7 +37,7 @@ test("several failed parts are reported together, in the order of the parts, and
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
 });
 
-test("parts that fail together and are met in another order are reported in the order of the parts", async () => {
+test("parts that fail together and are tried in another order are reported in the order of the parts", async () => {
   const world = createMemoryWorld({
     intercept: async (call, carryOut) => {
       const { setting = "" } = (call.body ?? {}) as { readonly setting?: string };

@@ -138,7 +138,7 @@ describe("a call that writes and that AWS did not answer", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("does so in a poll too", async () => {
+  test("also does so in a poll", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       intercept: beforeCall("DeleteRobot", () => {
@@ -153,7 +153,7 @@ describe("a call that writes and that AWS did not answer", () => {
     expect(world.object().status?.claim).toBeDefined();
   });
 
-  test("is not a look: one without an answer leaves no claim", async () => {
+  test("is not a read: an unanswered read leaves no claim", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("HeadGadget", () => {
         throw noAnswer("HeadGadget");

@@ -3,7 +3,7 @@ import { cloudWrites } from "../../../support/cloud-calls.ts";
 import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
 
-/** A gadget with a setting that the cloud answers in its own way, whatever it is set to. */
+/** A gadget with a setting for which the cloud returns its own value, whatever the setting is set to. */
 async function rewriting(part: string, spec: object = { [part]: "Red" }) {
   let answer = "RED";
   const world = createMemoryWorld({ gadget: gadgetWithParts({ [part]: { read: async () => answer } }) });

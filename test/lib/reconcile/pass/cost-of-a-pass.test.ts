@@ -46,7 +46,7 @@ test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
   expect(await costOf({ settings })).toEqual(await costOf({}));
 });
 
-test("a kind with references costs nothing more for an object that uses none, and for one that does a read of each", async () => {
+test("references cost nothing for an object that uses none of its kind's, and one read for each that it uses", async () => {
   const references = [colorReference];
   expect(await costOf({ references })).toEqual(await costOf({}));
   const { cluster, cloud } = await costOf({ references }, { name: "toy", colorRef: { from: { name: "paint" } } });

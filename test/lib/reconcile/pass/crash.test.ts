@@ -56,7 +56,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       world.cloud.resources.set("toy", { tags: CONSENT, settings: full });
     },
   },
-  "an adoption that takes AWS its time": {
+  "an adoption that takes AWS time": {
     kind: "robot",
     async prepare(world) {
       world.cloud.resources.set("toy", { id: "id-9", createdAt: 1, tags: CONSENT, settings: { speed: "fast" } });
@@ -102,11 +102,11 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a create that takes AWS its time": {
+  "a create that takes AWS time": {
     kind: "robot",
     prepare: (world) => world.create({ spec: { name: "toy", speed: "medium", notes: "slow" } }),
   },
-  "an update that takes AWS its time": {
+  "an update that takes AWS time": {
     kind: "robot",
     async prepare(world) {
       await settle(world, { spec: { name: "toy" } });
@@ -114,7 +114,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.patch(world.reference, { spec: { speed: "fast", notes: "quick" } });
     },
   },
-  "a delete that takes AWS its time": {
+  "a delete that takes AWS time": {
     kind: "robot",
     async prepare(world) {
       await settle(world, { spec: { name: "toy" } });
@@ -124,7 +124,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** What may come between two calls of a run. */
+/** What can happen between two calls of a run. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   "a crash": () => "crash",
   "an error": () => "error",
@@ -152,7 +152,7 @@ async function settle(world: MemoryWorld, parts?: Parameters<MemoryWorld["create
 }
 
 describe.each(Object.keys(workloads))("%s", (title) => {
-  test.each(Object.keys(faults))("ends the same whatever call meets with %s", async (fault) => {
+  test.each(Object.keys(faults))("ends the same, whichever call is hit by %s", async (fault) => {
     const expected = await run(title);
     expect(expected.moments).toBeGreaterThan(4);
     for (let index = 0; index < expected.moments; index++) {

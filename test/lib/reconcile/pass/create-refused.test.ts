@@ -23,7 +23,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
   });
 
-  test("does so even if the kind has words of its own for the refusal", async () => {
+  test("does so even if the kind reports the refusal with a message of its own", async () => {
     const cause = refusal("CreateGadget", "LimitExceeded", "no more");
     const world = createMemoryWorld({
       gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },
@@ -34,7 +34,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("origin");
   });
 
-  test("never makes a resource its own that appears later, though its tags name ACK and the namespace", async () => {
+  test("never takes over a resource that appears later, even if its tags name ACK and the namespace", async () => {
     let isRefused = true;
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {

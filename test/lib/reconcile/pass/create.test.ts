@@ -29,7 +29,7 @@ describe("a resource that AWS says is new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("does not get written again what the create call has set", async () => {
+  test("gets no second write of what the create call has set", async () => {
     const world = createMemoryWorld({
       gadget: {
         create: async (target, resource, tags) => ({
@@ -46,7 +46,7 @@ describe("a resource that AWS says is new", () => {
   test.each([
     { random: () => 0, delaySeconds: 60 },
     { random: () => 0.999, delaySeconds: 300 },
-  ])("is looked at in full $delaySeconds s later at the earliest or the latest", async ({ random, delaySeconds }) => {
+  ])("is looked at in full between 60 and 300 s later: $delaySeconds s", async ({ random, delaySeconds }) => {
     const world = createMemoryWorld({ random });
     await world.create({ spec: red });
     const { sent } = await world.reconcile();
@@ -89,7 +89,7 @@ describe("a resource that AWS says is new", () => {
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
         const answer = carryOut();
-        // What the cloud shows of a resource that is a moment old.
+        // What the cloud shows of a resource that has just been made.
         return call.verb === "GetGadgetTags" && isLate ? ({ tags: {} } as typeof answer) : answer;
       },
     });
@@ -119,7 +119,7 @@ describe("a create that does not say whether the resource is new", () => {
       },
     });
 
-  test("is followed by a look at everything, and by no other look later", async () => {
+  test("is followed by a look at everything, and by no later look", async () => {
     const world: MemoryWorld = unsure(() => world);
     await world.create({ spec: red });
     expect(await world.reconcile()).toMatchObject({ outcome: "created", sent: [] });
@@ -145,7 +145,7 @@ describe("a create that does not say whether the resource is new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("comes again if the resource does not show yet", async () => {
+  test("is retried if the resource does not show yet", async () => {
     const world = createMemoryWorld({ look: () => undefined });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create();

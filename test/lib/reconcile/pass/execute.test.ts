@@ -32,7 +32,7 @@ function refusing(...settings: readonly string[]): Intercept {
 }
 
 describe("a step that fails", () => {
-  test("keeps no other step from being made", async () => {
+  test("does not prevent any other step", async () => {
     const world = await ours({}, { color: "red", size: "small", notes: "x" }, { intercept: refusing("color") });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
     expect(cloudWrites(world)).toEqual(["PutGadgetSetting color", "PutGadgetSetting size", "PutGadgetSetting notes"]);
@@ -57,7 +57,7 @@ describe("a part that another one holds back", () => {
     expect(world.condition("ACK.Recoverable")?.message).toBe("api error SlowDown: guard");
   });
 
-  test("is taken back all the same, whether that one is refused or unread", async () => {
+  test("is still removed, whether that one is refused or unread", async () => {
     const refused = await ours({ policy: "private", guard: "off" }, {}, { intercept: refusing("guard") });
     await refused.reconcile();
     expect(cloudWrites(refused)).toEqual(["DeleteGadgetSetting policy", "DeleteGadgetSetting guard"]);

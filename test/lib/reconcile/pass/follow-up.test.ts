@@ -51,7 +51,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.object().status).not.toHaveProperty("claim");
   });
 
-  test("is polled ever less often, and an Event is recorded for none of the polls", async () => {
+  test("is polled less and less often, and no poll records an Event", async () => {
     const { world, result } = await updating({ battery: "large" });
     const events = world.events();
     const delays: number[] = [];
@@ -75,7 +75,7 @@ describe("a resource that AWS is working on", () => {
     expect(cloudCalls(world, calls)).toEqual(["DescribeRobot"]);
   });
 
-  test("is read by any other message as far as that goes, which leaves the chain alone", async () => {
+  test("is read as far as possible by any other message, which leaves the chain alone", async () => {
     const { world, calls } = await updating({ battery: "large" });
     const { poll } = world.object().status ?? {};
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({

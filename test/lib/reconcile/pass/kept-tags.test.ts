@@ -63,7 +63,7 @@ describe.each([
     expect(world.object().spec).toEqual(spec);
   });
 
-  test("leave nothing to write, or to call, for the next pass", async () => {
+  test("cause no write and no additional call in the next pass", async () => {
     const [world, other] = [await open({ ...unknown, team: "blue" }), await open({ team: "blue" })];
     const callsOfNext = async (one: MemoryWorld) => {
       const [cloud, kubernetes, writes] = [cloudCalls(one).length, one.kubernetes.calls.length, one.writes().length];
@@ -92,7 +92,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("team");
   });
 
-  test("are the spec's once it has named them, and are removed when it no longer does", async () => {
+  test("belong to the spec once it names them, and are removed when it no longer does", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world, "by");
     await world.reconcile();
@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("are removed if the deployment says so, at once or later", async () => {
+  test("are removed if the deployment says so, immediately or later", async () => {
     const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
     const settings = { unknownTags: "remove" } as const;
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });
@@ -139,7 +139,7 @@ describe.each([
     expect(later.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("may be the deployment's default tags: then they are nobody's, and not named", async () => {
+  test("are not named if they are the deployment's default tags", async () => {
     const resourceTags = [{ key: "by", value: "hand" }];
     const world = await open({ by: "hand", team: "blue" }, { settings: { resourceTags } });
     expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);

@@ -8,7 +8,7 @@ test("one request stands for itself", () => {
   expect(mergeRequests([request], undefined)).toEqual(request);
 });
 
-test("the first reason of change, drift, resync and requeue is that of all", () => {
+test("the merged request has the first of the reasons change, drift, resync and requeue", () => {
   const reasons = ["requeue", "resync", "drift", "change"] as const;
   const requests = reasons.map((reason) => requestFor({ reason }));
   const merged = reasons.map((_, count) => {
@@ -18,7 +18,7 @@ test("the first reason of change, drift, resync and requeue is that of all", () 
   expect(merged).toEqual(reasons);
 });
 
-test("the place of one of them in a chain is that of all, and no other's is", () => {
+test("the merged request has the place in the chain of the given request, and of no other", () => {
   const own = requestFor({ reason: "requeue", attempt: 2, generation: 3 });
   const other = requestFor({ reason: "requeue", attempt: 7, generation: 3 });
   const change = requestFor({ reason: "change" });
@@ -32,13 +32,13 @@ test("a place in the chain of polls is kept as well", () => {
   expect(mergeRequests([change, own], own)).toEqual({ ...change, count: 4, generation: 3 });
 });
 
-test("the fewest waits are those of all", () => {
+test("the merged request has the fewest waits", () => {
   const waiting = requestFor({ waits: 5 });
   expect(mergeRequests([waiting, requestFor({ waits: 2 })], undefined)).toEqual(requestFor({ waits: 2 }));
   expect(mergeRequests([waiting, requestFor()], undefined)).toEqual(requestFor());
 });
 
-test("the first actor is that of all, whichever request is the most urgent", () => {
+test("the merged request names the first actor, whichever request is the most urgent", () => {
   const change = requestFor({ reason: "change" });
   const first = requestFor({ reason: "drift", actor: "alice, PutThing, noon" });
   const second = requestFor({ reason: "drift", actor: "bob, PutThing, noon" });

@@ -84,7 +84,7 @@ describe("an object with our finalizer", () => {
 });
 
 describe("a look", () => {
-  test("is at everything at once, once it is known that the resource exists", async () => {
+  test("reads everything in parallel, once it is known that the resource exists", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create({ finalizers, spec: { name: "toy", notes: "mine" } });
@@ -101,7 +101,7 @@ describe("a look", () => {
     ]);
   });
 
-  test("for a delete is only at the tags", async () => {
+  test("for a delete reads only the tags", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create({ finalizers });
@@ -110,7 +110,7 @@ describe("a look", () => {
     expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
   });
 
-  test("for a read-only object is at anybody's resource", async () => {
+  test("for a read-only object reads the resource, whoever owns it", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ annotations: READ_ONLY });
@@ -118,7 +118,7 @@ describe("a look", () => {
     expect(cloudCalls(world)).toHaveLength(6);
   });
 
-  test("never asks for a spec that must not be acted on", async () => {
+  test("makes no call for a spec that must not be acted on", async () => {
     const world = createMemoryWorld();
     for (const spec of [{ name: "a toy" }, { name: "toy", size: "absurd" }]) {
       await world.create({ finalizers, spec });
@@ -131,7 +131,7 @@ describe("a look", () => {
 });
 
 describe("a resource that AWS is working on", () => {
-  test("is asked only for the parts that can be read in the meantime", async () => {
+  test("is read only for the parts that can be read in the meantime", async () => {
     const read: string[] = [];
     const world = createMemoryWorld({
       kind: "robot",

@@ -41,7 +41,7 @@ describe("a difference that is left alone", () => {
     }
   });
 
-  test("is written once the spec mentions it, if only as it is in a new resource", async () => {
+  test("is written once the spec mentions it, even if only with the value of a new resource", async () => {
     const { world, writes } = await reconciled({ guard: "off" }, { guard: "on" }, { tags: TAKEN_OVER_TAGS });
     expect(writes).toEqual(["DeleteGadgetSetting guard"]);
     expect(world.condition("ACK.Advisory")).toBeUndefined();
@@ -73,7 +73,7 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "NotManaged" });
   });
 
-  test("may be any on a resource that was taken over, and none on one that was created", async () => {
+  test("may be any on a resource that was taken over, if its part says so, but none on one that was created", async () => {
     const options = { gadget: gadgetWithParts({ color: { keep: "taken-over" } }) };
     const takenOver = await reconciled({ color: "red" }, { color: "blue" }, { ...options, tags: TAKEN_OVER_TAGS });
     expect(takenOver.writes).toEqual([]);
@@ -84,7 +84,7 @@ describe("a difference that is left alone", () => {
     expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
   });
 
-  test("is not even looked for if the part belongs to others unless the spec mentions it", async () => {
+  test("is not even looked for in a part that belongs to others, unless the spec mentions it", async () => {
     const silent = await reconciled({ notes: "by others" }, {});
     expect(silent.writes).toEqual([]);
     expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);

@@ -19,7 +19,7 @@ describe("the order of the steps", () => {
     ]);
   });
 
-  test("has first what is taken back, in reverse, then the tags, then what is declared", async () => {
+  test("has first what is removed, in reverse order, then the tags, then what is declared", async () => {
     const { writes } = await reconciled(
       { guard: "off", policy: "private", size: "small" },
       { color: "red", tags: [{ key: "team", value: "blue" }] },
@@ -42,7 +42,7 @@ describe("the order of the steps", () => {
     expect(result).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("has no step for what AWS says in other words", async () => {
+  test("has no step for a value that AWS only spells differently", async () => {
     const { writes } = await reconciled({ policy: "private" }, { policy: "Private" });
     expect(writes).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a part that changes by a route", () => {
     expect(world.events()).toEqual(["Updated: size: big -> medium; size: medium -> none"]);
   });
 
-  test("is settled by as many passes as the cloud's work on its legs takes", async () => {
+  test("is settled by as many passes as the cloud needs for its legs", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();
@@ -103,7 +103,7 @@ describe("a part that is fixed when the resource is created", () => {
     );
   });
 
-  test("is set only by the create, and agrees then", async () => {
+  test("is set only by the create, and agrees afterwards", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", material: "wood" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -127,7 +127,7 @@ describe("tags", () => {
     ]);
   });
 
-  test("in another order are just as good", async () => {
+  test("in another order are not written", async () => {
     const { writes } = await reconciled({}, { tags: [team] }, { tags: { ...OUR_TAGS, team: "blue" } });
     expect(writes).toEqual([]);
   });
@@ -163,7 +163,7 @@ test("a part of several fields is mentioned by any of them", async () => {
   expect(declared.writes).toEqual(["DeleteGadgetSetting guard"]);
 });
 
-test("a change is reported under the first field of its part, with the default in the user's words", async () => {
+test("a change is reported under the first field of its part, with the default as a user would write it", async () => {
   const { world } = await reconciled(
     {},
     { guard: "off" },

@@ -34,7 +34,7 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
   });
 
-  test("is deleted with its object all the same", async () => {
+  test("is still deleted with its object", async () => {
     const { world } = await besideAck();
     await world.reconcile();
     await world.kubernetes.user.delete(world.reference);

@@ -131,7 +131,7 @@ describe("a paused object", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("says that another's resource is another's", async () => {
+  test("says that a resource is somebody else's", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ annotations });

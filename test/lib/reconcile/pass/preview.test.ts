@@ -120,7 +120,7 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("is not Ready while AWS is busy, and even what could be written is not", async () => {
+  test("is not Ready while AWS is busy, and not even what could be written is written", async () => {
     const resource = { id: "id-9", createdAt: 1, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } } as const;
     const { world, result } = await observed(resource, { notes: "mine" }, { kind: "robot" });
     expect(result).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });

@@ -71,7 +71,7 @@ describe("a change of the object during a run", () => {
     expect(world.object().status?.claim).toBeDefined();
   });
 
-  test("that removes it ends the run, and nothing is made", async () => {
+  test("that deletes the object ends the run, and nothing is made", async () => {
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("HeadGadget", async () => {
         await world.kubernetes.user.delete(world.reference);

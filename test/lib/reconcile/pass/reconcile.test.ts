@@ -87,7 +87,7 @@ describe("one message", () => {
     expect(world.kubernetes.calls).toEqual([]);
   });
 
-  test("writes the status first, then sends what carries on, then records Events", async () => {
+  test("writes the status first, then sends the next message, then records Events", async () => {
     const order: string[] = [];
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -116,7 +116,7 @@ describe("one message", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("comes again when what carries on could not be sent, and its Events are recorded all the same", async () => {
+  test("comes again when the next message could not be sent, and its Events are still recorded", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("send", () => {
         throw new Error("no queue");
@@ -129,7 +129,7 @@ describe("one message", () => {
   });
 });
 
-test("two runs at once: one writes, wherever they meet", async () => {
+test("of two runs at the same time, one writes, whichever call they meet at", async () => {
   for (const verb of ["HeadGadget", "CreateGadget", "PutGadgetSetting"]) {
     const met = Promise.withResolvers<void>();
     let others = 0;

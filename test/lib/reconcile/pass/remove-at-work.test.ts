@@ -82,7 +82,7 @@ describe("deleting what AWS takes time to remove", () => {
   });
 });
 
-describe("an object of the name of a resource that is being removed", () => {
+describe("an object with the name of a resource that is being removed", () => {
   async function leftWhileRemoved() {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });

@@ -3,7 +3,7 @@ import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
 import { createFaultInjector, type Fault } from "../../../support/faults.ts";
 import { createMemoryWorld, DELETE_TOKENS, type MemoryWorld } from "../../../support/memory-world.ts";
 
-/** What may come between two calls of a pass. */
+/** What can happen between two calls of a pass. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   "a crash": () => "crash",
   "an error": () => "error",
@@ -13,7 +13,7 @@ const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
 };
 
 test.each(Object.keys(faults))(
-  "whatever call meets with %s, an object takes one token and never waits for a second",
+  "whichever call is hit by %s, an object takes one token and never waits for a second",
   async (fault) => {
     const { moments } = await run("error", Number.POSITIVE_INFINITY);
     expect(moments).toBeGreaterThan(15);

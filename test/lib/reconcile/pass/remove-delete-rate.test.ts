@@ -74,7 +74,7 @@ describe("a delete within the rate", () => {
 });
 
 describe("a delete beyond the rate", () => {
-  test("waits, says when it goes on and how to let it go, and keeps the object and its resource", async () => {
+  test("waits, says when it goes on and how to start it immediately, and keeps the object and its resource", async () => {
     const { world, writes } = await deletingBeyond({ start: Date.parse("2030-01-01T00:00:00Z"), random: () => 0.5 });
     const result = await world.reconcile();
     expect(result).toMatchObject({
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("goes on automatically when a token is back, with few looks until then and the same text at each", async () => {
+  test("goes on automatically when a token is free again, with few looks until then and the same text at each", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();
@@ -110,7 +110,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.calls.slice(calls).filter(({ verb }) => verb === "HeadGadget").length).toBeLessThan(9);
   });
 
-  test("goes at once with the annotation, and leaves the tokens alone", async () => {
+  test("starts immediately with the annotation, and leaves the tokens alone", async () => {
     const { world, writes } = await deletingBeyond();
     await world.reconcile();
     const waiting = writes().length;
@@ -120,7 +120,7 @@ describe("a delete beyond the rate", () => {
     expect(await holders(world)).toEqual(["another"]);
   });
 
-  test.each(["True", "yes", ""])("is not let go by %j", async (value) => {
+  test.each(["True", "yes", ""])("is not started by %j", async (value) => {
     const { world } = await deletingBeyond({}, { annotations: { [ALLOW]: value } });
     expect(await world.reconcile()).toMatchObject({ deleteRateExceeded: true });
   });
@@ -141,7 +141,7 @@ describe("a delete beyond the rate", () => {
 });
 
 describe("no token is taken", () => {
-  test("for an object that keeps its resource, whose resource is gone, or somebody else's", async () => {
+  test("for an object that keeps its resource, or whose resource is gone or somebody else's", async () => {
     const scenes: readonly [object, (world: MemoryWorld) => void][] = [
       [{ annotations: { [POLICY]: "retain" } }, () => undefined],
       [{}, (world) => world.cloud.resources.clear()],
@@ -207,7 +207,7 @@ test.each(["readConfigMap", "patchConfigMap"])(
   },
 );
 
-test("a delete that finds the tokens changing all the time gives up its claim, and comes again", async () => {
+test("a delete that keeps finding the tokens changed gives up its claim, and comes again", async () => {
   const { world } = await deleting({
     settings,
     intercept: beforeCall("patchConfigMap", () => {
@@ -221,7 +221,7 @@ test("a delete that finds the tokens changing all the time gives up its claim, a
   expect(world.cloud.resources.has("toy")).toBe(true);
 });
 
-test("of two objects that are deleted at once, one goes and the other waits", async () => {
+test("of two objects that are deleted at the same time, one goes and the other waits", async () => {
   const { world } = await deleting({ settings });
   const reference = { ...world.reference, name: "other" };
   const other = await world.kubernetes.user.create(reference, { spec: { name: "other" } });

@@ -34,7 +34,7 @@ describe("the deletion policy", () => {
       title: "retain is combined with an annotation that is refused",
       annotations: { [POLICY]: "retain", "services.k8s.aws/adopted": "true" },
     },
-  ])("lets go without a call to AWS if $title", async ({ annotations }) => {
+  ])("lets the object go without a call to AWS if $title", async ({ annotations }) => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
@@ -42,7 +42,7 @@ describe("the deletion policy", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("is asked of the namespace as it is now", async () => {
+  test("is read from the namespace as it is now", async () => {
     const { world } = await deleting();
     await world.kubernetes.user.annotateNamespace("default", { [ofNamespace]: "retain" });
     await world.reconcile();

@@ -31,7 +31,7 @@ describe("deleting an object", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS", "Deleted: Gadget deleted in AWS"]);
   });
 
-  test("needs to know only who owns the resource, and asks nothing of the spec", async () => {
+  test("needs to know only who owns the resource, and does not look at the spec", async () => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
@@ -47,7 +47,7 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
   });
 
-  test("looks again if the resource was made a moment ago and does not show yet", async () => {
+  test("looks again if the resource was only just made and does not show yet", async () => {
     const { world } = await deleting();
     const made = [...world.cloud.resources];
     world.cloud.resources.clear();
@@ -122,7 +122,7 @@ describe("deleting an object", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("that is blocked says why, how often it is tried, and the way out; and ends soon after", async () => {
+  test("that is blocked says why and names the way out, is retried, and succeeds once nothing blocks it", async () => {
     const { world } = await deleting();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const first = await world.reconcile();
@@ -189,7 +189,7 @@ describe("deleting an object", () => {
     expect(world.cloud.resources.get("toy")).toEqual(others);
   });
 
-  test("does not delete what was turned to retain just before", async () => {
+  test("does not delete a resource whose policy was changed to retain just before", async () => {
     const { world } = await deleting({
       intercept: afterCall("HeadGadget", async () => {
         await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [POLICY]: "retain" } } });
@@ -213,7 +213,7 @@ describe("deleting an object", () => {
     expect(world.events().filter((event) => event.startsWith("Deleted"))).toEqual(["Deleted: Gadget deleted in AWS"]);
   });
 
-  test("is no longer Ready while others still hold the object", async () => {
+  test("leaves the object not Ready while others still hold it", async () => {
     const { world } = await deleting({}, { finalizers: ["example.com/other"] });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);

@@ -11,7 +11,7 @@ const slowDown = beforeCall("PutGadgetSetting", () => {
   throw refusal("PutGadgetSetting", "SlowDown", "please");
 });
 
-/** A world whose gadget keeps failing, and what carries on after the first run. */
+/** A world whose gadget keeps failing. */
 async function failing(options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld({ intercept: slowDown, ...options });
   await world.create({ spec });
@@ -84,7 +84,7 @@ describe("requeue messages", () => {
     });
   });
 
-  test("merged with others are the chain's own, and dropped only with all of them", async () => {
+  test("that are merged with others still belong to the chain, and are dropped only if all of them are", async () => {
     const world = await failing();
     const requeue = await firstOf(world);
     const outdated = world.request({ reason: "requeue", attempt: 9, generation: 1 });
@@ -98,7 +98,7 @@ describe("requeue messages", () => {
 });
 
 describe("a chain whose next message may never have been sent", () => {
-  /** A world with one accident, which has happened once the first run has failed. */
+  /** A world in which calls meet with the accident until `end` is called. */
   async function withAccident(accident: Intercept, options: MemoryWorldOptions = {}) {
     let isOver = false;
     const usual = options.intercept ?? slowDown;
@@ -184,7 +184,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("is sent though the message comes again when its time is over, and though it has been outdated itself", async () => {
+  test("is sent even if the message comes again after its time is over, and is outdated itself", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const own: QueuedRequest = { id: "own", request: await firstOf(world) };
@@ -225,7 +225,7 @@ describe("a chain whose next message may never have been sent", () => {
     expect(await world.reconcile(last)).toMatchObject({ outcome: "outdated", sent: [] });
   });
 
-  test("survives a doubled message: of two of a kind one is outdated", async () => {
+  test("survives a duplicated message: one of the two is outdated", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const received = message(world);

@@ -18,7 +18,7 @@ async function unreadable(settings: readonly string[], spec: object = {}) {
 }
 
 describe("a part that could not be read", () => {
-  test("and that the spec does not mention is an advisory that names it and why, a result and a log line", async () => {
+  test("and that the spec does not mention is named in an advisory with the reason, in the result and in a log line", async () => {
     const { world, result, warnings } = await unreadable(["color", "size"]);
     expect(result).toMatchObject({ outcome: "unchanged", unread: ["color", "size"], sent: [] });
     const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
@@ -35,7 +35,7 @@ describe("a part that could not be read", () => {
     ]);
   });
 
-  test.each(["policy", "guard"])("and that decides who may get in, such as %s, is never Ready", async (part) => {
+  test.each(["policy", "guard"])("and that decides who has access, such as %s, is never Ready", async (part) => {
     const { world, result } = await unreadable([part]);
     expect(result).toMatchObject({ outcome: "recoverable", unread: [part], sent: [{ request: { attempt: 1 } }] });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
@@ -54,7 +54,7 @@ describe("a part that could not be read", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });
 
-  test("is an error with the others, in the order of the parts", async () => {
+  test("is reported with the other errors, in the order of the parts", async () => {
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
         const { setting = "" } = (call.body ?? {}) as { readonly setting?: string };
@@ -93,7 +93,7 @@ describe("a part that could not be read", () => {
 describe("a resource that is neither busy nor healthy", () => {
   const broken: CloudResource = { tags: OUR_TAGS, settings: {}, id: "id-1", createdAt: 1, isBroken: true };
 
-  test("is not Ready, with the reason, and is written all the same", async () => {
+  test("is not Ready, with the reason, and is still written", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", broken);
     await world.create({ finalizers: [ROBOT_FINALIZER], spec: { name: "toy", notes: "careful" } });
@@ -150,7 +150,7 @@ describe("tags that show late", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
   });
 
-  test("of another object are believed at once", async () => {
+  test("of another object count immediately", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     const { sent } = await world.reconcile();

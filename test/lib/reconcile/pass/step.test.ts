@@ -43,7 +43,7 @@ test("items of lists are reported by their names, whatever their positions", () 
   );
 });
 
-test("what comes out the same in words is not reported", () => {
+test("a change whose text is the same before and after is not reported", () => {
   expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
@@ -51,7 +51,7 @@ test("a text of several lines is reported in one", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
-test("a document in JSON is reported leaf by leaf too, whatever its layout", () => {
+test("a document in JSON is also reported leaf by leaf, whatever its layout", () => {
   const from = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Deny" }, { Sid: "Read" }] });
   const to = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Allow" }, { Sid: "Read" }] }, null, 2);
   expect(describeSteps([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");

@@ -82,7 +82,7 @@ describe("a take-over from ACK", () => {
     expect(seen).toMatchObject([{ origin: "TakingOver", claim: { holder: "run-1" } }]);
   });
 
-  test("comes after the judgement of the spec", async () => {
+  test("comes after the validation of the spec", async () => {
     const world = await managedByAck({ color: "red" }, { color: "red", size: "absurd" });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.calls).toEqual([]);
@@ -109,7 +109,7 @@ describe("a take-over from ACK", () => {
     expect(world.events()).toContain("TakenOver: taken over from ACK");
   });
 
-  test("is not believed before it shows", async () => {
+  test("does not count before it shows", async () => {
     const world = await managedByAck(
       { color: "blue" },
       { color: "red" },
@@ -190,7 +190,7 @@ describe("a take-over of what AWS is working on", () => {
   });
 
   test.each([
-    { title: "takes place at once if tags can be written in the meantime", tags: robot.tags, writes: ["PutRobotTags"] },
+    { title: "takes place immediately if tags can be written meanwhile", tags: robot.tags, writes: ["PutRobotTags"] },
     { title: "waits if they cannot", tags: tagsAtRest, writes: [] },
   ])("$title", async ({ tags, writes }) => {
     const world = createMemoryWorld({ kind: "robot", robot: { tags } });

@@ -137,7 +137,7 @@ test("no role is assumed for an object that waits", async () => {
   expect(colorOf(world)).toBe("red");
 });
 
-test("a missing right is waited for, and an API server that fails is not the object's fault", async () => {
+test("a missing permission is waited for, and an API server that fails is not the object's fault", async () => {
   let status = 403;
   const world = createPaintableWorld({
     async intercept({ verb }, carryOut) {

@@ -40,7 +40,7 @@ describe("a value that another object gives", () => {
     });
   });
 
-  test("is looked at afresh by each pass", async () => {
+  test("is read again by each pass", async () => {
     const world = await paintedWorld();
     mixPaint(world, paintStatus.ready("blue"));
     expect(await world.settle()).toMatchObject({ outcome: "updated" });
@@ -64,7 +64,7 @@ describe("a value that another object gives", () => {
     expect(colorOf(world)).toBe("blue");
   });
 
-  test("is not written by an adoption, which fills the rest of the spec", async () => {
+  test("is not written by an adoption, which fills in the rest of the spec", async () => {
     const world = createPaintableWorld();
     await createPaint(world);
     world.cloud.resources.set("toy", { tags: CONSENT, settings: { color: "blue", notes: "by hand" } });

@@ -30,18 +30,18 @@ test("a namespace without the annotations, or of the function's own account, has
 });
 
 describe("the role", () => {
-  test("of an account is that of its key", async () => {
+  test("of an account is the one under its key", async () => {
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": { [ACCOUNT]: arn("web") } });
     expect(role).toEqual({ arn: arn("web"), account: ACCOUNT });
   });
 
-  test("of a service is chosen before that of all", async () => {
+  test("of one service is chosen before that of all services", async () => {
     const data = { [ACCOUNT]: arn("all"), [`toys.${ACCOUNT}`]: arn("toys"), [`s3.${ACCOUNT}`]: arn("s3") };
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": data });
     expect(role).toMatchObject({ arn: arn("toys") });
   });
 
-  test("of a team is chosen before that of an account, and may be in any", async () => {
+  test("of a team is chosen before that of an account, and may be in any account", async () => {
     const maps = { "ack-role-team-map": { web: arn("team", "444455556666") }, "ack-role-account-map": {} };
     const { role, read } = await mapped({ [OWNER]: ACCOUNT, [TEAM]: "web" }, maps);
     expect(role).toEqual({ arn: arn("team", "444455556666"), account: "444455556666" });
@@ -54,7 +54,7 @@ test.each<readonly [string, Data, Partial<Readonly<Record<RoleMap, Data>>>, stri
     "the map is missing",
     { [OWNER]: ACCOUNT },
     {},
-    `retrieving role ARN for account ID "${ACCOUNT}" from "ack-role-account-map" configmap: CARM configmap not found; ask whoever manages the cluster to give the key ${ACCOUNT} the ARN of a role there`,
+    `retrieving role ARN for account ID "${ACCOUNT}" from "ack-role-account-map" configmap: CARM configmap not found; ask whoever manages the cluster to set the key ${ACCOUNT} in that ConfigMap to the ARN of a role`,
   ],
   [
     "the key is missing",
@@ -69,7 +69,7 @@ test.each<readonly [string, Data, Partial<Readonly<Record<RoleMap, Data>>>, stri
     "role value is empty in CARM configmap;",
   ],
   [
-    "the role is none",
+    "the value is not a role",
     { [TEAM]: "web" },
     { "ack-role-team-map": { web: "admin" } },
     "admin is not the ARN of an IAM role;",

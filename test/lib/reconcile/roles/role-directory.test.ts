@@ -77,7 +77,7 @@ test("each map is read separately, once in 10 s, and may be missing", async () =
   expect(readConfigMap).toHaveBeenCalledTimes(3);
 });
 
-test("a map that may not be read says what to apply", async () => {
+test("a map that cannot be read says what to apply", async () => {
   const { directory } = directoryOver(
     () => ({ items: [], continue: undefined }),
     () => Promise.reject(new KubernetesApiError("GET /api: refused", { status: 403 })),

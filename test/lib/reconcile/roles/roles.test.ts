@@ -26,7 +26,7 @@ function rolesOf(selectors: readonly RoleSelector[], required = false, sessionPo
   return { roles, assume };
 }
 
-test("the account of the resource is that of the role, which is taken for the namespace", async () => {
+test("the account of the resource is that of the role, which is assumed for the namespace", async () => {
   const { roles, assume } = rolesOf([web]);
   const world = createMemoryWorld({ roles });
   await world.create();
@@ -102,7 +102,7 @@ test("an object whose role moves to another account keeps its resource where it 
   expect(world.cloud.calls).toHaveLength(calls);
 });
 
-test("an object that is retained goes without its role", async () => {
+test("an object whose resource is retained is released without its role", async () => {
   const { roles, assume } = rolesOf([web]);
   const world = createMemoryWorld({ roles, settings: { deletionPolicy: "retain" } });
   await world.create();
@@ -118,7 +118,7 @@ describe("with a session policy for each resource", () => {
   const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
   const here = { ...web, spec: { ...web.spec, arn: "arn:aws:iam::000000000000:role/web" } };
 
-  /** A world in which the kinds say what they need of IAM. */
+  /** A world in which the kinds state the IAM permissions that they need. */
   function openWorld(options: Parameters<typeof createMemoryWorld>[0] = {}) {
     const { roles, assume } = rolesOf([here], false, "resource");
     const world = createMemoryWorld({ ...options, roles });
@@ -126,7 +126,7 @@ describe("with a session policy for each resource", () => {
     return { world: Object.assign(world, { dependencies: Object.assign(world.dependencies, { kinds }) }), assume };
   }
 
-  test("the role is taken for the object, to do what its kind needs, only on its resource", async () => {
+  test("the role is assumed for the object, to do what its kind needs, only on its resource", async () => {
     const { world, assume } = openWorld();
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -150,7 +150,7 @@ describe("with a session policy for each resource", () => {
   test.each([
     { title: "a name that stands for others", parts: { spec: { name: "*" } }, reason: "InvalidSpec" },
     { title: "an adoption that makes no sense", parts: { annotations: NONSENSE }, reason: "InvalidAdoption" },
-  ])("$title is refused before the role is taken", async ({ parts, reason }) => {
+  ])("$title is refused before the role is assumed", async ({ parts, reason }) => {
     const { world, assume } = openWorld();
     await world.create(parts);
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -166,7 +166,7 @@ describe("with a session policy for each resource", () => {
     expect([assume.mock.calls, world.cloud.calls]).toEqual([[], []]);
   });
 
-  test("what deletes the resource may name no other one either", async () => {
+  test("the session that deletes the resource covers no other resource either", async () => {
     const { world, assume } = openWorld();
     await world.create();
     await world.reconcile();

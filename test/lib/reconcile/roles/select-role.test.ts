@@ -60,7 +60,7 @@ describe("a selector", () => {
       },
     ],
     [
-      "a label that the namespace inherits from nobody",
+      "a label that is only a property of every JavaScript object",
       {
         namespaceSelector: { names: [], labelSelector: { matchLabels: { constructor: "Object" } } },
       },
@@ -73,7 +73,7 @@ describe("a selector", () => {
         resourceLabelSelector: { matchLabels: { tier: "silver" } },
       },
     ],
-  ])("of %s does not", (_, spec) => {
+  ])("of %s does not choose its role", (_, spec) => {
     expect(select(selector("one", spec))).toBeUndefined();
   });
 });

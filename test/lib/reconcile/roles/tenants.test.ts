@@ -38,7 +38,7 @@ describe.for(kinds)(
       { annotations: admin, labels: { namespace: "admin" } },
     ];
 
-    /** Everything that the tenant can think of, and who has called AWS then. */
+    /** Tries every combination of the tenant's tricks, and returns who has called AWS. */
     async function everyCaller(world: TenantWorld): Promise<readonly Caller[]> {
       const callers: Caller[] = [];
       for (const manifest of manifests) {
@@ -55,24 +55,24 @@ describe.for(kinds)(
       return callers;
     }
 
-    /** Whoever calls is this one, and somebody does. */
+    /** Expects at least one caller, and all callers to be this one. */
     function expectAll(callers: readonly Caller[], expected: Partial<Caller>): void {
       expect(callers.length).toBeGreaterThan(0);
       for (const caller of callers) expect(caller).toMatchObject(expected);
     }
 
-    test("acts in no other region than given", async () => {
+    test("acts in no region other than the given one", async () => {
       const world = createTenantWorld(entry, {});
       expectAll(await everyCaller(world), { account: ACCOUNT, region: REGION });
     });
 
-    test("acts in no other region than the one that the namespace names", async () => {
+    test("acts in no region other than the one that the namespace names", async () => {
       const world = createTenantWorld(entry, { settings: { regions: [REGION, "ap-south-1"] } });
       await world.annotate("shop", { "services.k8s.aws/default-region": "ap-south-1" });
       expectAll(await everyCaller(world), { account: ACCOUNT, region: "ap-south-1" });
     });
 
-    test("acts in no other account than given", async () => {
+    test("acts in no account other than the given one", async () => {
       const world = createTenantWorld(entry, { source: "carm" });
       await world.map({ [WEB]: roleIn(WEB), [DATA]: roleIn(DATA) });
       await world.annotate("shop", { "services.k8s.aws/owner-account-id": WEB });

@@ -33,7 +33,7 @@ describe("an annotation that is not acted on", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe(`annotation ${annotation} is not supported yet`);
   });
 
-  test("blocks a delete too, which names the way out", async () => {
+  test("also blocks a delete, which names the way out", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();
@@ -44,7 +44,7 @@ describe("an annotation that is not acted on", () => {
     expect(world.condition("Ready")?.message).toContain("services.k8s.aws/deletion-policy: retain");
   });
 
-  test("does not concern us if it is another service's or somebody else's", async () => {
+  test("is ignored if it is another service's or somebody else's", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations: { "dolls.services.k8s.aws/x": "y", "example.com/services.k8s.aws": "z" } });
     await world.kubernetes.user.annotateNamespace("default", { "dolls.services.k8s.aws/deletion-policy": "retain" });

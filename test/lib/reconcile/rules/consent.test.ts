@@ -5,7 +5,7 @@ import { OWNER_TAG } from "../../../support/memory-world.ts";
 
 const resource = { namespace: "shop", ownerTag: { key: OWNER_TAG, value: "east/shop/data" } };
 
-/** What an object may adopt: by the deployment's parameter, who owns the resource by its owner tag, and what its tags consent to. */
+/** What an object may adopt, by the deployment's parameter, the owner that the owner tag names, and the consent in the tags. */
 const cases: readonly (readonly [Settings["adoption"], string, string, "may" | "may not"])[] = [
   ["tagged", "nobody's", "none", "may not"],
   ["tagged", "nobody's", "east/shop", "may"],

@@ -24,7 +24,7 @@ describe("a resource that the deployment denies is neither looked at nor changed
     expect(world.condition("ACK.Terminal")).toMatchObject(TERMINAL);
   });
 
-  test("for an object that made it before it was denied, and that says how to let it go when it is deleted", async () => {
+  test("for an object that made it before it was denied, and that says when it is deleted how to let it go", async () => {
     const world = createMemoryWorld({ settings: { denied } });
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });

@@ -33,7 +33,7 @@ describe("the declared tags", () => {
     for (const key of Object.keys(declared())) expect(key).toMatch(/^services\.k8s\.aws\//);
   });
 
-  test("let the spec win over what ACK lets it win over", () => {
+  test("let the spec override what ACK lets it override", () => {
     const own = { key: "services.k8s.aws/namespace", value: "mine" };
     expect(declared(own)).toEqual({ ...OUR_TAGS, "services.k8s.aws/namespace": "mine" });
   });
@@ -94,7 +94,7 @@ describe("the deployment's default tags", () => {
     ]);
   });
 
-  test("that AWS does not take are refused, unless the spec sets the same key", () => {
+  test("that AWS does not accept are refused, unless the spec sets the same key", () => {
     const long = [{ key: "name", value: "n".repeat(257) }];
     expect(() => withDefaults(long)).toThrow(
       expect.objectContaining({
@@ -107,7 +107,7 @@ describe("the deployment's default tags", () => {
     expect(() => withDefaults([{ key: "name", value: "n".repeat(256) }])).not.toThrow();
   });
 
-  test("need room too", () => {
+  test("also need room", () => {
     expect(() => withDefaults(manyTags(2), ...manyTags(47))).not.toThrow();
     expect(() => withDefaults([{ key: "team", value: "platform" }], ...manyTags(47))).toThrow("remove at least 1");
   });
@@ -127,7 +127,7 @@ describe("a write of tags", () => {
     expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
 
-  test("leaves room for what is kept, in which the tags of AWS do not count", () => {
+  test("leaves room for what is kept, not counting the tags of AWS", () => {
     const full = declared(...manyTags(47));
     expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" }, "keep")).toThrow("remove at least 1");
     expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }, "keep"))).toHaveLength(51);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { fieldPath, valueAt, withValueAt } from "../../../../lib/reconcile/rules/field-path.ts";
 
-test("a dotted text writes a path", () => {
+test("a dotted text is read as a path", () => {
   expect(fieldPath("name")).toEqual(["name"]);
   expect(fieldPath("replication.roleRef.from.name")).toEqual(["replication", "roleRef", "from", "name"]);
 });
 
-test("the value of a field is nothing if a structure is missing, or is a list", () => {
+test("the value of a field is undefined if a structure is missing, or is a list", () => {
   expect(valueAt({ versioning: { status: "Enabled" } }, ["versioning", "status"])).toBe("Enabled");
   expect(valueAt({}, ["versioning", "status"])).toBeUndefined();
   expect(valueAt({ versioning: [1] }, ["versioning", "length"])).toBeUndefined();

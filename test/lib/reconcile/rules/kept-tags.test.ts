@@ -19,14 +19,14 @@ function after(
   );
 }
 
-test("what was found and is not declared is remembered, but for what is AWS's or Driftless's", () => {
+test("what was found and is not declared is remembered, except for the tags of AWS and Driftless", () => {
   const found = foundTags(declared, { team: "red", by: "hand", "eks:cluster": "c", ...untouched }, "keep");
   expect(found).toMatchObject({ team: "red", by: "hand", ...OUR_TAGS, ...untouched });
   expect(keptKeys(declared, found)).toEqual(["by", "eks:cluster"]);
   expect(foundTags(declared, { team: "red", ...untouched }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("what a former object has left is not believed", () => {
+test("what an earlier object has left is ignored", () => {
   const before = foundTags({}, { old: "1" }, "keep");
   expect(keptKeys(declared, foundTags(declared, { ...before, old: "1" }, "remove"))).toEqual([]);
   expect(foundTags(declared, { [KEPT_TAG]: "abcd" }, "keep")).not.toHaveProperty(KEPT_TAG);
@@ -47,12 +47,12 @@ test("once declared, a tag is the object's: it is removed when it is no longer d
   expect(after({ by: "hand" }, { ...declared, by: "me" })).not.toHaveProperty(KEPT_TAG);
 });
 
-test("with remove, everything that nobody declares is removed, and the memory with it", () => {
+test("with remove, everything that nobody declares is removed, together with the record of it", () => {
   const tags = after({ by: "hand" });
   expect(withKeptTags("tags", declared, { ...tags, "aws:x": "1" }, "remove")).toEqual({ ...declared, "aws:x": "1" });
 });
 
-test("AWS accepts what remembers 50 keys, however long they are, and all of them are kept", () => {
+test("AWS accepts the record of 50 keys, however long they are, and all of them are kept", () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z][a-zA-Z0-9 +=._:/@-]{0,127}$/), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(keys, (list) => {

@@ -146,7 +146,7 @@ describe("with a wish for adoption", () => {
     { title: "another's owner tag", tags: anothers, parts: { adoption: "wanted" }, reason: "AdoptionNotAllowed" },
     { title: "no consent, and a lost owner tag", tags: {}, parts: { adoption: "possible" }, reason: "OwnershipLost" },
     { title: "consent, but no such wish", tags: consent, parts: {}, reason: "OwnershipLost" },
-  ] as const)("a resource is not, with $title", ({ tags, parts, reason }) => {
+  ] as const)("a resource is not the object's to adopt with $title", ({ tags, parts, reason }) => {
     expect(ownerOf(tags, { status: undefined, ...parts })).toMatchObject({ owner: "foreign", reason: { reason } });
   });
 
@@ -173,7 +173,7 @@ describe("with a wish for adoption", () => {
     expect(ownership(wanted, { ...ACK_TAGS, ...consent }, off)).toEqual({ owner: "adoptable" });
   });
 
-  test("what a resource without an owner allows with adoption: any is not enough to replace a lost one", () => {
+  test("adoption: any allows adopting a resource without an owner, but not replacing a lost owner tag", () => {
     const any = { ...settings, adoption: "any" } as const;
     const lost = { ...claimant, status: undefined };
     expect(ownership({ ...lost, adoption: "wanted" }, {}, any)).toEqual({ owner: "adoptable" });

@@ -11,7 +11,7 @@ function worldOf(options: MemoryWorldOptions) {
 }
 
 describe("an object whose spec names a role that the deployment does not allow", () => {
-  test.each([undefined, ALLOWED])("is Terminal before anything is asked of AWS, with %j", async (settings) => {
+  test.each([undefined, ALLOWED])("is Terminal before any call to AWS, with %j", async (settings) => {
     const world = worldOf({ ...(settings && { settings }) });
     await world.create({ spec: { name: "toy", color: "red", notes: ADMIN } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -44,7 +44,7 @@ describe("an object whose spec names a role that the deployment does not allow",
     expect(world.cloud.resources.size).toBe(0);
   });
 
-  test("may be only looked at", async () => {
+  test("can be observed if it is read-only", async () => {
     const world = worldOf({});
     world.cloud.resources.set("toy", { tags: {}, settings: { notes: ADMIN } });
     const annotations = { "services.k8s.aws/read-only": "true" };

@@ -35,7 +35,7 @@ describe("the region of an object", () => {
       namespace: "af-south-1",
       message: `its namespace's annotation ${NAMESPACE} is "af-south-1", but the parameter regions allows us-west-2, eu-west-1, us-east-1`,
     },
-  ])("may not be $object on the object with $namespace on its namespace", ({ object, namespace, message }) => {
+  ])("must not be $object on the object with $namespace on its namespace", ({ object, namespace, message }) => {
     const place = () =>
       placeOf(annotated(OBJECT, object), asAnnotations(NAMESPACE, namespace), { ...settings, regions });
     expect(place).toThrow(expect.objectContaining({ name: "TerminalError", reason: "RegionNotAllowed", message }));
@@ -95,7 +95,7 @@ describe("an object in a region that is not allowed", () => {
   });
 });
 
-test("a pass reads the namespace once, wherever it acts", async () => {
+test("a pass reads the namespace once, in whichever region it acts", async () => {
   const world = createMemoryWorld({ settings: { regions } });
   await world.create({ annotations: { [OBJECT]: "eu-west-1" } });
   await world.reconcile();

@@ -53,7 +53,7 @@ describe("an object that names a resource other than the one that it has", () =>
     expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
   });
 
-  test("is refused its deletion too, and retain lets it go", async () => {
+  test("is also refused its deletion, and retain lets it go", async () => {
     const { world, calls } = await renamed();
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -86,7 +86,7 @@ describe("an object that is moved while its resource is being made", () => {
   const regions = ["us-west-2", "eu-west-1"];
   const move = { metadata: { annotations: { "services.k8s.aws/region": "eu-west-1" } } };
 
-  test("gets no second one, and says where the first is", async () => {
+  test("gets no second resource, and says where the first is", async () => {
     const intercept = afterCall("CreateGadget", async () => {
       await world.kubernetes.user.patch(world.reference, move);
     });
@@ -97,7 +97,7 @@ describe("an object that is moved while its resource is being made", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "RegionChanged" });
   });
 
-  test("by a pass that dies before it can say so, gets no second one either", async () => {
+  test("by a pass that dies before it can say so, gets no second resource either", async () => {
     let dies = true;
     const world = createMemoryWorld({
       settings: { regions },
@@ -117,7 +117,7 @@ describe("an object that is moved while its resource is being made", () => {
     expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
   });
 
-  test("may go where it likes if AWS has refused to make it", async () => {
+  test("can go anywhere if AWS has refused to make its resource", async () => {
     const world = createMemoryWorld({ settings: { regions } });
     await world.create({ spec: { name: "toy", tags: [{ key: "mood", value: "forbidden" }] } });
     await world.reconcile();

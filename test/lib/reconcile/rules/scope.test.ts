@@ -6,8 +6,8 @@ const outside = [
   { title: "other labels", scope: { namespaces: [], selector: "team=web" } },
 ];
 
-describe.each(outside)("an object outside of the scope, for $title", ({ scope }) => {
-  test("is none of our business", async () => {
+describe.each(outside)("an object outside the scope, with $title", ({ scope }) => {
+  test("is left alone", async () => {
     const world = createMemoryWorld({ settings: { scope } });
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "out-of-scope", sent: [] });

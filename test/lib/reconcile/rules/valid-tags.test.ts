@@ -8,7 +8,7 @@ import { expandTags, placeholders } from "../../../../lib/reconcile/rules/resour
 import { kinds } from "../../../../lib/resources/index.ts";
 import { expectValidTags } from "../../../support/valid-tags.ts";
 
-// What Kubernetes takes: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
+// What Kubernetes accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
 const name = fc
   .array(label, { minLength: 1, maxLength: 10 })
@@ -16,7 +16,7 @@ const name = fc
   .filter(({ length }) => length <= 253);
 const labelValue = fc.stringMatching(/^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/);
 
-// What this project's parameters take.
+// What this project's parameters accept.
 const cluster = fc
   .stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,114}$/)
   .filter((text) => ConfigFile.shape.clusterName.safeParse(text).success);

@@ -6,14 +6,14 @@ import { cloudWrites } from "../../../support/cloud-calls.ts";
 import type { CloudResource } from "../../../support/memory-resource.ts";
 import type { MemoryWorld } from "../../../support/memory-world.ts";
 
-/** How the cloud leaves a new gadget. */
+/** The guard of a new gadget in the cloud. */
 const GUARD = "on";
 const RUNS = { numRuns: 1_500 };
 /** What is seen of a world from outside. */
 const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
 
 describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its deployment are like", (kind) => {
-  test("a pass in shadow mode asks for no change of anything, and says what it would do", async () => {
+  test("a pass in shadow mode requests no change, and says what it would do", async () => {
     const told = new Set<string | undefined>();
     await fc.assert(
       fc.asyncProperty(arbitraryState(kind), fc.boolean(), async (state, isOwnRetry) => {
@@ -53,12 +53,12 @@ test("what a pass in shadow mode says about a gadget is what a pass then does, a
   );
 }, 120_000);
 
-/** Whether an adoption finds the tags as they are to be: then it may change only the object. */
+/** Whether an adoption finds the tags as they should be, so that it changes only the object. */
 function isOfTheObjectAlone({ would, changes }: Outlook): boolean {
   return would === "adopt" && changes.every(({ field }) => field.startsWith("spec."));
 }
 
-/** What the outlook says that the resource will be like. */
+/** The settings that the resource will have according to the outlook. */
 function after({ resource }: State, outlook: Outlook | undefined): Readonly<Record<string, string>> | undefined {
   if (outlook?.would === "delete") return undefined;
   const before = settingsOf(resource);
@@ -81,7 +81,7 @@ function settingsOf(resource: CloudResource | undefined): Readonly<Record<string
   return { ...settings, ...(guard !== GUARD && { guard }), ...Object.fromEntries(tags) };
 }
 
-/** What the outlook says that the object's spec will say besides. */
+/** What the object's spec will say in addition, according to the outlook. */
 function filled(outlook: Outlook | undefined) {
   const fills = (outlook?.changes ?? []).filter(({ field }) => field.startsWith("spec."));
   return Object.fromEntries(

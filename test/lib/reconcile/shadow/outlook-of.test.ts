@@ -21,7 +21,7 @@ const ackStatus = { ackResourceMetadata: { arn: ARN, ownerAccountID: place.accou
 const change = (field: string, from: string, to: string) => ({ field, from, to });
 
 describe("in shadow mode, a pass says about an object", () => {
-  test("without a resource that it would create one, with what it would set", async () => {
+  test("without a resource: that it would create one, with what it would set", async () => {
     const spec = { name: "toy", color: "red", material: "wood", tags: [{ key: "team", value: "a" }] };
     expect(await outlookOf(await shadowed({ spec }))).toEqual({
       ...{ resource: ARN, ...place, whose: "nobody", would: "create" },
@@ -37,7 +37,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose resource AWS hides that the create may find another's", async () => {
+  test("whose resource AWS hides: that the create may find another's", async () => {
     const world = await shadowed({});
     world.cloud.resources.set("toy", { tags: {}, settings: {}, place: "hidden" });
     expect(await outlookOf(world)).toMatchObject({
@@ -46,7 +46,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("of ACK's that it would take it over, and what it would change besides", async () => {
+  test("with a resource of ACK's: that it would take it over, and what else it would change", async () => {
     const world = await shadowed(
       { finalizers, spec: { name: "toy", color: "red" }, status: ackStatus },
       { tags: ACK_TAGS, settings: { color: "blue", guard: "off" } },
@@ -64,7 +64,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("of ACK's, if nothing may be taken over, that it would refuse it, and what to set", async () => {
+  test("with a resource of ACK's, if nothing may be taken over: that it would refuse it, and what to set", async () => {
     const parts = { finalizers, status: ackStatus };
     const world = await shadowed(parts, { tags: ACK_TAGS }, { settings: { takeOver: "off" } });
     expect(await outlookOf(world)).toMatchObject({
@@ -73,7 +73,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that wants another resource that it would adopt it, and what it would fill in", async () => {
+  test("that wants another resource: that it would adopt it, and what it would fill in", async () => {
     const settings = { mode: "shadow" } as const;
     const world = await createAdoptingWorld({ settings, has: { color: "red" } });
     expect(await outlookOf(world)).toEqual({
@@ -90,7 +90,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that wants a resource without consent that it would refuse it", async () => {
+  test("that wants a resource without consent: that it would refuse it", async () => {
     const world = await createAdoptingWorld({ settings: { mode: "shadow" }, tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse" },
@@ -98,7 +98,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("with another's resource that it would refuse it, and reads nothing of it", async () => {
+  test("with another's resource: that it would refuse it, and reads nothing of it", async () => {
     const world = await shadowed({}, { tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse", problems: ["Resource already exists"] },
@@ -106,7 +106,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(world.cloud.calls.map(({ verb }) => verb)).toEqual(["HeadGadget"]);
   });
 
-  test("with a resource of its own what it would update, or that it would keep it", async () => {
+  test("with a resource of its own: what it would update, or that it would keep it", async () => {
     const spec = { name: "toy", color: "red" };
     const parts = { finalizers, spec, status: { origin: "Created" } };
     const drifted = await shadowed(parts, { tags: OUR_TAGS, settings: { color: "blue" } });
@@ -117,7 +117,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(await outlookOf(settled)).toMatchObject({ whose: "ours", would: "keep", changes: [], notes: [] });
   });
 
-  test("that ACK's controller still writes that it would keep it, and why", async () => {
+  test("whose resource ACK's controller still writes: that it would keep it, and why", async () => {
     const tags = { ...OUR_TAGS, "services.k8s.aws/controller-version": "toys-v1.2.3" };
     const parts = { finalizers, spec: { name: "toy", color: "red" }, status: { origin: "TakenOver" } };
     expect(await outlookOf(await shadowed(parts, { tags }))).toMatchObject({
@@ -126,7 +126,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that is read-only that it would keep it, and how it differs", async () => {
+  test("that is read-only: that it would keep it, and how it differs", async () => {
     const annotations = { "services.k8s.aws/read-only": "true" };
     const world = await shadowed({ annotations, spec: { name: "toy", color: "red" } }, { tags: {} });
     expect(await outlookOf(world)).toMatchObject({
@@ -135,13 +135,13 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose spec makes no sense that it would refuse it, with no call to AWS", async () => {
+  test("whose spec makes no sense: that it would refuse it, with no call to AWS", async () => {
     const world = await shadowed({ spec: { name: "a toy" } });
     expect(await outlookOf(world)).toMatchObject({ would: "refuse", problems: ["spec.name: a name has no spaces"] });
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("whose resource cannot be read that it would fail", async () => {
+  test("whose resource cannot be read: that it would fail", async () => {
     const world = await shadowed({ finalizers, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["policy"] });
     expect(await outlookOf(world)).toMatchObject({
@@ -150,14 +150,14 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose part rests on one that cannot be read nothing about that part", async () => {
+  test("whose part rests on one that cannot be read: nothing about that part", async () => {
     const spec = { name: "toy", policy: "p", color: "red" };
     const world = await shadowed({ finalizers, spec, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["guard"] });
     expect(await outlookOf(world)).toMatchObject({ would: "update", changes: [change("color", "none", "red")] });
   });
 
-  test("that AWS is working on that it would wait", async () => {
+  test("that AWS is working on: that it would wait", async () => {
     const working = createMemoryWorld({ kind: "robot" });
     await working.create();
     await working.reconcile();
@@ -167,7 +167,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(await outlookOf(world)).toMatchObject({ would: "wait", notes: ["CREATING: the robot is CREATING"] });
   });
 
-  test("that is being deleted that it would delete its resource, without a token for that", async () => {
+  test("that is being deleted: that it would delete its resource, without a token for that", async () => {
     const settings = { maximumDeletesPerHour: 1 };
     const world = await shadowed({ finalizers, status: { origin: "Created" } }, { tags: OUR_TAGS }, { settings });
     await world.kubernetes.user.delete(world.reference);
@@ -178,7 +178,7 @@ describe("in shadow mode, a pass says about an object", () => {
   test.each([
     ["whose resource is gone", { tags: {} }, {}, "Gadget was already gone from AWS"],
     ["that keeps its resource", { tags: OUR_TAGS }, { "services.k8s.aws/deletion-policy": "retain" }, "kept in AWS"],
-  ])("that is being deleted, and %s, that it would let it go", async (_, { tags }, annotations, note) => {
+  ])("that is being deleted, and %s: that it would let it go", async (_, { tags }, annotations, note) => {
     const isOurs = Object.keys(tags).length > 0;
     const world = await shadowed({ finalizers, annotations }, isOurs ? { tags } : undefined);
     await world.kubernetes.user.delete(world.reference);
@@ -186,14 +186,14 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(world.exists()).toBe(true);
   });
 
-  test("whose role cannot be chosen that it would fail, with no call to AWS", async () => {
+  test("whose role cannot be chosen: that it would fail, with no call to AWS", async () => {
     const world = createMemoryWorld({ settings: { mode: "shadow" } });
     const roles = {
       ...({
         source: "carm",
         required: true,
         sessionPolicy: "none",
-        assume: () => expect.fail("no role is to be taken"),
+        assume: () => expect.fail("no role should be assumed"),
       } as const),
       directory: createRoleDirectory(world.kubernetes, () => world.now()),
     };

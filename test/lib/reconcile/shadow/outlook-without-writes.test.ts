@@ -23,7 +23,7 @@ describe("in shadow mode, a pass", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("heeds no claim, because it takes none", async () => {
+  test("ignores claims, because it takes none", async () => {
     const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
     const expiresAt = new Date(world.now() + 30_000).toISOString();
     world.forge({ origin: "Created", claim: { holder: "another", expiresAt } });

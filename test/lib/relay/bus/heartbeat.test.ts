@@ -15,7 +15,7 @@ const current = () => ({
   resourceVersions: {},
 });
 
-/** Beats for `seconds` of a clock that only sleeping moves, on a bus that answers `answer(now)`. */
+/** Beats for `seconds` of a clock that only sleeping advances, on a bus that returns `answer(now)`. */
 async function beatFor(seconds: number, answer: (now: number) => Refusal | undefined | Promise<never>) {
   const stop = new AbortController();
   const sent: number[] = [];
@@ -46,7 +46,7 @@ async function beatFor(seconds: number, answer: (now: number) => Refusal | undef
   return { sent, refused, isReadyAt: (at: number) => ready.findLast(([then]) => then <= at * 1000)?.[1] };
 }
 
-it("beats at once, and then every minute", async () => {
+it("beats immediately, and then every minute", async () => {
   const { sent, isReadyAt } = await beatFor(180, () => undefined);
   expect(sent).toEqual([0, 60_000, 120_000]);
   expect([0, 59, 179].map(isReadyAt)).toEqual([true, true, true]);
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it("says which relay it is, what it forwards and how far it came", async () => {
+it("says which relay it is, what it forwards and how far it has come", async () => {
   const { heartbeats } = await runRelayOn([hold], { namespaces: ["web"], selector: "team=a" });
   await eventually(() =>
     expect(heartbeats.at(-1)).toMatchObject({

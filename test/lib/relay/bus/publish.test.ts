@@ -19,7 +19,7 @@ it("reports for each entry whether it was accepted", async () => {
 
 it("does not treat an entry that the answer leaves out as accepted", async () => {
   const publish = await publishTo({ FailedEntryCount: 0 });
-  expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the answer has no such entry" }]);
+  expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the response lacks this entry" }]);
 });
 
 it("gives up a call that is not answered", async () => {

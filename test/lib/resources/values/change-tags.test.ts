@@ -31,7 +31,7 @@ test("a call that would change nothing is not made", async () => {
   expect(await callsFor({}, { a: "1" })).toEqual([{ set: [{ Key: "a", Value: "1" }] }]);
 });
 
-test("what is gone comes first if both do not fit, for which tags of AWS do not count", async () => {
+test("what is gone is removed first if both do not fit, not counting tags of AWS", async () => {
   const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, "v"]));
   const set = { set: [{ Key: "new", Value: "1" }] };
   expect(await callsFor({ ...many, old: "1" }, { ...many, new: "1" })).toEqual([{ removed: ["old"] }, set]);

@@ -4,7 +4,7 @@ import { documentPart } from "../../../../lib/resources/values/document-part.ts"
 
 const none = new ApiError({ service: "S", operation: "Any" }, { code: "NoSuchDocument", status: 404, message: "" });
 
-/** A part with its document in memory, and the calls about it. */
+/** A part with its document in memory, and the calls that it makes. */
 function partWith(document: string | undefined) {
   const calls: string[] = [];
   const answer = (call: string) => {
@@ -29,7 +29,7 @@ it("keeps the part's other members", () => {
   expect(partWith("{}").part).toMatchObject({ name: "policy", exposure: true });
 });
 
-it("declares the text without the white space around it, and nothing by a blank one", () => {
+it("declares the text without the white space around it, and nothing if the text is blank", () => {
   const { part } = partWith(undefined);
   expect(part.desired({ policy: ' {"a": 1}\n' })).toBe('{"a": 1}');
   expect(part.desired({ policy: " \n" })).toBeUndefined();

@@ -70,7 +70,7 @@ it("leaves out what Kubernetes has no field for", () => {
   expect(toSdk(VersioningConfiguration$, { mFADelete: "Enabled", mfaDelete: "Enabled" }, fieldNames)).toEqual({});
 });
 
-it("takes back the status fields that AWS does not answer", () => {
+it("removes the status fields that AWS does not return", () => {
   expect(statusFromSdk(VersioningConfiguration$, { Status: "Enabled" }, {})).toEqual({
     mFADelete: null,
     status: "Enabled",
@@ -85,7 +85,7 @@ it("refuses an invalid date", () => {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Every field of a spec, or of an SDK's answer, there and back again: `map` is the way of one value. */
+/** Maps every field of a spec, or of an SDK's answer: `map` converts one value. */
 function mapFields(spec: Values, map: (schema: SdkSchema, value: unknown) => unknown): Values {
   const fields = Object.entries(definition.fields).flatMap(([name, { operation, member, list }]) => {
     const schema = memberSchema(operation, member);
@@ -106,7 +106,7 @@ function memberSchema(operation: string, member: string): NormalizedSchema {
 
 const specs = arbitraryFromSchema(bucketSpecSchema(), { without: ["spec.replication.roleRef"] });
 
-it("brings every spec that the CRD takes to the SDK's form and back, unchanged", () => {
+it("converts every spec that the CRD accepts to the SDK's form and back, unchanged", () => {
   fc.assert(
     fc.property(specs, (spec) => {
       const there = mapFields(spec as Values, (schema, value) => toSdk(schema, value, fieldNames));

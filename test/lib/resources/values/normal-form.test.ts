@@ -25,11 +25,11 @@ describe("sameItems", () => {
     { id: "2", days: 2 },
   ];
 
-  it("does not count the order", () => {
+  it("ignores the order", () => {
     expect(sameItems([one, two], [two, one])).toBe(true);
   });
 
-  it("matches an item without an id with one of the same content", () => {
+  it("matches an item without an ID with one of the same content", () => {
     expect(sameItems<{ id?: string; days: number }>([{ days: 2 }, one], [one, two])).toBe(true);
     expect(sameItems<{ id?: string; days: number }>([{ days: 3 }, one], [one, two])).toBe(false);
   });

@@ -6,7 +6,7 @@ const ARN = "arn:aws:kms:us-west-2:000000000000:key/1234";
 it.each([
   ["no key, which leaves the choice to AWS", undefined, ARN],
   ["the ARN", ARN, ARN],
-  ["the id", "1234", ARN],
+  ["the ID", "1234", ARN],
   ["an alias, whose key only KMS knows", "alias/mine", ARN],
   ["the ARN of an alias", "arn:aws:kms:us-west-2:000000000000:alias/mine", ARN],
 ])("treats %s as the key that AWS has", (_, declared, observed) => {
@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-  ["another id", "5678", ARN],
+  ["another ID", "5678", ARN],
   ["a key if there is none", ARN, undefined],
 ])("does not treat %s as that key", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(false);

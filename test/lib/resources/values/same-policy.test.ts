@@ -26,7 +26,7 @@ it.each([
   ["every principal in short or in full", policy(deny), policy({ ...deny, Principal: { AWS: "*" } })],
   ["every principal in short or in a list", policy(deny), policy({ ...deny, Principal: { AWS: ["*"] } })],
   [
-    "an account's id or its root",
+    "an account's ID or its root",
     policy(read),
     policy({ ...read, Principal: { ...read.Principal, AWS: [read.Principal.AWS[1], ROOT] } }),
   ],
@@ -73,7 +73,7 @@ it.each([
     policy({ ...read, Condition: { ...read.Condition, StringEquals: { "aws:PrincipalTag/team": ["A", "b"] } } }),
   ],
   [
-    "an account's id and its root, as principals of a type other than AWS",
+    "an account's ID and its root, as principals of a type other than AWS",
     policy({ ...read, Principal: { Federated: ACCOUNT } }),
     policy({ ...read, Principal: { Federated: ROOT } }),
   ],

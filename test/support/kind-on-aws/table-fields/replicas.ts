@@ -1,6 +1,6 @@
 import { PROVISIONED, STREAM, type TableField, updates } from "./updates.ts";
 
-/** The replicas of a table, and what each may have of its own. */
+/** The replicas of a table, and the settings of each. */
 export const replicaFields: readonly TableField[] = [
   {
     field: "tableReplicas",

@@ -3,8 +3,8 @@ import { fixed } from "../described-part.ts";
 import type { AttributeDefinition } from "../spec.generated.ts";
 
 /**
- * The types of the attributes that keys use; DynamoDB has no others. A type is fixed as long as there is a key that uses it, so only
- * attributes that are declared and in use can differ.
+ * The types of the attributes that keys use; DynamoDB defines no other attributes. A type is fixed as long as a key uses the attribute, so
+ * a difference can exist only for an attribute that the spec declares and a key uses.
  */
 export const attributeDefinitions = fixed<readonly AttributeDefinition[]>({
   name: "attributeDefinitions",

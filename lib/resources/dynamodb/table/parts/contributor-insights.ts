@@ -2,7 +2,7 @@ import { DescribeContributorInsightsCommand, UpdateContributorInsightsCommand } 
 import { TerminalError } from "../../../../reconcile/contract/errors.ts";
 import type { WritablePart } from "../table-part.ts";
 
-/** CloudWatch Contributor Insights for the table. While the spec does not mention it, it is left as it is. */
+/** CloudWatch Contributor Insights for the table. If the spec does not set `contributorInsights`, AWS's value stays unchanged. */
 export const contributorInsights: WritablePart<string> = {
   name: "contributorInsights",
   initial: "DISABLE",
@@ -25,7 +25,7 @@ export const contributorInsights: WritablePart<string> = {
     const ContributorInsightsAction = to === undefined ? "DISABLE" : "ENABLE";
     await dynamodb.send(new UpdateContributorInsightsCommand({ TableName, ContributorInsightsAction }));
     const reason = to === undefined ? "DISABLING" : "ENABLING";
-    // If it fails, for example without permission for the account's first insights, it is retried indefinitely.
+    // If AWS fails to enable the insights, for example without permission for the account's first insights, this is retried indefinitely.
     return {
       busy: { reason, message: `contributor insights are ${reason}`, againSeconds: 10, atMostSeconds: 300 },
     };

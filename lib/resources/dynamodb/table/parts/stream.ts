@@ -2,7 +2,7 @@ import { compact } from "../../../values/normal-form.ts";
 import { setting } from "../described-part.ts";
 import type { StreamSpecification } from "../spec.generated.ts";
 
-/** The stream of changes. DynamoDB refuses to change what an enabled stream records, so it is disabled first. */
+/** The stream of changes. DynamoDB refuses to change what an enabled stream records, so the stream is disabled first. */
 export const stream = setting<StreamSpecification>({
   name: "streamSpecification",
   initial: { streamEnabled: false },

@@ -8,7 +8,7 @@ type Mutability = Pick<RepositorySpec, "imageTagMutability" | "imageTagMutabilit
 
 const INITIAL: Mutability = { imageTagMutability: "MUTABLE" };
 
-/** Whether a tag can be moved to another image, and for which tags the opposite applies. One call sets both. */
+/** Whether a tag can be moved to another image, and the tags for which the opposite applies. One call sets both. */
 export const tagMutability = {
   name: "imageTagMutability",
   fields: ["imageTagMutability", "imageTagMutabilityExclusionFilters"],

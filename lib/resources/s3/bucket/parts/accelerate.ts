@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { configurationPart } from "../configuration-part.ts";
 
-/** Transfer Acceleration. For regions and bucket names that do not support it, S3 answers with an error code: it is off. */
+/** Transfer Acceleration. For regions and bucket names that do not support it, S3 returns an error code, which counts as disabled. */
 export const accelerate = configurationPart({
   name: "accelerate",
   schema: AccelerateConfiguration$,

@@ -11,7 +11,7 @@ const FIELDS = ["acl", ...GRANTS.map(([field]) => field)] as const;
 
 /**
  * Who besides the owner may use the bucket, by ACL: a canned ACL, or individual grants. A canned ACL takes precedence over the grants.
- * What S3 has is never `undefined`, because only S3 knows the id of the owner.
+ * The observed value is never `undefined`, because only S3 knows the id of the owner.
  */
 export const acl: WritablePart<Acl> = {
   name: "acl",
@@ -35,7 +35,7 @@ export const acl: WritablePart<Acl> = {
   },
 
   toSpec(value) {
-    // Undefined fields are included, so that they replace those of a spec.
+    // Undefined fields are included, so that they replace the same fields of a spec.
     const fields: object = Object.fromEntries(FIELDS.map((field) => [field, value[field]]));
     return fields;
   },
@@ -46,7 +46,7 @@ export const acl: WritablePart<Acl> = {
   },
 };
 
-/** The ACL that a spec declares; `undefined` if it is that of every new bucket. */
+/** The ACL that a spec declares; `undefined` if it is the ACL that every new bucket has. */
 export function declaredAcl(spec: BucketSpec): Acl | undefined {
   // ACK writes every ACL that a bucket might have into the specs of buckets that it adopts: `private|bucket-owner-read|…`.
   const canned = spec.acl?.split("|")[0]?.trim();
@@ -61,7 +61,7 @@ export function declaredAcl(spec: BucketSpec): Acl | undefined {
 
 function aclInput(value: Acl) {
   return compact<AclInput>({
-    // S3 validates the value; it may accept some that this release of the SDK does not know.
+    // S3 validates the value; it may accept values that this release of the SDK does not know.
     ACL: value.acl as BucketCannedACL | undefined,
     GrantFullControl: value.grantFullControl,
     GrantRead: value.grantRead,

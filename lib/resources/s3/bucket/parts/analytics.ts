@@ -21,7 +21,7 @@ export const analytics = listPart({
     compact({
       ...rest,
       filter: orNothing(filter && normaliseFilter(filter)),
-      // S3 requires it even if nothing is exported.
+      // S3 requires this member even if nothing is exported.
       storageClassAnalysis: storageClassAnalysis ?? {},
     }),
 });

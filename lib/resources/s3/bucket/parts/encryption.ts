@@ -36,19 +36,19 @@ const configuration = configurationPart({
  * Default encryption of new objects.
  *
  * Since January 2023, S3 encrypts every bucket with SSE-S3 and reports it in `GetBucketEncryption`, so AES256 is the default and
- * never needs to be removed. The blocked encryption types are left as they are while the spec does not mention them.
+ * never needs to be removed. The blocked encryption types stay unchanged if the spec does not set them.
  */
 export const encryption: WritablePart<Encryption> = {
   ...configuration,
 
   async write(target, { from, to }, state) {
-    // After a create it has not been read, and since April 2026 new buckets have SSE-C blocked:
+    // Right after a create, the configuration has not been read yet, but since April 2026 S3 blocks SSE-C on new buckets:
     // https://docs.aws.amazon.com/AmazonS3/latest/userguide/blocking-unblocking-s3-c-encryption-gpb.html
     await configuration.write(target, { from: from ?? (await configuration.read(target, state.seen)), to }, state);
   },
 };
 
-/** Bucket keys only have a meaning with SSE-KMS, but the S3 console also sets them with SSE-S3. */
+/** Bucket keys have a meaning only with SSE-KMS, but the S3 console also sets them with SSE-S3. */
 function normaliseRule(rule: EncryptionRule): EncryptionRule {
   const { sseAlgorithm = "AES256", kmsMasterKeyID } = rule.applyServerSideEncryptionByDefault ?? {};
   return compact<EncryptionRule>({
@@ -60,7 +60,7 @@ function normaliseRule(rule: EncryptionRule): EncryptionRule {
   });
 }
 
-/** The id of a key is equivalent to its ARN: ids are unique, and a bucket's key is in the bucket's region. */
+/** The id of a KMS key is equivalent to its ARN: ids are unique, and a bucket's key is in the bucket's region. */
 function comparable(
   { rules = INITIAL }: Encryption = {},
   { rules: wanted = INITIAL }: Encryption = {},

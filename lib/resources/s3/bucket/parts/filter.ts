@@ -1,6 +1,6 @@
 import { asSet, compact } from "../../../values/normal-form.ts";
 
-/** Selects objects, in the parts that have such a filter. */
+/** The filter that selects objects, in the parts that have one. */
 interface Filter {
   readonly prefix?: string;
   readonly tag?: Tag;
@@ -15,7 +15,7 @@ interface Tag {
 /** Brings a filter to one form. An empty filter selects all objects, and so does an empty prefix. */
 export function normaliseFilter<Shape extends Filter>(filter: Shape): Shape {
   const { prefix, tag, and } = filter;
-  // Only fields of the common shape are replaced.
+  // Only fields that every such filter has are replaced.
   return compact({
     ...filter,
     prefix: prefix || undefined,

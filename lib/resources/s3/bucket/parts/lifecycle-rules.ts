@@ -31,7 +31,7 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
   });
 }
 
-/** Writes dates as `fromSdk` does. An invalid date is left as it is, for `toSdk` to refuse. */
+/** Brings a date to the form that `fromSdk` returns. An invalid date is left unchanged, for `toSdk` to refuse. */
 function toUtc(date: string | undefined): string | undefined {
   if (date === undefined || Number.isNaN(Date.parse(date))) return date;
   return new Date(date).toISOString();

@@ -11,7 +11,7 @@ import { normaliseRules } from "./lifecycle-rules.ts";
 
 /**
  * Rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
- * that are moved, so it is left as it is.
+ * that are moved, so that size stays unchanged.
  */
 export const lifecycle = configurationPart({
   name: "lifecycle",
@@ -33,7 +33,7 @@ export const lifecycle = configurationPart({
   },
 });
 
-/** S3 would generate an id, and a different one at each put. */
+/** Without this id, S3 would generate a different id at each put. */
 function idOf(rule: unknown): string {
   return `driftless-${createHash("sha256").update(JSON.stringify(rule)).digest("hex").slice(0, 16)}`;
 }

@@ -5,8 +5,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { Grantee, LoggingEnabled } from "../spec.ts";
 
 /**
- * Where S3 delivers the access logs of the bucket. The format of the log's object keys is left as it is while the spec does not
- * mention it.
+ * Where S3 delivers the access logs of the bucket. The format of the log's object keys stays unchanged if the spec does not set it.
  */
 export const logging = configurationPart({
   name: "logging",

@@ -8,7 +8,7 @@ import { asSet, compact, sameItems } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { Notification, NotificationRule } from "../spec.ts";
 
-/** Where S3 sends the events of the bucket. Delivery to EventBridge is left as it is while the spec does not mention it. */
+/** Where S3 sends the events of the bucket. Delivery to EventBridge stays unchanged if the spec does not set it. */
 export const notification = configurationPart({
   name: "notification",
   schema: NotificationConfiguration$,
@@ -37,7 +37,7 @@ function rules<Rule extends NotificationRule>(list: readonly Rule[] | undefined)
   return list?.length ? list.map(normaliseRule) : undefined;
 }
 
-/** S3 returns the names of filter rules with a capital letter, however they were written. */
+/** S3 returns the names of filter rules with a capital first letter, however the names were written. */
 function normaliseRule<Rule extends NotificationRule>(rule: Rule): Rule {
   const filterRules = asSet(
     rule.filter?.key?.filterRules?.map(({ name, value = "" }) => compact({ name: name?.toLowerCase(), value })),
@@ -47,6 +47,6 @@ function normaliseRule<Rule extends NotificationRule>(rule: Rule): Rule {
     id: rule.id || undefined,
     events: asSet(rule.events),
     filter: filterRules && { key: { filterRules } },
-    // Only fields of the common shape are replaced.
+    // Only fields that every such rule has are replaced.
   }) as Rule;
 }

@@ -16,8 +16,8 @@ type Retention = NonNullable<BucketSpec["objectLockConfiguration"]>;
 /**
  * Whether versions of objects can be protected from deletion, and for how long by default.
  *
- * The exception to the rule that a part can be reset: S3 never disables object lock again. A spec that does not mention it agrees with a
- * bucket that has it once no default retention is left, which is all that can be reset.
+ * Unlike other parts, object lock cannot be reset, because S3 never disables it. Only the default retention can be removed, so a spec
+ * without object lock matches a bucket that has object lock without a default retention.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html
  */
 export const objectLock: WritablePart<Retention> = {
@@ -36,7 +36,7 @@ export const objectLock: WritablePart<Retention> = {
     );
     const found = output?.ObjectLockConfiguration;
     if (found?.ObjectLockEnabled !== "Enabled") return undefined;
-    // With the spec's names, the configuration has the shape of its spec field.
+    // With the spec's field names, the configuration has the shape of its spec field.
     return normalise(fromSdk(ObjectLockConfiguration$, found, fieldNames) as Retention);
   },
 

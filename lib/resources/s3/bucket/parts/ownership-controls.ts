@@ -8,11 +8,11 @@ import type { BucketSpec } from "../spec.ts";
 import { declaredAcl } from "./acl.ts";
 
 /**
- * Who owns the objects in the bucket, and whether ACLs are enabled. While the spec does not mention it, `objectOwnership` decides,
- * and after that what a declared ACL needs.
+ * Who owns the objects in the bucket, and whether ACLs are enabled. If the spec does not set `ownershipControls`, its `objectOwnership`
+ * decides; if the spec does not set that either, the value is the one that a declared ACL needs.
  *
- * Since April 2023, a new bucket has ACLs disabled. A bucket without ownership controls behaves like `ObjectWriter`, so that is how
- * it is read: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
+ * Since April 2023, a new bucket has ACLs disabled. A bucket without ownership controls behaves as with `ObjectWriter`, so `ObjectWriter`
+ * is the observed value: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
  */
 export const ownershipControls = configurationPart({
   name: "ownershipControls",
@@ -34,7 +34,7 @@ export const ownershipControls = configurationPart({
   normalise: ({ rules }) => (rules?.length ? { rules } : undefined),
 });
 
-/** The object ownership that a spec declares; `undefined` if it is that of every new bucket. */
+/** The object ownership that a spec declares; `undefined` if it is the ownership that every new bucket has. */
 export function declaredOwnership(spec: BucketSpec): string | undefined {
   return ownershipControls.desired(spec)?.rules?.[0]?.objectOwnership;
 }

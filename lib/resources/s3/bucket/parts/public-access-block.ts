@@ -6,9 +6,9 @@ import {
 import { configurationPart } from "../configuration-part.ts";
 
 /**
- * What S3 refuses to make public.
+ * Which kinds of public access S3 blocks.
  *
- * Since April 2023, a new bucket has all four blocks, and a bucket without a configuration has none, so a missing configuration is not
+ * Since April 2023, S3 creates a bucket with all four blocks. A bucket without a configuration has none, so a missing configuration is not
  * the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
  */
 export const publicAccessBlock = configurationPart({

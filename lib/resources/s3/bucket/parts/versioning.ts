@@ -12,7 +12,7 @@ const INITIAL = "Suspended";
 
 /**
  * Whether S3 keeps every version of an object. A bucket that never had versioning behaves like one whose versioning is suspended.
- * Replication and object lock need versioning, so they imply it while the spec does not mention it.
+ * Replication and object lock need versioning, so they imply it if the spec does not set `versioning`.
  */
 export const versioning: WritablePart<string> = {
   name: "versioning",
@@ -28,14 +28,14 @@ export const versioning: WritablePart<string> = {
   },
 
   async write({ Bucket, s3 }, { to = INITIAL }) {
-    // S3 validates the value; it may accept some that this release of the SDK does not know.
+    // S3 validates the value; it may accept values that this release of the SDK does not know.
     const Status = to as BucketVersioningStatus;
     await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
   },
 
   toSpec: (status) => ({ versioning: { status } }),
 
-  // Object lock cannot be disabled, and S3 does not suspend versioning while it is enabled.
+  // Object lock cannot be disabled, and S3 does not suspend versioning while object lock is enabled.
   agrees: (desired, observed, others) =>
     desired === undefined && observed === "Enabled" && others.get(objectLock.name) !== undefined,
 };

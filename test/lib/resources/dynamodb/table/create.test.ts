@@ -18,11 +18,11 @@ describe("the call that creates a table", () => {
     Tags: [{ Key: "team", Value: "shop" }],
   };
 
-  it("has the tags, and of the definitions those that keys use", async () => {
+  it("has the tags, and only those definitions that keys use", async () => {
     expect(await inputOf({})).toEqual(minimal);
   });
 
-  it("has what it can take, in the form that DynamoDB takes", async () => {
+  it("has what it accepts, in the form that DynamoDB accepts", async () => {
     const input = await inputOf({
       provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
       onDemandThroughput: { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 },
@@ -43,7 +43,7 @@ describe("the call that creates a table", () => {
   });
 });
 
-it("has made the table only at its first attempt, and then waits for it", async () => {
+it("reports the table as made only after its first attempt, and then waits for it", async () => {
   const TableDescription = { TableArn: ARN, TableStatus: "CREATING" };
   const first = answeringTable({ CreateTable: { TableDescription } });
   expect(await createTable(first.target, tableResource(), {})).toMatchObject({

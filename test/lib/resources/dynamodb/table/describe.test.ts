@@ -24,13 +24,13 @@ function paths(value: unknown, path: string): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => paths(inner, `${path}.${name}`));
 }
 
-it("shows fields of ACK's CRD and no others, whatever DynamoDB answers", () => {
+it("shows fields of ACK's CRD and no others, whatever DynamoDB returns", () => {
   const status = statusOf(full(NormalizedSchema.of(TableDescription$)) as TableDescription);
   expect(paths(status, "status").filter((path) => !(path in facts.fields))).toEqual([]);
   expect(Object.entries(status).filter(([, value]) => value === null)).toEqual([]);
 });
 
-it("takes back what DynamoDB no longer answers", () => {
+it("removes what DynamoDB no longer returns", () => {
   expect(statusOf({ TableStatus: "ACTIVE", ItemCount: 0, CreationDateTime: new Date(0) })).toEqual({
     archivalSummary: null,
     creationDateTime: "1970-01-01T00:00:00.000Z",

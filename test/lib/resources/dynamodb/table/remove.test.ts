@@ -24,7 +24,7 @@ it("removes the replicas first, one at a time", async () => {
   ]);
 });
 
-it("switches the protection off if the spec says false", async () => {
+it("turns the protection off if the spec says false", async () => {
   const { target, calls } = answeringTable();
   const resource = tableResource({ deletionProtectionEnabled: false });
   const { busy } = await removeTable(target, resource, describedAs({ deletionProtectionEnabled: true }));

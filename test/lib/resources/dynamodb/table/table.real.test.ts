@@ -44,7 +44,7 @@ function index(indexName: string, attributeName: string, more: object = {}) {
   return { indexName, keySchema, projection: { projectionType: "ALL" }, ...more };
 }
 
-/** The operations that passes have called, from the `from`th on, without those that only look at the table. */
+/** The operations that passes have called, from the `from`th on, without those that only read. */
 function writes(from = 0): readonly string[] {
   return world.dynamodb.calls.slice(from).filter((operation) => !/^(Describe|Get|List)/.test(operation));
 }
@@ -112,13 +112,13 @@ it("carries out one edit of many settings, one change at a time", async () => {
   await world.settle();
   expectSettled();
   expectNothingFailed();
-  // The stream off and on, an index less, the billing mode, and two indexes more.
+  // The stream is disabled and enabled, an index is deleted, the billing mode changes, and two indexes are created.
   expect(writes(before)).toEqual(["TagResource", ...Array.from({ length: 6 }, () => "UpdateTable")]);
   expect(world.conditions.join("\n")).toContain("Ready=False UPDATING: the table is UPDATING, index old is DELETING");
   expect(world.events()).toContainEqual(expect.stringContaining("billingMode: PAY_PER_REQUEST -> PROVISIONED"));
 });
 
-it("takes everything back that is removed from the spec", async () => {
+it("reverts everything that is removed from the spec", async () => {
   await world.apply({
     ...FULL,
     globalSecondaryIndexes: [index("one", "a")],
@@ -209,7 +209,7 @@ it("leaves somebody else's table alone", async () => {
   expect(world.object()?.metadata.finalizers).toBeUndefined();
 });
 
-it("waits for a change that somebody else has made, and takes it back", async () => {
+it("waits for a change that somebody else has made, and reverts it", async () => {
   await world.apply({});
   await world.settle();
   const StreamSpecification = { StreamEnabled: true, StreamViewType: "KEYS_ONLY" } as const;

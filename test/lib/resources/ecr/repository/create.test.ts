@@ -4,7 +4,7 @@ import { ARN, answeringRepository, refusal, repositoryResource } from "../../../
 
 const made = { repository: { repositoryArn: ARN, repositoryName: "shop/app" } };
 
-it("is one call with the tags, and with what it can take of the spec in the form that ECR takes", async () => {
+it("is one call with the tags, and with what it accepts of the spec in the form that ECR accepts", async () => {
   const { target, calls } = answeringRepository({ CreateRepository: made });
   const resource = repositoryResource({
     encryptionConfiguration: { kmsKey: "alias/images" },
@@ -33,7 +33,7 @@ it("is one call with the tags, and with what it can take of the spec in the form
 it.each([
   [1, { made: true, seen: { arn: ARN } }],
   [2, { made: false }],
-])("has made the repository only at its first attempt (attempts: %i)", async (attempts, created) => {
+])("reports the repository as made only after its first attempt (attempts: %i)", async (attempts, created) => {
   const { target } = answeringRepository({ CreateRepository: { ...made, $metadata: { attempts } } });
   expect(await createRepository(target, repositoryResource(), {})).toMatchObject(created);
 });

@@ -8,7 +8,7 @@ it("looks for one repository, by its name", async () => {
   expect(calls).toEqual([{ operation: "DescribeRepositories", input: { repositoryNames: ["shop/app"] } }]);
 });
 
-it("takes back from the status what ECR does not answer", async () => {
+it("removes from the status what ECR does not return", async () => {
   const { target } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });
   expect((await describeRepository(target))?.status).toEqual({ createdAt: null, repositoryURI: null });
 });

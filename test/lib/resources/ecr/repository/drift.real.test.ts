@@ -98,7 +98,7 @@ describe("drift is repaired, with an Event that names it:", () => {
   });
 });
 
-it("goes back to a new repository's settings when the spec falls silent, but for its encryption", async () => {
+it("goes back to a new repository's settings when the spec no longer has any, except for its encryption", async () => {
   await world.declare(FULL);
   await world.pass();
   const before = await world.found();

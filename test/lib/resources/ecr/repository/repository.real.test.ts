@@ -73,7 +73,7 @@ describe("a repository that is created", () => {
     });
   });
 
-  it("is as AWS leaves a new one if the spec is silent, after three calls", async () => {
+  it("has AWS's defaults if the spec sets nothing, after three calls", async () => {
     await world.declare({});
     expect((await world.pass()).calls).toEqual(["DescribeRepositories", "CreateRepository", "ListTagsForResource"]);
     expect(await world.found()).toEqual({ tags: OURS });
@@ -90,7 +90,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toBe(SYNCED);
   });
 
-  it("tries a policy again that ECR refuses, unless it is not JSON", async () => {
+  it("retries a policy that ECR refuses, unless it is not JSON", async () => {
     await world.declare({ policy: '{"Statement":[{"Effect":"Perhaps"}]}' });
     expect((await world.pass()).outcome).toBe("recoverable");
     await world.declare({ policy: "nobody" });
@@ -150,7 +150,7 @@ it("refuses to change the encryption, and changes everything else", async () => 
   expect(await world.found()).toMatchObject({ policy: pullPolicy });
 });
 
-it("only advises on an encryption that ACK has let pass", async () => {
+it("reports a different encryption that ACK has accepted only in an advisory", async () => {
   const { user, reference, others, repositoryName: name, arn } = world;
   const tags = [
     { Key: "services.k8s.aws/controller-version", Value: "ecr-v1.8.1" },

@@ -15,7 +15,7 @@ import { bucketNamed, testAws } from "../../../../support/test-s3.ts";
 const TAGS = { team: "blue" };
 const PRIVATE = { acl: "private", owner: expect.any(String) as string };
 
-/** A bucket of a spec, and the kind's way to it. */
+/** The resource of a bucket with this spec, and how the kind reaches the bucket. */
 function start(spec: Partial<BucketSpec> = {}) {
   const resource = bucketResource({ name: bucketNamed("kind"), ...spec });
   const target = bucket.target(resource, testAws());
@@ -76,14 +76,14 @@ describe("a bucket that is removed", () => {
 describe("with the engine, a bucket", () => {
   const writes = (operations: readonly string[]) => operations.filter((name) => calls[name]?.reads !== true);
 
-  it("is made, has every part settled, and then gives nothing to do", async () => {
+  it("is made, has every part settled, and then needs no further change", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     expect((await world.pass()).outcome).toBe("created");
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
-  it("goes back to a new bucket's settings when the spec falls silent", async () => {
+  it("goes back to a new bucket's settings when the spec no longer has any", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     await world.pass();

@@ -68,7 +68,7 @@ describe("its spec", () => {
     ["a directory bucket's zone", { createBucketConfiguration: { location: { name: "usw2-az1" } } }, "NotSupported"],
     ["a directory bucket's name", { name: "fast--usw2-az1--x-s3" }, "NotSupported"],
     ["a name that no bucket can have", { name: "a/b" }, "InvalidSpec"],
-  ])("may not have %s", (_, spec, reason) => {
+  ])("must not have %s", (_, spec, reason) => {
     expect(() => bucket.validate?.(bucketResource(spec))).toThrow(
       expect.objectContaining({ name: "TerminalError", reason }),
     );
@@ -99,14 +99,14 @@ describe("the errors of its calls", () => {
 });
 
 describe("its calls", () => {
-  it("are all known, and the reading ones as such", async () => {
+  it("are all known, and those that read are marked as reads", async () => {
     const { reads, writes } = await everyCall();
     expect(reads.filter((operation) => calls[operation]?.reads !== true)).toEqual([]);
     expect(writes.filter((operation) => calls[operation] === undefined || calls[operation]?.reads)).toEqual([]);
     expect([...new Set([...reads, ...writes])].toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it("need these actions of IAM, none of which is about objects", () => {
+  it("need these IAM actions, none of which is about objects", () => {
     const [statement, ...others] = permissions;
     expect(others).toEqual([
       {
@@ -171,7 +171,7 @@ describe("its calls", () => {
   });
 });
 
-/** The operations that the kind calls: while it looks, and while it changes something. Reads of a write are among the former. */
+/** The operations that the kind calls to read, and those that it calls only to write. */
 async function everyCall(): Promise<{ readonly reads: readonly string[]; readonly writes: readonly string[] }> {
   const [reading, writing] = [answeringAws(), answeringAws()];
   const looked = bucketTarget(reading.aws);

@@ -55,7 +55,7 @@ describe("what the call sets", () => {
       { objectLockConfiguration: {}, versioning: "Enabled" },
     ],
     [
-      "object lock without its default retention, which the call does not take",
+      "object lock without its default retention, which the call does not accept",
       { objectLockConfiguration: { rule: { defaultRetention: { mode: "GOVERNANCE", days: 1 } } } },
       { ObjectLockEnabledForBucket: true },
       { objectLockConfiguration: {}, versioning: "Enabled" },

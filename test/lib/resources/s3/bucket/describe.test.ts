@@ -4,7 +4,7 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
 import { bucketResource } from "../../../../support/bucket-resource.ts";
 
-/** The result of describing the bucket if HeadBucket answers so, and what was called. */
+/** The result of describing the bucket if HeadBucket returns this answer, and the calls. */
 function look(answer: object | Error, { region = "us-west-2", name = "shop-assets" } = {}) {
   const { aws, calls } = answeringAws({ HeadBucket: answer });
   return { seen: bucket.describe(bucket.target(bucketResource({ name }, { region }), aws)), calls };

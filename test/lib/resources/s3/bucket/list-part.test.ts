@@ -46,7 +46,7 @@ it("removes a configuration that is already gone", async () => {
 describe("a hundred configurations", () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ id: String(index).padStart(3, "0") }));
 
-  it("are written at most five at once", async () => {
+  it("are written at most five at a time", async () => {
     let [underWay, most] = [0, 0];
     const { aws, calls } = awsOf(() => ({}));
     const { s3, ...target } = bucketTarget(aws);
@@ -65,7 +65,7 @@ describe("a hundred configurations", () => {
     expect(most).toBe(5);
   });
 
-  it("are all tried, and the failures thrown together, in their order", async () => {
+  it("are all tried, and the failures are thrown together, in order", async () => {
     const { aws, calls } = awsOf((operation, input) =>
       "Id" in input && /[27]$/.test(String(input.Id)) ? denied(`${operation} ${String(input.Id)}`) : {},
     );

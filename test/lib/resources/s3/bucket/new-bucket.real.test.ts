@@ -30,7 +30,7 @@ function worldWhere(act: () => Promise<unknown>) {
   return createBucketWorld(endpoint, connect);
 }
 
-/** The bucket of the benches, under a name of its own. */
+/** The bucket of the benchmarks, under a name of its own. */
 function benchSpec(): BucketSpec {
   const text = readFileSync("test/bench/bucket.yaml", "utf8").replaceAll("driftless-bench", bucketNamed("bench"));
   return (parse(text) as { readonly spec: BucketSpec }).spec;
@@ -48,7 +48,7 @@ describe("a bucket that S3 says is new", () => {
     await world.apply(benchSpec());
     const { outcome, calls } = await world.pass();
     expect(outcome).toBe("created");
-    // The public access block of a new bucket is as declared. Its encryption is read, for the types that AWS blocks in new buckets.
+    // The public access block of a new bucket is as declared. Its encryption is read because of the types that AWS blocks in new buckets.
     expect(calls).toEqual([
       ...MINIMAL,
       "GetBucketEncryption",
@@ -98,7 +98,7 @@ describe("a bucket that S3 does not say is new", () => {
     expect(await s3.send(new GetBucketVersioningCommand({ Bucket }))).toMatchObject({ Status: "Enabled" });
   });
 
-  it("is read in full if an attempt that went unanswered has made it", async () => {
+  it("is read in full if an unanswered attempt has made it", async () => {
     const mishaps = [undefined, "unanswered"] as const;
     let call = 0;
     await using proxy = await startUnreliableProxy(inject("s3Endpoint"), () => mishaps[call++]);

@@ -3,11 +3,11 @@ import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
 
 const names = (about: (part: (typeof parts)[number]) => unknown) => parts.filter(about).map(({ name }) => name);
 
-it("decides who may get in by policy, ACL and public access block", () => {
+it("treats policy, ACL and public access block as the parts that decide who has access", () => {
   expect(names(({ exposure }) => exposure)).toEqual(["publicAccessBlock", "policy", "acl"]);
 });
 
-it("keeps policy, ACL and website back until the public access block and the ownership controls are in order", () => {
+it("holds policy, ACL and website back until the public access block and the ownership controls are in order", () => {
   expect(names(({ heldBackBy }) => heldBackBy)).toEqual(["policy", "acl", "website"]);
   for (const { heldBackBy } of parts.filter((part) => part.heldBackBy)) {
     expect(heldBackBy).toEqual(["publicAccessBlock", "ownershipControls"]);

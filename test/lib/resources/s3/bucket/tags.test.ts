@@ -11,14 +11,14 @@ import { denied } from "../../../../support/denied.ts";
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 const operations = (calls: readonly MadeCall[]) => calls.map(({ operation }) => operation);
 
-/** What a write looks at if these parts were read. */
+/** The state of a write if these parts were read. */
 const having = (observed: Readonly<Record<string, unknown>>) => ({
   ...bucketState(),
   observed: new Map(Object.entries(observed)),
 });
 const withoutAbac = having({ abac: undefined });
 
-it("are declared in tagging, as they are written", () => {
+it("are taken from tagging as they are", () => {
   const tagSet = [{ key: "b", value: "2" }, { key: "a" }, { key: "b", value: "3" }];
   expect(tags.declared({ name: "b", tagging: { tagSet } })).toEqual([
     { key: "b", value: "2" },
@@ -93,7 +93,7 @@ describe("with ABAC", () => {
     expect(writes(before)).toEqual(["UntagResource"]);
   });
 
-  it("are written through S3 Control even if it was not read whether they have ABAC", async () => {
+  it("are written through S3 Control even if ABAC was not read", async () => {
     await write({ a: "1" }, having({}));
     expect(Object.fromEntries(stored)).toEqual({ a: "1" });
   });
@@ -116,7 +116,7 @@ describe("with ABAC", () => {
   });
 });
 
-it("are left to S3 to refuse if it cannot be read whether the bucket has ABAC", async () => {
+it("are left to S3 to refuse if ABAC cannot be read", async () => {
   const { aws, calls } = answeringAws({ GetBucketAbac: denied("GetBucketAbac") });
   await tags.write(bucketTarget(aws), { from: {}, to: { a: "1" } }, having({}));
   expect(operations(calls)).toEqual(["GetBucketAbac", "PutBucketTagging"]);

@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await moto[Symbol.asyncDispose]());
 
-/** What decides who has access and who owns the bucket. A bucket that is known to be new is only asked for its tags. */
+/** The calls that read who has access and who owns the bucket. For a bucket that is known to be new, only the tags are read. */
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
 
-/** The account's own client, past the engine. */
+/** A client of the account, which bypasses the engine. */
 function accountS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   return createS3Client({ region: REGION, endpoint: moto.endpoint, credentials });

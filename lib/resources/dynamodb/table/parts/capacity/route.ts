@@ -5,7 +5,7 @@ import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./val
 
 /**
  * The route from one capacity to another, one `UpdateTable` for each step: surplus indexes are deleted, one by one; then the billing
- * mode is changed, which gives every index that is left its throughput; then the rest of the throughput and the limits; then indexes
+ * mode is changed, which gives every remaining index its throughput; then the rest of the throughput and the limits; then indexes
  * are created, one by one.
  */
 export function capacityRoute({ from = ON_DEMAND, to }: Change<Capacity>): readonly (Capacity | undefined)[] {

@@ -28,8 +28,8 @@ type CapacityFields = Pick<TableSpec, (typeof CAPACITY_FIELDS)[number]>;
 export const ON_DEMAND: Capacity = { billingMode: "PAY_PER_REQUEST" };
 
 /**
- * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that has it:
- * after a change of the mode, a merge patch leaves the other's in the spec, and DynamoDB describes it as 0.
+ * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that it is for:
+ * after a change of the mode, a merge patch leaves the old mode's throughput in the spec, and DynamoDB describes that throughput as 0.
  */
 export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFields): Capacity | undefined {
   const billingMode = table.billingMode || "PROVISIONED";
@@ -45,14 +45,14 @@ export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFi
   return isDeepStrictEqual(capacity, ON_DEMAND) ? undefined : capacity;
 }
 
-/** The fields of the spec for a capacity. All of them are set, so that they replace those of a spec. */
+/** The spec fields that declare a capacity. Each one is present, even if it is `undefined`, so that it replaces the same field of a spec. */
 export function capacityFields({ globalSecondaryIndexes = {}, ...table }: Capacity): CapacityFields {
   const silent: object = Object.fromEntries(CAPACITY_FIELDS.map((field) => [field, undefined]));
   const indexes = Object.entries(globalSecondaryIndexes).map(([indexName, index]) => ({ indexName, ...index }));
   return { ...silent, ...table, ...(indexes.length === 0 ? {} : { globalSecondaryIndexes: indexes }) };
 }
 
-/** The names of the indexes whose key or projection differs. DynamoDB fixes both when an index is created. */
+/** The names of the indexes whose key or projection would change. DynamoDB fixes both when an index is created. */
 export function changedIndexes(
   { globalSecondaryIndexes: before = {} }: Capacity,
   { globalSecondaryIndexes: after = {} }: Capacity,
@@ -74,12 +74,12 @@ function throughputOf(billingMode: string, { provisionedThroughput, onDemandThro
     });
     return compact<Throughput>({ onDemandThroughput: orNothing(limits) });
   }
-  // As in ACK, the half of a throughput that is left out is 1.
+  // As in ACK, read or write capacity that is left out counts as 1.
   const { readCapacityUnits = 1, writeCapacityUnits = 1 } = provisionedThroughput ?? {};
   return { provisionedThroughput: { readCapacityUnits, writeCapacityUnits } };
 }
 
-/** -1 also says that there is no limit. */
+/** -1 also means that there is no limit. */
 function limit(units: number | undefined): number | undefined {
   return units === -1 ? undefined : units;
 }

@@ -8,7 +8,7 @@ import { stream } from "../stream.ts";
 import { differences, replicaRoute } from "./route.ts";
 import { lacking, type Replicas, replicasOf } from "./value.ts";
 
-/** The replicas of the table in other regions. DynamoDB accepts one change of one of them at a time. */
+/** The replicas of the table in other regions. DynamoDB accepts one change to one replica at a time. */
 export const replicas = setting<Replicas>({
   name: "tableReplicas",
   initial: {},
@@ -26,7 +26,7 @@ export const replicas = setting<Replicas>({
   }),
 });
 
-/** The `UpdateTable` that makes one step of a route. Throws `TerminalError` if the table has no stream to replicate. */
+/** The `UpdateTable` input that takes one step of a route. Throws `TerminalError` if the table has no stream to replicate. */
 function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<TableState, "seen">): TableUpdate {
   const { created, updated, deleted } = differences(from, to);
   if (created.length + updated.length > 0) requireStream(seen.spec);
@@ -39,7 +39,7 @@ function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<
   };
 }
 
-/** The text is ACK's, for tools that wait for it. */
+/** The error message is ACK's, for tools that wait for it. */
 function requireStream(spec: TableSpec): void {
   if (stream.desired(spec)?.streamViewType === "NEW_AND_OLD_IMAGES") return;
   throw new TerminalError(

@@ -1,7 +1,7 @@
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { lacking, type Replicas } from "./value.ts";
 
-/** The route from some replicas to others, one region for each step: they are created first, then updated, then deleted. */
+/** The route from some replicas to others, one region for each step: first, replicas are created, then updated, then deleted. */
 export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Replicas | undefined)[] {
   const goal = to ?? {};
   const { created, updated, deleted } = differences(from, goal);
@@ -11,7 +11,7 @@ export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Rep
   return [...[...more, ...fewer].slice(0, -1), to];
 }
 
-/** The regions in which replicas differ. */
+/** The regions whose replicas have to be created, updated or deleted. */
 export function differences(from: Replicas, to: Replicas) {
   const [before, after] = [Object.keys(from), Object.keys(to)];
   return {

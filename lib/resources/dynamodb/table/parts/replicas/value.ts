@@ -16,8 +16,8 @@ export function replicasOf({ tableReplicas = [], billingMode = "PROVISIONED" }: 
 }
 
 /**
- * What an observed replica lacks to be as declared; `undefined` if it lacks nothing. What is left out stays as it is: DynamoDB cannot
- * unset what was set.
+ * The declared settings that an observed replica lacks; `undefined` if it lacks none. A setting that is not declared stays unchanged,
+ * because DynamoDB cannot unset it.
  */
 export function lacking(observed: Replica = {}, declared: Replica = {}): Replica | undefined {
   const indexes = (declared.globalSecondaryIndexes ?? []).filter(
@@ -34,7 +34,7 @@ export function lacking(observed: Replica = {}, declared: Replica = {}): Replica
   return orNothing(lacks);
 }
 
-/** Throughput counts only in provisioned mode, and an index only with its own throughput. */
+/** Throughput counts only in provisioned mode, and an index counts only if it declares its own throughput. */
 function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replica, billingMode: string): Replica {
   const { provisionedThroughputOverride, globalSecondaryIndexes = [] } =
     billingMode === "PROVISIONED" ? throughput : {};

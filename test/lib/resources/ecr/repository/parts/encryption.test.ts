@@ -23,7 +23,7 @@ describe("agrees", () => {
     ["AES256", AES256, AES256],
     ["KMS with any key", { encryptionType: "KMS" }, KMS],
     ["the ARN of the key with the key", KMS, KMS],
-    ["the id of the key with the key", { ...KMS, kmsKey: "1234abcd-12ab-34cd-56ef-1234567890ab" }, KMS],
+    ["the ID of the key with the key", { ...KMS, kmsKey: "1234abcd-12ab-34cd-56ef-1234567890ab" }, KMS],
     ["an alias, whose key only KMS knows, with any key", { ...KMS, kmsKey: "alias/images" }, KMS],
     ["a key without a type, which means KMS, with KMS", { kmsKey: KEY }, KMS],
   ])("%s", async (_, declared, observed) => {

@@ -19,7 +19,7 @@ it("leaves no filters in a spec whose repository has none", () => {
   });
 });
 
-it("is taken back by a call that says MUTABLE", async () => {
+it("is reset by a call that sets MUTABLE", async () => {
   const { target, calls } = answeringRepository();
   await tagMutability.write(target, { from: { imageTagMutability: "IMMUTABLE" }, to: undefined });
   expect(calls).toEqual([

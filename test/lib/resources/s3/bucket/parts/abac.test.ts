@@ -27,7 +27,7 @@ it.each([
   expect(await abac.read(bucketTarget(answeringAws({ GetBucketAbac: error }).aws), seen)).toBeUndefined();
 });
 
-it("is unknown if it may not be read", async () => {
+it("is unknown if it cannot be read", async () => {
   const error = denied("GetBucketAbac");
   await expect(abac.read(bucketTarget(answeringAws({ GetBucketAbac: error }).aws), seen)).rejects.toBe(error);
 });

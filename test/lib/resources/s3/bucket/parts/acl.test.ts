@@ -42,8 +42,8 @@ describe("what S3 has", () => {
 
 describe("what is declared agrees with what S3 has", () => {
   it.each([
-    ["silence and a private bucket", {}, [full]],
-    ["the owner's full control, by id, and a private bucket", { grantFullControl: `id="${OWNER}"` }, [full]],
+    ["no declaration and a private bucket", {}, [full]],
+    ["the owner's full control, by ID, and a private bucket", { grantFullControl: `id="${OWNER}"` }, [full]],
     [
       "a canned ACL in single grants",
       { grantFullControl: `id=${OWNER}`, grantRead: `uri="${EVERYONE}"` },
@@ -58,8 +58,8 @@ describe("what is declared agrees with what S3 has", () => {
 
 describe("what is declared does not agree with what S3 has", () => {
   it.each([
-    ["silence and a public bucket", {}, [full, byGroup(EVERYONE, "READ")]],
-    ["silence and a bucket whose owner lost full control", {}, [byGroup(EVERYONE, "READ")]],
+    ["no declaration and a public bucket", {}, [full, byGroup(EVERYONE, "READ")]],
+    ["no declaration and a bucket whose owner lost full control", {}, [byGroup(EVERYONE, "READ")]],
     ["somebody else's full control and a private bucket", { grantFullControl: "id=somebody" }, [full]],
     ["a canned ACL and another", { acl: "public-read" }, [full]],
     ["a canned ACL and the same without the owner", { acl: "public-read" }, [byGroup(EVERYONE, "READ")]],
@@ -97,7 +97,7 @@ describe("an ACL that S3 denies", () => {
   });
 });
 
-it("written into a spec, replaces all that the spec says about ACLs", () => {
+it("replaces everything that a spec says about ACLs when it is written into the spec", () => {
   const spec = {
     name: "b",
     acl: "public-read",

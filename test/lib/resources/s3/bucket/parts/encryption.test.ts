@@ -10,7 +10,7 @@ const withKey = (kmsMasterKeyID: string) => ({
 });
 
 it.each([
-  ["a key's id and its ARN", KEY, `arn:aws:kms:us-west-2:000000000000:key/${KEY}`, true],
+  ["a key's ID and its ARN", KEY, `arn:aws:kms:us-west-2:000000000000:key/${KEY}`, true],
   ["two keys", KEY, KEY.replace("0f", "1f"), false],
   ["an alias and an ARN of an alias", "alias/a", "arn:aws:kms:us-west-2:111111111111:alias/a", false],
 ])("compares %s", (_, desired, observed, same) => {

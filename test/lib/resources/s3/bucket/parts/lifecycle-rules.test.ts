@@ -17,8 +17,8 @@ const rule = (id: string | undefined, days: number, prefix = ""): LifecycleRule 
 describe("two lists of rules are the same", () => {
   it.each([
     ["in any order", [rule("a", 1), rule("b", 2)], [rule("b", 2), rule("a", 1)]],
-    ["with an id that S3 made", [rule(undefined, 1)], [rule("made-by-s3", 1)]],
-    ["with some ids", [rule(undefined, 1), rule("b", 1)], [rule("made-by-s3", 1), rule("b", 1)]],
+    ["with an ID that S3 made", [rule(undefined, 1)], [rule("made-by-s3", 1)]],
+    ["with some IDs", [rule(undefined, 1), rule("b", 1)], [rule("made-by-s3", 1), rule("b", 1)]],
     [
       "with the old form of the prefix",
       [{ status: "Enabled", prefix: "p", expiration: { days: 1 } }],
@@ -32,7 +32,7 @@ describe("two lists of rules are the same", () => {
 
 describe("two lists of rules are not the same", () => {
   it.each([
-    ["with another id", [rule("a", 1)], [rule("b", 1)]],
+    ["with another ID", [rule("a", 1)], [rule("b", 1)]],
     ["with other content", [rule("a", 1)], [rule("a", 2)]],
     ["with another prefix", [rule("a", 1, "p")], [rule("a", 1, "q")]],
     ["with one rule more", [rule("a", 1)], [rule("a", 1), rule("b", 1)]],
@@ -48,7 +48,7 @@ it("leaves a prefix next to a filter for S3 to refuse", () => {
   expect(normaliseRules({ rules: [both] })).toEqual({ rules: [both] });
 });
 
-it("normalises what is normal to itself", () => {
+it("leaves a list that is in normal form unchanged", () => {
   const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
   const rules = fc.array(
     fc.record({ id: optional(fc.string()), prefix: optional(fc.string()), days: fc.nat() }).map(

@@ -7,7 +7,7 @@ import { bucketNamed } from "../../../../../support/test-s3.ts";
 
 const rule = { defaultRetention: { mode: "GOVERNANCE", days: 1 } };
 
-/** A new bucket of a spec, and the writes of later passes over it. */
+/** A new bucket with this spec, and the writes of later passes over it. */
 async function start(spec: Partial<BucketSpec> = {}) {
   const [world, name] = [createBucketWorld(), bucketNamed("lock")];
   await world.apply({ name, ...spec });
@@ -16,7 +16,7 @@ async function start(spec: Partial<BucketSpec> = {}) {
   return { world, name, writes };
 }
 
-it("brings versioning with it from the create call on", async () => {
+it("turns versioning on with the create call", async () => {
   const { writes } = await start({ objectLockEnabledForBucket: true });
   expect(await writes()).toEqual([]);
 });
@@ -28,14 +28,14 @@ it("is enabled for an existing bucket, after its versioning", async () => {
   expect(await writes()).toEqual([]);
 });
 
-it("loses its retention when the spec falls silent, and is then left alone, with its versioning", async () => {
+it("loses its retention when the spec no longer has one, and is then left alone, with its versioning", async () => {
   const { world, name, writes } = await start({ objectLockEnabledForBucket: true, objectLockConfiguration: { rule } });
   await world.apply({ name });
   expect(await writes()).toEqual(["PutObjectLockConfiguration"]);
   expect(await writes()).toEqual([]);
 });
 
-it("does not spare versioning that was enabled without it", async () => {
+it("does not protect versioning that was enabled without it", async () => {
   const { world, name, writes } = await start();
   const VersioningConfiguration = { Status: "Enabled" } as const;
   await world.s3.send(new PutBucketVersioningCommand({ Bucket: name, VersioningConfiguration }));

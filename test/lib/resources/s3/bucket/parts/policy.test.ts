@@ -23,7 +23,7 @@ it.each(["allow everything", "[]", '"{}"', "{"])("gives up on %j, which can neve
   });
 });
 
-it("hopes for the principals of a well-formed policy", async () => {
+it("does not give up on a well-formed policy, whose principals may appear later", async () => {
   await expect(write("{}", malformed)).rejects.toBe(malformed);
 });
 

@@ -42,7 +42,7 @@ describe("a change of the capacity", () => {
     ]);
   });
 
-  it("to provisioned mode deletes surplus indexes first, then gives every other its throughput, then creates indexes", () => {
+  it("to provisioned mode deletes surplus indexes first, then gives every other index its throughput, then creates indexes", () => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
     const to = {
       billingMode: "PROVISIONED",
@@ -88,7 +88,7 @@ describe("a change of the capacity", () => {
     ]);
   });
 
-  it("removes limits by -1, of the table and of indexes", () => {
+  it("removes limits of the table and of indexes with -1", () => {
     const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: 6 };
     const from = { ...ON_DEMAND, onDemandThroughput, globalSecondaryIndexes: { byA: { ...byA, onDemandThroughput } } };
     const none = { maxReadRequestUnits: -1, maxWriteRequestUnits: -1 };
@@ -115,7 +115,7 @@ describe("a change of the capacity", () => {
     ]);
   });
 
-  it("to none takes back what there was", () => {
+  it("to none removes what there was", () => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
     expect(updates(from, undefined)).toEqual([
       { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },

@@ -61,7 +61,7 @@ describe("a capacity", () => {
     );
   });
 
-  it("becomes all of its fields, so those that it does not have are taken out of a spec", () => {
+  it("sets all of its fields, so that those without a value are removed from a spec", () => {
     expect(capacityFields({ billingMode: "PAY_PER_REQUEST" })).toStrictEqual({
       billingMode: "PAY_PER_REQUEST",
       globalSecondaryIndexes: undefined,

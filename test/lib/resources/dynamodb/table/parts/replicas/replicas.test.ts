@@ -22,7 +22,7 @@ describe("replicas", () => {
 
   it.each<[string, Replicas["eu-west-1"], Replicas["eu-west-1"], boolean]>([
     ["that leaves everything out agrees with any", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
-    ["agrees by the id of its key", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
+    ["agrees by the ID of its key", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
     ["needs its own key", { kmsMasterKeyID: "2" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, false],
     ["needs its own class", { tableClassOverride: "STANDARD" }, {}, false],
     ["needs its own throughput", units(5), units(6), false],
@@ -55,7 +55,7 @@ describe("the stream that replicas need", () => {
   const NEEDS_STREAM = "table must have DynamoDB Streams enabled with StreamViewType set to NEW_AND_OLD_IMAGES";
   const replicated = { ...silent, tableReplicas: [{ regionName: "eu-west-1" }] };
 
-  /** A world with a table that DynamoDB is done with, and whose streams it refuses. */
+  /** A world with a settled table for which DynamoDB refuses every stream. */
   async function settled() {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -80,7 +80,7 @@ describe("the stream that replicas need", () => {
     expect(world.conditions()).toContain(NEEDS_STREAM);
   });
 
-  it("comes first: while it has failed, no replica is asked for", async () => {
+  it("comes first: while it fails, no replica is requested", async () => {
     const world = await settled();
     const streamSpecification = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
     await world.apply({ ...replicated, streamSpecification });
