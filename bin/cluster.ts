@@ -6,8 +6,8 @@ import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { bundleRelay } from "../infra/relay-bundle.ts";
 
-// node bin/cluster.ts PARAMETERS FILE: writes to FILE, for kubectl apply --server-side, what the deployment that PARAMETERS describes
-// installs in the cluster.
+// node bin/cluster.ts PARAMETERS FILE: writes the cluster manifests of the deployment that PARAMETERS describes to FILE, for
+// kubectl apply --server-side.
 const [, , parameters, file] = process.argv;
 
 if (parameters === undefined || file === undefined) {

@@ -66,8 +66,8 @@ async function main(): Promise<number> {
   const interrupted = new AbortController();
   let interruptedAt = Number.POSITIVE_INFINITY;
   const interrupt = () => {
-    // After a second signal there is no orderly stop: processes that still run are killed at the exit. A signal that follows within
-    // AGAIN_MS does not count: npm passes on the Ctrl-C that this program has already received from the terminal.
+    // After a second signal there is no orderly stop: processes that still run are killed at the exit. A second signal within AGAIN_MS
+    // does not count, because npm passes on the Ctrl-C that this program has already received from the terminal.
     if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
     interruptedAt = Math.min(interruptedAt, performance.now());
     interrupted.abort();
@@ -131,8 +131,8 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
 }
 
 /**
- * The manifests that the deployment does not install itself. In a user's cluster the deployment installs nothing, so that everything
- * can be removed at the end. Elsewhere it installs everything except the CRDs in shadow mode.
+ * The manifests that the deployment does not install itself. In a user's cluster, the deployment installs nothing, so that everything
+ * can be removed at the end. In the stack's own cluster, the deployment installs everything or, in shadow mode, everything but the CRDs.
  */
 function manifestsFor(mode: StackOptions["mode"], kubeconfig: string | undefined): StackOptions["manifests"] {
   const names = kinds.map(({ kind }) => kind);

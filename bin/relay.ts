@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     : inClusterConnection(inClusterDefaults));
   const client = new EventBridgeClient({
     region: settings.region,
-    // The relay itself retries, and only the events that were refused.
+    // The SDK does not retry: the relay itself sends the events that were refused again, and only those.
     maxAttempts: 1,
   });
   const metrics = createMetrics();
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     }),
     metrics,
     log,
-    // 70 to 90 s, because bookmarks arrive every minute; 5 to 10 s for the checkpoint. Both are random, so that relays do not run in step.
+    // A watch may be silent for 70 to 90 s, because bookmarks arrive every minute. Both times are random, to keep relays out of step.
     inactivityMs: 70_000 + Math.random() * 20_000,
     checkpointMs: 5_000 + Math.random() * 5_000,
     heartbeatMs: 60_000,
@@ -121,7 +121,7 @@ function readInputs() {
   }
 }
 
-/** Resolves with the port that it listens on; rejects if it cannot listen. */
+/** Resolves with the port that the server listens on; rejects if the server cannot listen. */
 function serve(portWanted: number, host: string, listener: RequestListener): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer(listener);

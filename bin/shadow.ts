@@ -63,7 +63,7 @@ could not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 inter
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  // There is nothing to clean up: it only reads.
+  // There is nothing to clean up, because this program only reads.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(EXIT.interrupted));
   try {
@@ -98,7 +98,7 @@ async function run(flags: Flags): Promise<number> {
   return foreseen.every(isHarmless) ? EXIT.harmless : EXIT.notHarmless;
 }
 
-/** The part of a deployment's parameters that decides what it would do. */
+/** The parameters of a deployment that decide what Driftless would do. */
 interface Decided {
   readonly kinds: readonly string[];
   readonly settings: Omit<Settings, "account" | "partition" | "mode">;

@@ -13,7 +13,7 @@ import { type ServeDependencies, serveObject } from "./serve-object.ts";
 export interface BatchDependencies extends ServeDependencies {
   readonly queue: Pick<WorkQueue, "send" | "setVisibility">;
   readonly queueUrls: QueueUrls;
-  /** From 0 up to, but not including, 1. */
+  /** A random number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly metrics: Metrics;
 }

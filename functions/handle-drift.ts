@@ -17,8 +17,8 @@ export interface DriftHandlerDependencies {
 }
 
 /**
- * Makes the handler of the drift function. Its event is a CloudTrail event, delivered by EventBridge. A malformed one is dropped and
- * counted, because each retry would find it malformed again.
+ * Makes the handler of the drift function. Its event is a CloudTrail event, delivered by EventBridge. A malformed event is dropped and
+ * counted, because no retry could process it.
  */
 export function createDriftHandler({ drift, logger, metrics, cluster }: DriftHandlerDependencies) {
   const startMeasurements = createMeasuring(metrics, cluster);
@@ -39,7 +39,7 @@ export function createDriftHandler({ drift, logger, metrics, cluster }: DriftHan
         measurements.measure("DriftRequests", result.enqueued);
         return result;
       } catch (error) {
-        // The runtime logs what is thrown, with everything that it carries.
+        // Lambda's runtime logs a thrown error with all its properties, so a new error carries only the message.
         throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
       } finally {
         measurements.publish();

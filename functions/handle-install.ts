@@ -30,7 +30,7 @@ const Request = z.object({
   LogicalResourceId: z.string(),
   PhysicalResourceId: z.optional(z.string()),
   ResourceProperties: Properties,
-  // A different version of Driftless may have written these, with different properties. In that case no changes are reported.
+  // Another version of Driftless may have written these properties in another form. In that case, no changes are reported.
   OldResourceProperties: z.optional(z.object({ Reach: z.catch(z.optional(Reach), undefined) })),
 });
 
@@ -40,7 +40,7 @@ const LONGEST_REASON = 2_000;
 /** The dependencies of the installer function. */
 export interface InstallHandlerDependencies {
   readonly handle: (request: InstallRequest, relayRoleArn: string | undefined) => Promise<InstallAnswer>;
-  /** Puts a body to a presigned URL. Rejects if it is not accepted. */
+  /** Sends a body to a presigned URL with PUT. Rejects if the body is not accepted. */
   readonly put: (url: string, body: string) => Promise<void>;
   readonly logger: Logger;
 }

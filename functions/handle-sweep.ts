@@ -64,7 +64,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
         if (!isPoll) measureObjects(objects, measurements);
         return result;
       } catch (error) {
-        // The runtime logs what is thrown, with everything that it carries.
+        // Lambda's runtime logs a thrown error with all its properties, so a new error carries only the message.
         throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
       } finally {
         measurements.publish();
@@ -72,7 +72,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
     });
 }
 
-/** Exports are not resources, and have none of these states. */
+/** Measures the objects of each kind by state, except FieldExports, which are not resources and have none of these states. */
 function measureObjects(objects: SweepResult["objects"], { measure }: Pick<Measurements, "measure">): void {
   for (const [kind, states] of Object.entries(objects)) {
     if (kind === fieldExportKind.kind) continue;

@@ -14,7 +14,7 @@ const STATUS_MILLISECONDS = 6_000;
 const ANSWER_MILLISECONDS = 3_000;
 /** The minimum that even an invocation with hardly any time left gets. */
 const LEAST_MILLISECONDS = 1_000;
-/** The reconcile function's time-out. MiniStack reports more time than it gives. */
+/** The reconcile function's time-out, because MiniStack reports more remaining time than it gives. */
 const MOST_MILLISECONDS = 30_000;
 
 /** Starts the clock of an invocation. */

@@ -5,7 +5,7 @@ export interface PlainError {
   readonly name: string;
   /** Left out if it may quote a value that must not be kept. */
   readonly message?: string;
-  /** A fact that tells the error from others: a code, an HTTP status, the reason for a refusal, the call. */
+  /** A fact that distinguishes the error from others: a code, an HTTP status, the reason for a refusal, the call. */
   readonly [fact: string]: unknown;
   readonly stack?: string;
   readonly cause?: PlainError;
@@ -15,8 +15,8 @@ export interface PlainError {
 const FACTS = ["code", "status", "reason", "service", "operation"];
 
 /**
- * The parts of an error that may be logged. Everything else that the error carries is left out: S3 returns the session token that it
- * refuses, and the SDK makes every element of a response a member of the error.
+ * The parts of an error that may be logged. All other properties are left out: when S3 refuses a session token, its response contains the
+ * token, and the SDK makes every element of an error response a property of the error.
  */
 export function plainError(error: Error, withValues: boolean): PlainError {
   const { name, message, stack = "", cause } = error;

@@ -105,7 +105,7 @@ export function openSweep(): SweepHandlerDependencies {
   return {
     sweep: (input) => sweep(input, dependencies),
     poll: createPoll({ ...dependencies, queueUrl: environment.CHANGES_QUEUE_URL }),
-    // On EKS, each function signs new tokens itself.
+    // On EKS, each function signs new tokens itself, so no token has to be renewed.
     tokenAge: async () => (environment.EKS_CLUSTER_NAME === undefined ? tokenAge(await token(), now()) : undefined),
     cluster: environment.CLUSTER_NAME,
     ...observability,

@@ -77,7 +77,7 @@ export async function serveObject(
     const outcome = outcomeOf(ended, work?.acted ?? false);
     const milliseconds = now() - started;
     measurements.measure("ReconcileDuration", milliseconds);
-    // Messages may name any kind, and each value of a dimension costs money.
+    // A message may name a kind that does not exist, and CloudWatch charges for each value of a dimension.
     if (ended !== "unknown-kind") measurements.measure("Reconciles", 1, { kind, outcome });
     if (work?.event === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
     const change = messages.find((message) => message.request.reason === "change");
@@ -93,7 +93,7 @@ export async function serveObject(
   }
 }
 
-/** Whether this pass has finished with a user's change, as far as it can tell. */
+/** Whether the user's change needs no further pass, as far as this pass can tell. */
 function isServed(ended: Ended): boolean {
   return ended !== "failed" && ended !== "conflict" && ended !== "unknown-kind";
 }

@@ -4,7 +4,7 @@ import { build, type RolldownOutput } from "rolldown";
 /** The programs of Driftless that are bundled, by name: the source of each, and the name of the file to start. */
 const programs = {
   relay: { source: "bin/relay.ts", entry: "relay", external: [] },
-  // In a pod nobody names a kubeconfig, and the code that reads one is larger than all the rest.
+  // In a pod, the relay reads no kubeconfig, and the code that reads kubeconfigs is larger than the rest of the relay.
   pod: { source: "bin/relay.ts", entry: "relay", external: ["@kubernetes/client-node/dist/config.js"] },
   reconcile: { source: "functions/reconcile.ts", entry: "index", external: [] },
   install: { source: "functions/install.ts", entry: "index", external: [] },

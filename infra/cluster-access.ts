@@ -10,7 +10,7 @@ export interface ClusterAccessProps {
   readonly eksClusterName: string;
   /** The role of each function. */
   readonly roles: Readonly<Record<keyof typeof clusterGroups, IRole>>;
-  /** The role of the drift function, if there is one. It lists objects, as the sweep does. */
+  /** The role of the drift function, if the deployment has one. The function lists objects, as the sweep does. */
   readonly drift: IRole | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface ClusterFacts {
   readonly server: string;
   /** PEM in base64. */
   readonly ca: string;
-  /** `https://…` of the issuer of the cluster's ServiceAccount tokens, if the relay gets its role with one of them. */
+  /** `https://…` of the issuer of the cluster's ServiceAccount tokens, if the relay gets its role with such a token. */
   readonly oidcIssuer: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function clusterFacts(scope: Construct, parameters: Parameters): ClusterF
   };
 }
 
-/** Whether the synthesis has to ask AWS. */
+/** Whether the synthesis has to look up facts in AWS. */
 export function needsLookUp(parameters: Parameters): boolean {
   const { kubernetesServer, kubernetesCa, relayIdentity, oidcIssuer } = parameters;
   return (

@@ -4,10 +4,10 @@ import { kinds as entries } from "../lib/resources/index.ts";
 import { clusterRights } from "./cluster-rights.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 
-/** What a deployment installs in its cluster, in this order, before the relay's Deployment. */
+/** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
 export interface ClusterManifests {
   readonly namespace: object;
-  /** The CRD of each kind, and of ACK's IAMRoleSelector and FieldExport if they are used; in shadow mode none. */
+  /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
   /** RBAC objects, the relay's network policy, priorities, and the ConfigMaps in which the functions and the relay keep their own data. */
   readonly rights: readonly object[];
@@ -22,7 +22,7 @@ export function clusterManifests(
   const served = entries.filter(({ resource }) => kinds.includes(resource.kind));
   return {
     namespace: parse(read("namespace.yaml")),
-    // A deployment that does not write to objects does not need its own CRD in place of ACK's.
+    // In shadow mode, a deployment does not write to objects, so its CRDs need not replace ACK's.
     definitions:
       mode === "shadow"
         ? []

@@ -15,11 +15,11 @@ export interface DriftFunctionProps {
   readonly trails: readonly Trail[];
   /** The function whose own calls are not drift. */
   readonly reconcile: DriftlessFunction;
-  /** The roles that it may assume, as ARNs. */
+  /** The roles that the reconcile function may assume, as ARNs. */
   readonly assumableRoles: readonly string[];
 }
 
-/** The function that enqueues objects whose resources somebody else has changed, as CloudTrail reports on the account's default bus. */
+/** The function that enqueues objects whose resources somebody else changed, according to CloudTrail's events on the default bus. */
 export class DriftFunction extends Construct {
   readonly function: DriftlessFunction;
 
@@ -52,8 +52,8 @@ export class DriftFunction extends Construct {
 }
 
 /**
- * The events of successful calls that change resources, except our own. `anything-but` does not match a missing field, and some callers
- * have no ARN.
+ * Matches the events of successful calls that change resources, except our own calls. A missing ARN is matched separately, because
+ * `anything-but` does not match a missing field, and some callers have no ARN.
  */
 function patternOf(source: string, trails: readonly Trail[], ownSession: string): EventPattern {
   const [service] = source.split(".");

@@ -23,7 +23,7 @@ export interface DriftlessFunctionProps
   readonly tokenSecretArn: string | undefined;
 }
 
-/** A function of Driftless, with its own role and log group. By itself it may only write its logs and read its token. */
+/** A function of Driftless, with its own role and log group. Unless it is granted more, it may only write its logs and read its token. */
 export class DriftlessFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;

@@ -2,7 +2,7 @@ import { Token } from "aws-cdk-lib";
 import { ParametersError } from "./parameters/parameters-error.ts";
 
 /**
- * Lambda measures all variables of a function together, as JSON.
+ * The maximum size of all environment variables of a function together, which Lambda measures as JSON.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const LIMIT = 4096;
@@ -10,8 +10,8 @@ const LIMIT = 4096;
 const UNKNOWN = "?".repeat(200);
 
 /**
- * Throws a `ParametersError` if the variables are larger than Lambda allows. CloudFormation would notice only after creating half of the
- * stack.
+ * Throws a `ParametersError` if the variables are larger than Lambda allows. CloudFormation would report this only after it had created
+ * half of the stack.
  */
 export function assertEnvironmentFits(variables: Readonly<Record<string, string>>): void {
   const known = Object.entries(variables).map(([name, value]) => [name, Token.isUnresolved(value) ? UNKNOWN : value]);

@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 /** The properties of the bus. */
 export interface ChangeBusProps {
   readonly name: string;
-  /** The ARN of the one role that may put events. */
+  /** The ARN of the only role that may put events. */
   readonly relayRoleArn: ArnPrincipal["arn"];
 }
 

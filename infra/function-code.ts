@@ -13,12 +13,12 @@ export type FunctionName = Exclude<ProgramName, "relay" | "pod">;
 const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
 
-/** The code of a function, bundled when the stack is synthesised. `files`, texts by file name, are put next to it. */
+/** The code of a function, bundled when the stack is synthesised. The `files`, which are texts by file name, are put next to the code. */
 export function functionCode(name: FunctionName, files: Readonly<Record<string, string>> = {}): Code {
   return Code.fromAsset(FOLDER, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: local bundling always succeeds or throws.
+      // This image is never pulled, because local bundling always succeeds or throws.
       image: DockerImage.fromRegistry("none"),
       // CDK bundles only once if all options that it compares are equal, and it does not compare `local`.
       command: [name, hash("sha256", JSON.stringify(files))],

@@ -5,7 +5,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { DriftlessFunction } from "./driftless-function.ts";
 
-/** The functions that run in a VPC, and where in it they run. */
+/** The functions that run in a VPC, their subnets, and the API server that they reach. */
 export interface FunctionNetworkProps {
   readonly vpc: string;
   readonly subnetIds: readonly string[];
@@ -29,7 +29,7 @@ export class FunctionNetwork extends Construct {
       vpcId: vpc,
       securityGroupEgress: [...new Set([HTTPS, apiServerPort])]
         .map((port) => anywhere("tcp", port, "The API server and AWS"))
-        // The VPC's own resolver needs no rule; any other does.
+        // The VPC's own DNS resolver needs no rule, but any other resolver does.
         .concat(["udp", "tcp"].map((protocol) => anywhere(protocol, 53, "DNS"))),
     });
     for (const groupId of apiServerSecurityGroupIds) {
@@ -56,7 +56,8 @@ function anywhere(ipProtocol: string, port: number, description: string): CfnSec
 }
 
 /**
- * Lambda creates the network interfaces with the function's role. Calls by the function's own code, which name the function, are denied:
+ * Allows the role the actions with which Lambda creates network interfaces for the function. Lambda uses the function's role, so the
+ * function's own code could use the same actions. Requests from that code carry the function's ARN, and are denied:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
  */
 function allowNetworkInterfaces(role: Role): void {

@@ -6,7 +6,7 @@ import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the history widget's function. */
 export interface HistoryWidgetFunctionProps {
-  /** Holds the history. */
+  /** The log group that holds the history. */
   readonly history: ILogGroup;
   /** The kinds that the deployment serves. */
   readonly kinds: readonly string[];
@@ -15,7 +15,7 @@ export interface HistoryWidgetFunctionProps {
 /** The function that shows the history on the dashboard. It may read the history's log group, and nothing else. */
 export class HistoryWidgetFunction extends Construct {
   readonly function: DriftlessFunction;
-  /** What people who look at the dashboard need in addition to the right to see it. */
+  /** The policy that people need to see the history on the dashboard, in addition to the right to see the dashboard. */
   readonly viewers: ManagedPolicy;
 
   constructor(scope: Construct, id: string, { history, kinds }: HistoryWidgetFunctionProps) {

@@ -27,7 +27,7 @@ export function grantPermissions(role: Role, permissions: Permissions, { regions
         conditions: {
           ...conditions,
           ...withStringEquals(conditions.StringEquals, requested),
-          // While a bucket is being created, AWS may not know which account owns it; without IfExists that would be a denial.
+          // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
           StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
         },
       }),

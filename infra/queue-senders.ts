@@ -2,8 +2,8 @@ import { Effect, type IRole, PolicyStatement, StarPrincipal } from "aws-cdk-lib/
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 
 /**
- * Refuses messages from everybody except these roles, whatever identity policies allow. AWS services are exempt from the refusal,
- * because they need a statement in the queue's policy that allows them, and only EventBridge has one, for our rules.
+ * Refuses messages from everybody except these roles, whatever identity policies allow. AWS services are exempt from this refusal: a
+ * service needs a statement in the queue's policy that allows it, and only EventBridge has such a statement, for our rules.
  */
 export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void {
   queue.addToResourcePolicy(

@@ -4,16 +4,16 @@ import { Construct } from "constructs";
 
 const VISIBILITY = Duration.seconds(180);
 const RETENTION = Duration.days(14);
-/** About half a day of back-off. */
+/** With the back-off between receipts, this takes about half a day. */
 const MAXIMUM_RECEIPTS = 100;
 
-/** Two queues for requests, and two for messages that could not be processed: one of these can be redriven, the other cannot. */
+/** Two queues for requests, and two for messages that could not be processed: `deadLetters` can be redriven, `undelivered` cannot. */
 export class Queues extends Construct {
   /** Changes by users. */
   readonly changes: Queue;
   /** Requests that are not changes by users, and that must not delay such changes. */
   readonly resync: Queue;
-  /** Requests that were received as often as is allowed and could not be served. They can be moved back to their queues. */
+  /** Requests that were received the maximum number of times and could not be served. They can be moved back to their queues. */
   readonly deadLetters: Queue;
   /** Events that EventBridge could not deliver. SQS cannot move them back to a queue, and the sweep finds their objects anyway. */
   readonly undelivered: Queue;

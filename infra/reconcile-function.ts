@@ -23,9 +23,9 @@ export interface ReconcileFunctionProps {
   /** The IAM permissions that the kinds need. */
   readonly permissions: Permissions;
   readonly bounds: Bounds;
-  /** The roles that it may assume, as ARNs. */
+  /** The roles that the function may assume, as ARNs. */
   readonly assumableRoles: readonly string[];
-  /** The names of buckets that it may not touch, with wildcards. */
+  /** The names, with wildcards, of the buckets that the function must not touch. */
   readonly deniedBuckets: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export class ReconcileFunction extends Construct {
       log,
       // Without the lines that Lambda logs for each invocation, the group holds only the history, warnings and metrics.
       systemLogLevelV2: SystemLogLevel.WARN,
-      // Each retry is a new message to the function's own queue. Lambda would treat that as a loop and stop it after 16.
+      // Each retry is a new message to the function's own queue. By default, Lambda treats this as a loop and stops it after 16 messages.
       // https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
       recursiveLoop: RecursiveLoop.ALLOW,
     });
@@ -68,7 +68,7 @@ export class ReconcileFunction extends Construct {
   }
 
   #consume(queue: Queue, batchSize: number, maxConcurrency: number): void {
-    // Without a batching window: with one, Lambda waits up to 20 s for a quiet queue's next message.
+    // No batching window: with a window, Lambda waits up to 20 s for the next message of a quiet queue.
     const source = new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true });
     this.function.lambda.addEventSource(source);
     queue.grantSendMessages(this.function.role);

@@ -13,8 +13,8 @@ const POD = ["spec", "template", "spec"];
 const CONTAINER = [...POD, "containers", 0];
 
 /**
- * Makes the relay's Deployment from `infra/cluster/relay-deployment.yaml`. Its settings come from the parameters, and its program from the
- * ConfigMap `bundle`.
+ * Makes the relay's Deployment from `infra/cluster/relay-deployment.yaml`. The relay's settings come from the parameters, and its program
+ * from the ConfigMap `bundle`.
  */
 export function relayDeployment(parameters: RelayParameters, bundle: string): object {
   const deployment = parseDocument(readFileSync(new URL("cluster/relay-deployment.yaml", import.meta.url), "utf8"));

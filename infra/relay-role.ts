@@ -48,7 +48,7 @@ export class RelayRole extends Construct {
         actions: ["events:PutEvents"],
         resources: [busArn(this, busName)],
         conditions: {
-          // Both keys have a value for each entry of a call, and a call without entries has none.
+          // Both keys have one value for each entry of a call; in a call without entries, they have no values.
           // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
           "ForAllValues:StringEquals": {
             "events:source": relayEvents.source,

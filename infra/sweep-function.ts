@@ -34,7 +34,7 @@ export class SweepFunction extends Construct {
     });
     queues.resync.grantSendMessages(this.function.role);
     if (polls) this.#poll(queues);
-    // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms watch the runs.
+    // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms are raised if runs fail or stop.
     new Rule(this, "Schedule", {
       description: "Driftless: the sweep of the next quarter of an hour",
       schedule: Schedule.cron({ minute: "0/15" }),

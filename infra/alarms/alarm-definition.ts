@@ -11,10 +11,10 @@ export interface AlarmDefinition {
   readonly periodMinutes: number;
   readonly breaches: "above" | "below";
   readonly threshold: number;
-  /** The alarm is raised when `breaching` of the last `periods` breach the threshold. */
+  /** The alarm is raised when `breaching` of the last `periods` periods breach the threshold. */
   readonly breaching: number;
   readonly periods: number;
-  /** Whether a period without a value breaches the threshold; otherwise it does not. */
+  /** Set if a period without a value breaches the threshold. If left out, such a period does not. */
   readonly missingBreaches?: true;
   /** What is wrong, for the person on call. */
   readonly meaning: string;

@@ -5,7 +5,7 @@ import type { AlarmDefinition } from "./alarm-definition.ts";
 export interface OwnAlarmOptions {
   readonly clusterName: string;
   readonly kinds: readonly string[];
-  /** Whether somebody has to renew the token. */
+  /** Whether somebody has to renew the token for the API server. */
   readonly renewsToken: boolean;
   readonly limitsDeletes: boolean;
   /** The conditions that raise an alarm even though the backend works. */
@@ -36,7 +36,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
     ...kinds.map((kind) => ({
       name: `failing-passes-${kind}`,
       metric: own("Reconciles", { kind, outcome: "failed" }),
-      // Three periods always span at least five minutes. A single failed request is retried after seconds.
+      // Failures in three consecutive periods span at least five minutes, whereas a single failed request is retried within seconds.
       ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
       meaning: `Passes of ${kind} objects end without a status.`,
       section: "failing-passes",
@@ -78,7 +78,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           {
             name: "deletes-wait",
             metric: own("DeleteRateExceeded", {}),
-            // Waiting objects are checked at least this often.
+            // Objects whose deletes wait are checked at least once per period.
             ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
             meaning: "Deletes are waiting: maximumDeletesPerHour was reached. If they are a mistake, set paused.",
             section: "deletes-wait",

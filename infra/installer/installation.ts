@@ -3,13 +3,13 @@ import { installedManifests } from "../installed-manifests.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import type { BundleFiles } from "../relay-bundle.ts";
 
-/** Makes the file that is shipped with the installer function: what it installs for these parameters, and what holds up the removal. */
+/** Makes the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */
 export function installation(parameters: Parameters, relay: BundleFiles) {
   const served = kinds.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind));
   return {
     manifests: installedManifests(parameters, relay),
     clusterName: parameters.clusterName,
-    // In shadow mode the finalizers are ACK's.
+    // In shadow mode, no object blocks the removal, because the finalizers are ACK's.
     finalized: parameters.mode === "shadow" ? [] : served,
     scope: { namespaces: parameters.watchNamespaces, selector: parameters.watchSelector },
   };

@@ -20,8 +20,8 @@ export interface InstallerProps {
 const LONGEST = Duration.minutes(30);
 
 /**
- * Installs the deployment's part in the cluster when the stack is created, updates it with the stack, and removes it before the stack is
- * deleted. Only the installer is an administrator of the cluster, because creating roles requires every right that they grant.
+ * Installs the cluster manifests when the stack is created, updates them with the stack, and removes them before the stack is deleted. Of
+ * the functions, only the installer is a cluster administrator, because creating a role requires every right that the role grants.
  */
 export class Installer extends Construct {
   readonly function: DriftlessFunction;
@@ -55,7 +55,7 @@ export class Installer extends Construct {
         Digest: hash("sha256", shipped),
         // The installer decides whether this is still the same cluster.
         Server: environment.KUBERNETES_SERVER,
-        // `cdk diff` shows these, and the installer reports those of their changes that extend what the deployment may do.
+        // `cdk diff` shows these properties. The installer reports a change of them that extends what the deployment may do.
         Reach: reach,
         RelayRoleArn: webIdentityRoleArn,
       },
@@ -63,13 +63,13 @@ export class Installer extends Construct {
     if (parameters.eksClusterName !== undefined) {
       this.#resource.node.addDependency(this.#administrator(parameters.eksClusterName));
     }
-    // The permissions of the function's role have to outlast the resource, too.
+    // The function and the permissions of its role must exist until the custom resource is deleted.
     this.#resource.node.addDependency(this.function);
   }
 
   /**
-   * Creates the cluster's part after everything that is in the stack so far, and removes it before everything else. If its removal is
-   * refused, everything else stays in service.
+   * Makes CloudFormation install the cluster manifests after everything that is in the stack so far, and remove them before everything
+   * else. If their removal is refused, everything else stays in service.
    */
   comeLast(): void {
     const others = this.node.scope?.node.children.filter((child) => child !== this) ?? [];

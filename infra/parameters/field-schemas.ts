@@ -2,7 +2,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { nearestName } from "./nearest-name.ts";
 
-/** The error for a parameter that must be `what`: it says so, or says that the parameter is missing. */
+/** The error for a parameter whose value must be `what`. The message says so, or says that the parameter is missing. */
 export function must(what: string) {
   return {
     error({ input }: { readonly input?: unknown }): string {
@@ -41,7 +41,7 @@ export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
 }
 
-/** One or more of a few words, each once. */
+/** One or more of a few words, each at most once. */
 export function someOf(words: readonly string[]) {
   const all = words.join(", ");
   const error = `must be a list of one or more of ${all}, each once.`;
@@ -57,7 +57,7 @@ export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }
 
-/** How many deletes are allowed in an hour. The ConfigMap that remembers them must have room for that many. */
+/** How many deletes are allowed in an hour. The ConfigMap that records the deletes must have room for that many. */
 export function deletesPerHour() {
   const error = "must be a whole number from 1 to 1000.";
   return z.int({ error }).min(1, { error }).max(1000, { error });
@@ -78,7 +78,7 @@ export function retentionDays() {
   return z.literal(days, { error });
 }
 
-/** How often the sweep enqueues an object. It runs every 900 s. */
+/** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter time is refused. */
 export function seconds() {
   const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";
   return z.int({ error }).min(900, { error }).max(31_536_000, { error });

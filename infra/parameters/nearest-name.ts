@@ -1,4 +1,4 @@
-/** The name that was probably meant: the one that differs least, unless it differs too much. Case is ignored. */
+/** The name that differs least from `meant`; `undefined` if even that name differs too much. Case is ignored. */
 export function nearestName(meant: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, edits: editDistance(meant.toLowerCase(), name.toLowerCase()) }))

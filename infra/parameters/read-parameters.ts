@@ -40,7 +40,7 @@ export function readParameters(node: Node): Parameters {
   return readParametersFile(file);
 }
 
-/** Reads the parameters from a file. Throws a `ParametersError` if it cannot be read or is wrong. */
+/** Reads the parameters from a file. Throws a `ParametersError` if the file cannot be read or is wrong. */
 export function readParametersFile(file: string): Parameters {
   return parseParameters(parseFile(file), file);
 }
@@ -108,7 +108,7 @@ function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): rea
   return [
     // While paused, nothing would be done to any object, and shadow mode would report only that.
     ...(paused ? ["paused hides what mode shadow would show. Remove one of them."] : []),
-    // Nothing else records which changes have been looked at.
+    // Only the status of an object records which of its changes have been looked at.
     ...(changes === "poll" ? ["changes: poll needs the status of objects, which mode shadow does not write."] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { placeholders, replacePlaceholders } from "../../lib/reconcile/rules/res
 import { MAXIMUM_KEY_LENGTH, MAXIMUM_VALUE_LENGTH, TAG_CHARACTERS } from "../../lib/reconcile/rules/tag-limits.ts";
 import { text } from "./field-schemas.ts";
 
-/** AWS allows 50, including those of Driftless and of the objects themselves. */
+/** The maximum number of default tags. AWS allows 50 tags on a resource, including those of Driftless and of the object itself. */
 const MOST = 40;
 
 /** ACK's default tags. Driftless sets them itself, so they are accepted and have no effect. */

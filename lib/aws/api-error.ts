@@ -9,7 +9,7 @@ export interface Call {
 
 /**
  * Turns any error of the SDK into an `ApiError` whose message stays the same between retries: without request ids, ports, times and
- * credentials. The original is its `cause`. `answered`: AWS answered every attempt of the call.
+ * credentials. The SDK's error is its `cause`. `answered`: AWS answered every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {
   const { message, ...facts } = describe(call, error);
@@ -34,7 +34,7 @@ function describe({ service, operation }: Call, error: unknown) {
   if (status === undefined) {
     return { code: codeOf(error), message: isSilence(error) ? `no answer from ${service}` : message };
   }
-  // Errors in AWS's answers state whose fault they are. Others come from reading the answer; their texts depend on what was read.
+  // Errors in AWS's answers state whose fault they are. Other errors come from reading the answer; their texts depend on what was read.
   if (!("$fault" in error)) {
     return { code: codeOf(error), status, message: `the answer to ${operation} could not be read` };
   }

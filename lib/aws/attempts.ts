@@ -3,7 +3,7 @@ import type { SdkCommand } from "./sdk-command.ts";
 
 /** What is known about the attempts of one call. The SDK makes up to three of them. */
 export interface Attempts {
-  /** AWS has answered every attempt so far. One that was cut off or timed out may still take effect. */
+  /** AWS has answered every attempt so far. An attempt that was cut off or timed out may still take effect. */
   readonly answered: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ClientOptions } from "../reconcile/contract/aws.ts";
 
-/** How a client is made. The SDK takes what is left out from its environment. */
+/** How a client is made. The SDK takes options that are left out from its environment. */
 export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credentials"> {
   readonly credentials?: Credentials;
   /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */
@@ -12,7 +12,7 @@ const agent = { keepAlive: true, maxSockets: 100 };
 /**
  * How every client calls: at most three attempts, each with 2 s to connect and 4 s to get a response, on connections that stay open.
  *
- * Never with the SDK's `cacheMiddleware`: concurrent calls then share one context, and may all go to the bucket of the last one.
+ * Never use the SDK's `cacheMiddleware`: with it, concurrent calls share one context, and may all go to the bucket of the last call.
  */
 export const calling = {
   retryMode: "standard",

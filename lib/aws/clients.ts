@@ -1,10 +1,12 @@
 import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
 import { keepLatest } from "./keep-latest.ts";
 
-/** Finds the SDK's client of a service in a region, for a session or for the function itself. Makes it when it is first asked for. */
+/**
+ * Finds the SDK's client of a service in a region, for a session or for the function itself. Makes the client when it is first asked for.
+ */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;
 
-/** How many clients are kept. With sessions there may be some for every namespace. */
+/** How many clients are kept. With sessions, there may be several clients for every namespace. */
 const MOST_CLIENTS = 200;
 
 /**

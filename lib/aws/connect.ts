@@ -14,11 +14,12 @@ import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
 const CALLS_AT_ONCE = 25;
 
 /**
- * Makes the `Connect` of a process. Its passes share one client for each service, region and session, and that client's connections; an SDK
- * is loaded with the first call of its service. `now` is in milliseconds since the epoch.
+ * Makes the `Connect` of a process. The passes of the process share one client for each service, region and session, and that client's
+ * connections; an SDK is loaded with the first call of its service. `now` is in milliseconds since the epoch.
  *
- * A call names the place's account as owner if it accepts an owner. It ends within 10 s, retries included, and with the pass. A call that
- * writes rejects with `UnclaimedWriteError` unless the claim lasts for another 30 s; any error of the SDK is turned into an `ApiError`.
+ * A call names the place's account as owner if it accepts an owner. Every call ends within 10 s, retries included, and at the latest with
+ * the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any error of the SDK is
+ * turned into an `ApiError`.
  */
 export function createConnect({ now }: { readonly now: () => number }): Connect {
   const clients = createClients();

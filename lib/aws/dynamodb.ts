@@ -15,7 +15,7 @@ export interface DynamoDB {
   ): Promise<Output>;
 }
 
-/** A call to DynamoDB, as the SDK's command classes make it. */
+/** A call to DynamoDB, as an SDK command object. */
 export type DynamoDBCommand<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
   Input,
   Output,

@@ -13,7 +13,7 @@ export interface ECR {
   ): Promise<Output>;
 }
 
-/** A call to ECR, as the SDK's command classes make it. */
+/** A call to ECR, as an SDK command object. */
 export type ECRCommand<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
   Input,
   Output,

@@ -18,7 +18,7 @@ export interface S3Control {
   ): Promise<Output>;
 }
 
-/** A call to S3 Control, as the SDK's command classes make it. */
+/** A call to S3 Control, as an SDK command object. */
 export type S3ControlCommand<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
   Input,
   Output,

@@ -13,7 +13,7 @@ export interface S3 {
   ): Promise<Output>;
 }
 
-/** A call to S3, as the SDK's command classes make it. */
+/** A call to S3, as an SDK command object. */
 export type S3Command<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
   Input,
   Output,
@@ -22,7 +22,7 @@ export type S3Command<Input extends ServiceInputTypes, Output extends ServiceOut
   ServiceOutputTypes
 >;
 
-/** A class of calls to S3, by the argument of its constructor. */
+/** An SDK command class for calls to S3, by the argument of its constructor. */
 export type CommandClass<Takes, Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = new (
   input: Takes,
 ) => S3Command<Input, Output>;

@@ -13,9 +13,9 @@ const MOST_SESSIONS = 500;
 const MAXIMUM_NAME_LENGTH = 64;
 
 /**
- * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster, or to one object and its policy:
- * its external id, its name and its tags say so, and no other namespace or object gets it. It is kept until 5 minutes before it ends.
- * `now` is in milliseconds since the epoch.
+ * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster, or to only one object with its
+ * policy. Its external ID, its name and its tags say so, and it is never used for another namespace or object. A session is kept until 5
+ * minutes before it ends. `now` is in milliseconds since the epoch.
  */
 export function createSessions(request: RequestRole, now: () => number): AssumeRole {
   const sessions = keepLatest<Promise<Credentials>>(MOST_SESSIONS);
@@ -32,7 +32,7 @@ export function createSessions(request: RequestRole, now: () => number): AssumeR
     if (kept === undefined) return await keep(key, begin());
     const credentials = await kept;
     if (credentials.expiration.getTime() - now() > MARGIN_MS) return credentials;
-    // Another pass may have renewed it in the meantime.
+    // Another pass may have renewed the session in the meantime.
     return sessions.get(key) === kept ? await keep(key, begin()) : await current(key, begin);
   }
 

@@ -1,7 +1,7 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient, STSClientConfig } from "@aws-sdk/client-sts";
 import { type ClientConfig, calling } from "./client-config.ts";
 
-/** Asks STS for a role. */
+/** Asks STS for the credentials of a role. */
 export type RequestRole = (
   input: AssumeRoleCommandInput,
   options: { readonly abortSignal: AbortSignal },

@@ -4,8 +4,9 @@ import { UNANSWERED_SECONDS } from "../reconcile/object/claim.ts";
 export const CALL_LIMIT_MS = 10_000;
 
 /**
- * The time that a claim must still last when a call that writes is sent: the call itself, and the time in which a call that AWS did not
- * answer may still arrive. At its end, the pass asks for that time with its status patch, which may fail.
+ * How long a claim must still last when a call that writes is sent: for the call itself, and for the time in which a call that AWS did not
+ * answer may still arrive. When a pass with an unanswered call ends, it keeps its claim for the latter time with its status patch, but that
+ * patch may fail.
  */
 const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;
 
@@ -15,8 +16,8 @@ export class UnclaimedWriteError extends Error {
 }
 
 /**
- * Throws `UnclaimedWriteError` if a call that is sent `now` might still arrive after `deadline`, when another pass may begin. Both are in
- * milliseconds since the epoch; without a claim there is no deadline.
+ * Throws `UnclaimedWriteError` if a call that is sent `now` might still arrive after `deadline`, when another pass may begin. Both times
+ * are in milliseconds since the epoch. Without a claim, there is no deadline.
  */
 export function refuseUnclaimedWrite(operation: string, deadline: number | undefined, now: number): void {
   if (deadline === undefined) {

@@ -23,7 +23,7 @@ interface Source {
 
 /**
  * Builds the fields of a kind: the SDK's fields that ACK has too, and the additions of the definition. Other fields of a newer SDK are
- * left out until the definition adds them, because no code would compare them.
+ * left out until the definition adds them, because no code would compare their values with AWS.
  */
 export function buildFields(source: Source): Fields {
   const { client, create } = source.definition;

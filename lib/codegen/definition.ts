@@ -12,9 +12,9 @@ export interface Definition {
   readonly client: object;
   /** The service prefix of the IAM actions, such as `s3`. */
   readonly service: string;
-  /** The ARNs of the kind's resources without the partition, such as `s3:::*`. IAM allows the operations on these. */
+  /** The ARNs of the kind's resources without the partition, such as `s3:::*`. The IAM policy allows the operations on these ARNs. */
   readonly resources: readonly string[];
-  /** The operation that creates a resource. Its input becomes spec fields, its output status fields. */
+  /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
   /** Further operations that every resource needs, regardless of its spec. */
   readonly operations: Operations;
@@ -24,23 +24,23 @@ export interface Definition {
   readonly exceptions: readonly NameException[];
   /** Spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];
-  /** The spec fields that another object can provide, by path: `replication.role`. ACK has a companion for each, such as `roleRef`. */
+  /** The spec fields that another object can provide, by path: `replication.role`. ACK has a second field for each, such as `roleRef`. */
   readonly references: Readonly<Record<string, FieldReference>>;
   /** Fields that ACK does not have, as paths: `spec.notification.eventBridgeConfiguration`. Everything below a path is included. */
   readonly additions: readonly string[];
-  /** Spec fields, by name, that have their own operation. It takes precedence over the create operation. */
+  /** Spec fields, by name, that have their own operation. That operation takes precedence over the create operation. */
   readonly fields: Readonly<Record<string, FieldSource>>;
-  /** Status fields, by name, that come from an operation other than create. `operations` lists it too. */
+  /** Status fields, by name, that come from an operation other than create. `operations` lists that operation, too. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
-  /** Further operations that a spec field needs, by its name. */
+  /** Further operations that spec fields need, by field name. */
   readonly calls: Readonly<Record<string, Operations>>;
-  /** The IAM permissions that a spec field needs in addition to those of its operations, by its name. */
+  /** The IAM permissions that spec fields need in addition to those of their operations, by field name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
   /** The spec fields, by path, that name a role for AWS to act as: `replication.role`. If left out, there are none. */
   readonly passedRoles?: readonly string[];
   /** The request parameters in which CloudTrail gives a resource's name or ARN. If left out, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
-  /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Those that AWS raises on request are left out. */
+  /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
   /** Documentation of the spec fields, by name. */
   readonly notes: Readonly<Record<string, FieldNotes>>;
@@ -79,7 +79,7 @@ export interface FieldSource {
   readonly remove?: string;
 }
 
-/** Documentation of a field, each item in one line. */
+/** Documentation of a field. Each text is one line. */
 export interface FieldNotes {
   /** What the field is. If left out, the SDK's documentation is used. */
   readonly meaning?: string;

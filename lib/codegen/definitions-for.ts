@@ -24,7 +24,7 @@ export function definitionsFor<Client extends object>() {
       output: MemberPath<Output<Client, Name>>,
     ): OutputSource => ({ operation, output }),
 
-    /** The operation that creates a resource, and the field names of those of its members that are renamed. */
+    /** The operation that creates a resource, and the field names of its renamed members. */
     create: <Name extends Operation<Client>>(
       create: Name,
       rename: { readonly [Member in KeyOf<Input<Client, Name>>]?: string },
@@ -42,8 +42,8 @@ export function definitionsFor<Client extends object>() {
 }
 
 /**
- * The names that ACK gives to members of a shape against its own rules. They apply wherever the shape is used. `Shape` makes a member
- * that does not exist a compile error.
+ * The names that ACK gives to members of a shape against ACK's own rules. They apply wherever the shape is used. Because of `Shape`, a
+ * member that does not exist is a compile error.
  */
 export function exception<Shape extends object>(
   shape: string,

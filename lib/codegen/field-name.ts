@@ -48,7 +48,7 @@ function spellPattern(name: string, { to, lower }: Initialism, pattern: RegExp):
   if (first.index > 0) return name.slice(0, first.index) + name.slice(first.index).replace(pattern, to);
   const started = lower + name.slice(first[0].length);
   if (second === undefined) return started;
-  // The index refers to the original name: upstream does the same, and the names are part of the API.
+  // The index refers to the original name, as in ACK's generator, because the resulting names are part of the API.
   return started.slice(0, second.index) + started.slice(second.index).replace(pattern, to);
 }
 

@@ -5,13 +5,13 @@ export type Field = Scalar | List | Mapping | Structure;
 
 interface Described {
   readonly description?: string;
-  /** What leaving the field out means: a clause. */
+  /** What an object without the field means: a clause. */
   readonly absent?: string;
   readonly immutable?: boolean;
   readonly limit?: Limit;
 }
 
-/** The maximum that AWS accepts, and the page that states it. The API server refuses more, so a limit is never below AWS's. */
+/** The maximum that AWS accepts, and the page that states it. The API server refuses more, so no limit may be lower than AWS's. */
 export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
   readonly source: string;
 }
@@ -21,7 +21,7 @@ export interface Scalar extends Described {
   readonly format?: "int64" | "date-time" | "byte";
   /** The values that the SDK knows; AWS may know more. */
   readonly values?: readonly string[];
-  /** What the API server refuses. Only for fields that AWS does not validate. */
+  /** The bounds that the API server enforces. Only for fields that AWS does not validate. */
   readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;
 }
 

@@ -3,7 +3,7 @@ import { fieldName } from "./field-name.ts";
 
 /**
  * The fields whose names are not simply the SDK's member name with a lower-case first letter: by member, or by `Shape.Member` if a
- * shape differs from the others; `null` for a member without a field. Throws if a member of a shape has a field in only one place.
+ * shape differs from the others; `null` for a member without a field. Throws if a member of a shape has a field in some places only.
  */
 export function nameTable(root: Field): Readonly<Record<string, string | null>> {
   const members = new Map<string, Member>();

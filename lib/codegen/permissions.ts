@@ -3,7 +3,7 @@ import { callsOf, operationsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { actionsOf } from "./iam-actions.ts";
 
-/** All IAM permissions that a kind needs: for its calls on its resources, and those that its definition adds. */
+/** All IAM permissions that a kind needs: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
   return [

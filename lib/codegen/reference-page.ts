@@ -40,7 +40,7 @@ ${permissionLists(definition)
   .join("\n")}`;
 }
 
-/** The IAM actions of all deployments, then those of deployments with a parameter that grants more. */
+/** The IAM actions that every deployment grants, and then, by parameter, those that a deployment with this parameter also grants. */
 function permissionLists(definition: Definition): readonly (readonly [string, readonly string[]])[] {
   const granted = Map.groupBy(permissionsOf(definition), ({ parameter }) => parameter);
   return [...granted].map(([parameter, statements]) => [

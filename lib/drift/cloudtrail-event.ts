@@ -12,7 +12,7 @@ const UserIdentity = z.object({
   sessionContext: z.optional(z.object({ sessionIssuer: z.optional(z.object({ arn: z.optional(Text) })) })),
 });
 
-/** The part of CloudTrail's record of a call to AWS that is used here, as EventBridge delivers it. */
+/** CloudTrail's record of a call to AWS, as EventBridge delivers the record. Only the members that are used here are listed. */
 export const CloudTrailEvent = z.object({
   "detail-type": z.literal("AWS API Call via CloudTrail"),
   detail: z.object({

@@ -1,10 +1,10 @@
 import { MOST_ACTOR_CHARACTERS } from "../queue/reconcile-request.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 
-/** Leaves room for the call and its time. */
+/** The longest text for the identity, which leaves room for the call and its time. */
 const MOST_OF_ONE = 200;
 
-/** Who made a call, which one, and when, in one bounded line of printable ASCII. */
+/** Who made which call, and when, in one line of printable ASCII with a limited length. */
 export function describeActor({ userIdentity, eventName, eventTime }: CloudTrailCall): string {
   const through = userIdentity.invokedBy === undefined ? "" : ` through ${userIdentity.invokedBy}`;
   const parts = [`${nameOf(userIdentity)}${through}`, eventName, eventTime];

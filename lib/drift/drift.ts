@@ -17,7 +17,7 @@ export interface DriftDependencies {
 
 /** The outcome of handling a call. */
 export interface DriftResult {
-  /** `ignored`: it is not a foreign change of a kind's resource. `unmanaged`: no object declares the resource. */
+  /** `ignored`: the call is not somebody else's change to a resource of one of the kinds. `unmanaged`: no object declares the resource. */
   readonly outcome: "ignored" | "unmanaged" | "enqueued";
   /** How many objects were enqueued. */
   readonly enqueued: number;

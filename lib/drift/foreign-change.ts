@@ -4,14 +4,14 @@ import { coversArn } from "../reconcile/rules/arn-pattern.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";
 
-/** A change of a resource that was not made by a pass. */
+/** A change to a resource, made by somebody other than a pass. */
 export interface ForeignChange {
   readonly kind: TrailedKind;
   /** The name of the resource. */
   readonly name: string;
   readonly region: string;
   readonly account: string | undefined;
-  /** Who made it, in one line, for people to read. */
+  /** Who made the change, in one line, for people to read. */
   readonly actor: string;
 }
 
@@ -24,8 +24,8 @@ export interface OwnIdentity {
 }
 
 /**
- * What a call has changed; `undefined` if a pass or an AWS service itself made it, if it was denied or failed, or if it does not concern
- * any of the kinds.
+ * The change that a call made; `undefined` if a pass or an AWS service itself made the call, if the call was denied or failed, or if it
+ * does not concern any of the kinds.
  */
 export function foreignChange(
   call: CloudTrailCall,
@@ -42,7 +42,10 @@ export function foreignChange(
   return undefined;
 }
 
-/** Another session of the same role is somebody else's, unless its name has the form that passes give to the names of their sessions. */
+/**
+ * Whether a pass made the call. Another session of the same role is somebody else's, unless its name has the form that passes give to the
+ * names of their sessions.
+ */
 function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
   if (arn === undefined) return false;
   if (arn === session) return true;
@@ -52,13 +55,16 @@ function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles 
   return assumableRoles.some((pattern) => coversArn(pattern, role));
 }
 
-/** DynamoDB's auto scaling, for example. A service that acts on behalf of a caller, such as CloudFormation, counts as that caller. */
+/**
+ * Whether an AWS service itself made the call, such as DynamoDB's auto scaling. A service that acts on behalf of a caller, such as
+ * CloudFormation, counts as that caller.
+ */
 function isOfService({ type, sessionContext }: UserIdentity): boolean {
   const role = sessionContext?.sessionIssuer?.arn ?? "";
   return type === "AWSService" || role.includes(":role/aws-service-role/");
 }
 
-/** What a name may consist of. Anything else could mean something in a field selector. */
+/** What a name may consist of. Any other character could have a meaning in a field selector. */
 const NAME = /^[\w./-]{1,256}$/;
 
 function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {

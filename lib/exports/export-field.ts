@@ -23,11 +23,11 @@ export type Verdict =
   | { readonly outcome: "recoverable"; readonly message: string; readonly retry: boolean };
 
 /**
- * Copies a field of an export's source into its target, unless the target already has it. An export of an object that this deployment
- * does not serve is out of scope. An export whose source is not synced waits until it is.
+ * Copies a field of an export's source into its target, unless the target already has the value. An export of an object that this
+ * deployment does not serve is out of scope. An export whose source is not synced waits until the source is.
  *
- * A value is never replaced with an older one: the target is read before the source, and is not written if anybody has changed the
- * target or the export since. In that case, and if the source has a different value after the write, this function rejects with
+ * A value is never replaced with an older one: the target is read before the source, and is not written if anybody has changed the target
+ * or the export since. In that case, and if the source has a different value after the write, this function rejects with
  * `StaleObjectError`. It rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
@@ -79,7 +79,8 @@ async function copyField(
     throw new StaleObjectError("the export has changed since it was read");
   }
   await target.write(value);
-  // If the source had changed back in the meantime, another run would have found the former value in the target and not written it.
+  // If the source has changed back in the meantime, another run may have found the former value still in the target, and not have written
+  // it.
   const newest = await kubernetes.get(reference);
   if (newest !== undefined && isSynced(newest) && (await valueAt(newest, spec.from.path)) !== value) {
     throw new StaleObjectError("the source has changed since it was read");

@@ -4,9 +4,9 @@ const LITERAL = `(?:${TEXT}|-?[0-9]+|true|false|null)`;
 const MEMBER = `\\.(?:${NAME}|${TEXT})`;
 const INDEX = `\\[(?:-?[0-9]+|${TEXT})\\]`;
 
-/** Leads to at most one value. */
+/** A path that leads to at most one value. */
 const PATH = `(?:\\.|(?:${MEMBER}|\\.${INDEX})(?:${MEMBER}|\\.?${INDEX}|\\?)*)`;
-/** May lead to each value of a list. */
+/** A path that may lead to each value of a list. */
 const PATHS = `(?:\\.|(?:${MEMBER}|\\.${INDEX}|\\.\\[\\])(?:${MEMBER}|\\.?${INDEX}|\\.?\\[\\]|\\?)*)`;
 const SELECT = `select\\(\\s*${PATH}\\s*[=!]=\\s*${LITERAL}\\s*\\)`;
 const STAGE = `(?:${PATHS}|${SELECT})`;

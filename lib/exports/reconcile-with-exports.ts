@@ -11,8 +11,8 @@ const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updat
 
 /**
  * Reconciles one object as `reconcile` does, and then sends a request for each of its exports; or serves one export. The requests are sent
- * after every pass, not only after one that changes the status: if a run ends between the two, the next run finds the status already
- * correct. The code that serves exports is loaded only if there are any.
+ * after every pass, not only after one that changes the status: if a run ends after it wrote the status and before it sent the requests,
+ * the next run finds the status already correct. The code that serves exports is loaded only if there are any.
  */
 export async function reconcileWithExports(
   messages: Group<QueuedRequest>,

@@ -26,12 +26,12 @@ export const HistoryRecord = z.object({
   uid: z.string(),
   /** The generation that the pass looked at; absent if there was no object. */
   generation: z.optional(z.number()),
-  /** Why the pass ran: each message's `change`, `resync`, `drift` or `requeue`. */
+  /** Why the pass ran: the reason of each message, which is `change`, `resync`, `drift` or `requeue`. */
   reasons: z.array(z.string()),
   outcome: z.enum(historyOutcomes),
   /**
    * The reason of the Kubernetes Event that says the most: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
-   * takes AWS some time is `Deleting` first.
+   * takes AWS some time is first recorded as `Deleting`.
    */
   event: z.optional(z.string()),
   changes: z.array(Change),

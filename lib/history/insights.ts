@@ -19,7 +19,7 @@ export interface Found {
   readonly entries: readonly HistoryEntry[];
   /** Whether the query had covered the whole range when it was last polled. */
   readonly complete: boolean;
-  /** Whether there may be more entries than were requested. */
+  /** Whether the query found as many entries as it may return, so that there may be more. */
   readonly full: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface ReaderDependencies {
 
 const MOST_ENTRIES = 100;
 const POLL_MS = 250;
-/** 15 s: the calling function has twice as long. */
+/** In total, the polls take 15 s; the calling function may run for twice as long. */
 const MOST_POLLS = 60;
 
 /** Makes a reader of the history in a log group. */
@@ -79,8 +79,9 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
 }
 
 /**
- * Asks for the latest records. The conditions only save work, because the results are filtered again: an emulator ignores those that it
- * does not know. A text becomes part of the query only if it could be an object's name: the dot is then its only special character.
+ * The query for the latest records. Its conditions only save work: the results are filtered again, because an emulator ignores conditions
+ * that it does not know. A text becomes part of the query only if it could be an object's name, in which the dot is the only special
+ * character.
  */
 export function queryFor({ kind, namespace, name, outcome }: HistoryFilter): string {
   const texts = [namespace, name].filter((text) => text !== undefined && /^[a-z0-9.-]+$/.test(text));

@@ -10,9 +10,9 @@ export interface EndedPass
   extends Pick<HistoryRecord, "reasons" | "actor" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
   readonly request: Pick<ReconcileRequest, "kind" | "namespace" | "name" | "uid">;
   readonly outcome: HistoryOutcome;
-  /** What it has done; left out if it did not get as far as seeing its object. */
+  /** What the pass has done; left out if the pass ended before it saw its object. */
   readonly work?: WorkDone | undefined;
-  /** What it rejected with. */
+  /** The error that the pass rejected with. */
   readonly error?: unknown;
 }
 
@@ -22,7 +22,10 @@ export interface Keeping {
   readonly values: Exclude<HistoryValues, "off">;
 }
 
-/** Makes the record of a pass. If no values are kept, it holds no text that may quote one, such as the messages of AWS and of Driftless. */
+/**
+ * Makes the record of a pass. If no values are kept, the record holds no text that may quote a value, such as the messages of AWS and of
+ * Driftless.
+ */
 export function recordOf({ request, outcome, work, error, ...pass }: EndedPass, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
   const isFailure = outcome === "terminal" || outcome === "retry" || outcome === "failed";

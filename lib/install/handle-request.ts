@@ -46,7 +46,8 @@ export async function handleRequest(
     return { physicalId };
   } catch (error) {
     const failure = [errorText(error)];
-    // CloudFormation rolls back a failed first installation, after which nothing of it should remain. It rolls back an update itself.
+    // CloudFormation rolls back a failed first installation, after which nothing of that installation should remain. CloudFormation itself
+    // rolls back a failed update.
     if (request.type === "Create") {
       const left = await undo(progress, dependencies);
       if (left.length > 0) failure.push(`Left in the cluster: ${left.join(", ")}.`);

@@ -12,9 +12,9 @@ export interface Progress {
 }
 
 /**
- * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay runs.
- * Then removes the objects that only an earlier installation had. It can be repeated. Records in `progress` what it created, even if it
- * rejects.
+ * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay runs. Then
+ * removes the objects that only an earlier installation had. An installation can be repeated. Records in `progress` what was created, even
+ * if the installation fails.
  */
 export async function install(
   { manifests }: Installation,

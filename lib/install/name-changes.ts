@@ -19,7 +19,10 @@ export interface Reach {
 const choices = ["mode", "deletionPolicy", "adoption", "takeOver", "roles"] as const;
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
-/** Describes, in one sentence each, the changes that can make a deployment delete resources that it kept, or act on more than before. */
+/**
+ * Describes, in one sentence each, the changes that can make a deployment delete resources that it kept before, or act on more than it did
+ * before.
+ */
 export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [
     ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),
@@ -41,7 +44,7 @@ function growth(name: string, from: readonly string[], to: readonly string[]) {
   return missing(to, from, (names) => `${name} has more than before: ${names}`);
 }
 
-/** Describes what is in one list and missing from the other, or false. */
+/** Describes what is in `from` and missing from `list`; `false` if nothing is missing. */
 function missing(from: readonly string[], list: readonly string[], say: (names: string) => string) {
   const names = from.filter((one) => !list.includes(one));
   return names.length > 0 && say(names.join(", "));

@@ -33,7 +33,7 @@ export const Pod = z.object({
   ),
 });
 
-/** Why a pod is not ready, such as that its image cannot be pulled; `undefined` if it is ready. */
+/** Why a pod is not ready, for example because its image cannot be pulled; `undefined` if it is ready. */
 export function pendingReason({ metadata, status }: z.infer<typeof Pod>): string | undefined {
   const { conditions, containerStatuses } = status;
   if (conditions.some(({ type, status }) => type === "Ready" && status === "True")) return undefined;

@@ -11,7 +11,7 @@ interface Passing {
 
 const passing: readonly Passing[] = [
   {
-    // EKS's access entries take effect some time after they are made.
+    // EKS's access entries take effect some time after they are created.
     waitingFor: "access to the cluster",
     includes: (status) => status === 401 || status === 403,
     longestMs: 300_000,

@@ -6,7 +6,7 @@ const LONGEST_MS = 60_000;
 const AGAIN_MS = 500;
 
 const Condition = z.object({ type: z.string(), status: z.string(), message: z.optional(z.string()) });
-// A new definition has `null`.
+// In a new definition, `conditions` is `null`.
 const Status = z.object({ conditions: z._default(z.nullable(z.array(Condition)), null) });
 
 /** Waits until the API server serves the kinds of these CustomResourceDefinitions. */

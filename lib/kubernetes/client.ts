@@ -10,12 +10,12 @@ export interface ObjectReference {
 
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
-/** Whether an object could have this name. Any other text, such as only dots, may lead to a different path at the API server. */
+/** Whether an object could have this name. Any other text, such as one of only dots, may lead to a different path at the API server. */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** A JSON merge patch (RFC 7386) that carries its precondition. */
+/** A JSON merge patch (RFC 7386) with a `resourceVersion` as its precondition. */
 export interface MergePatch {
   readonly metadata: { readonly resourceVersion: string } & Readonly<Record<string, unknown>>;
   readonly spec?: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface ConfigMap {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Sets entries of a ConfigMap's data, and removes those that are `undefined`. It carries its precondition. */
+/** Sets entries of a ConfigMap's data, and removes those that are `undefined`. The `resourceVersion` is its precondition. */
 export interface ConfigMapPatch {
   readonly resourceVersion: string;
   readonly data: Readonly<Record<string, string | undefined>>;
@@ -81,17 +81,17 @@ export interface KubernetesClient {
   /** Reads an object as `get` does, but rejects with status 404 if the API server does not serve its kind. */
   getTarget(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /**
-   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. An
-   * interrupted list resumes with the `continue` of the last page received; status 410 says that it has to start again.
+   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. An interrupted
+   * list resumes with the `continue` of the last page received; status 410 says that the list has to start again.
    */
   list(
     kind: ResourceKind,
     options: {
       /** `undefined`: in all namespaces. */
       readonly namespace: string | undefined;
-      /** In `kubectl`'s notation; empty: every object. */
+      /** A selector in `kubectl`'s notation; empty: every object. */
       readonly labelSelector: string;
-      /** On the fields that the CRD names as selectable, such as `spec.name=data`; left out: every object. */
+      /** A selector on fields that the CRD names as selectable, such as `spec.name=data`; left out: every object. */
       readonly fieldSelector?: string;
       /** `undefined`: from the first page. */
       readonly continue: string | undefined;
@@ -111,7 +111,7 @@ export interface KubernetesClient {
   readSecret(reference: SecretReference): Promise<Secret | undefined>;
   /** Patches a Secret. A stale `resourceVersion` is refused with status 409. */
   patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;
-  /** Records an Event about an object. Recording the same `name` twice keeps the first. */
+  /** Records an Event about an object. If the same `name` is recorded twice, the first Event is kept. */
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }
 

@@ -5,9 +5,9 @@ export interface Collection {
   readonly kind: ResourceKind;
   /** `undefined`: every namespace. */
   readonly namespace: string | undefined;
-  /** In `kubectl`'s notation; empty: every object. */
+  /** A selector in `kubectl`'s notation; empty: every object. */
   readonly labelSelector: string;
-  /** On the fields that the CRD names as selectable; left out: every object. */
+  /** A selector on fields that the CRD names as selectable; left out: every object. */
   readonly fieldSelector?: string | undefined;
 }
 

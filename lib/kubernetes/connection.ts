@@ -4,7 +4,7 @@ export interface Connection {
   readonly server: string;
   /** The certificate authority, PEM. */
   readonly ca: string;
-  /** A bearer token, asked for before each request; the source caches and renews it. `refresh`: the last one was refused. */
+  /** A bearer token, asked for before each request; the source caches and renews it. `refresh`: the last token was refused. */
   readonly token?: (options?: { readonly refresh: boolean }) => Promise<string>;
   /** A client certificate, PEM, as a kubeconfig may hold one. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string };

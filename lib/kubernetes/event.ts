@@ -27,8 +27,8 @@ export function eventBody(
 }
 
 /**
- * A note that is short enough for an Event, with room for that many bytes after it. The limit is counted in bytes, and no character is cut
- * in two.
+ * The note, cut if necessary so that an Event has room for it and for `room` more bytes. The limit is counted in bytes, and no character is
+ * cut in two.
  */
 export function cutNote(note: string, room = 0): string {
   const most = MAXIMUM_NOTE_BYTES - room;

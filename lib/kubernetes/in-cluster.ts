@@ -21,8 +21,8 @@ export const inClusterDefaults: InClusterOptions = {
 const rereadMs = 60_000;
 
 /**
- * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, because the kubelet
- * renews it. Rejects, naming the file, when one cannot be read.
+ * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, because the kubelet renews it.
+ * If a file cannot be read, rejects with an error that names the file.
  */
 export async function inClusterConnection({ folder, server, now }: InClusterOptions): Promise<Connection> {
   const ca = await readMounted(join(folder, "ca.crt"));

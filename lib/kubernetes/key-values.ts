@@ -20,8 +20,8 @@ export async function readKeyValues(
 }
 
 /**
- * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`. With a `resourceVersion`, this happens only
- * if the object still has it. Rejects with `KubernetesApiError`.
+ * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`. With a `resourceVersion`, the patch is
+ * applied only if the object still has that version. Rejects with `KubernetesApiError`.
  */
 export async function patchKeyValues(
   send: SendRequest,

@@ -3,8 +3,8 @@ import { namesIn } from "./names-in.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
 /**
- * Reads a selection from the kinds in `all`: their names, joined by commas, as in the environment variables of the functions and the relay.
- * If it is not set, all kinds are selected.
+ * Reads a selection from the kinds in `all`: the names of the selected kinds, joined by commas, as in the environment variables of the
+ * functions and the relay. If the variable is not set, all kinds are selected.
  */
 export function kindList(all: readonly ResourceKind[]) {
   const names = all.map(({ kind }) => kind);

@@ -5,11 +5,11 @@ import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js
 import type { Connection } from "./connection.ts";
 
 /**
- * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that yields
- * one, asked again for each request. Rejects, saying what to change, when the file cannot be used.
+ * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that yields a token and is
+ * asked again for each request. If the file cannot be used, rejects with an error that says what to change.
  */
 export async function kubeconfigConnection(file: string): Promise<Connection> {
-  // Imported when it is needed: a relay in its cluster never needs it, and it costs 20 MB.
+  // Imported only when it is needed: the module costs 20 MB, and a relay that runs in its cluster never needs it.
   const { KubeConfig } = await import("@kubernetes/client-node/dist/config.js");
   const config = new KubeConfig();
   try {

@@ -3,8 +3,8 @@ export type LabelSelector = (labels: Readonly<Record<string, string>>) => boolea
 
 /**
  * Parses a label selector in `kubectl`'s notation: `a=b`, `a==b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by commas. An
- * empty selector matches everything. Throws an `Error` that quotes the part it cannot read. The API server reads every selector that this
- * function reads, and in the same way.
+ * empty selector matches everything. Throws an `Error` that quotes the part it cannot read. The API server accepts every selector that this
+ * function accepts, and understands it in the same way.
  *
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
  */

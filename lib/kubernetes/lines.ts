@@ -7,7 +7,7 @@ const longestLine = LARGEST_OBJECT + 1000;
 
 /**
  * Splits a stream of bytes into its lines, without their newlines. The stream is only read when the next line is asked for, so no more than
- * a line and a chunk of the stream are held.
+ * one line and one chunk of the stream are held in memory.
  *
  * Throws `SyntaxError` when the stream ends within a line, or when a line is too long.
  */

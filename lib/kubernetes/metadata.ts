@@ -1,9 +1,12 @@
 import type { ObjectMeta } from "./object.ts";
 
-/** Asks a watch for only the metadata of objects. To the form for lists, a watch answers with 200 and an empty stream. */
+/**
+ * The media type that asks a watch for only the metadata of objects. With the media type for lists, a watch returns 200 and an empty
+ * stream.
+ */
 export const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 
-/** Asks a list for only the metadata of objects. To the form for watches, a list answers with 406. */
+/** The media type that asks a list for only the metadata of objects. With the media type for watches, a list returns 406. */
 export const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
 
 /** The metadata of an object. Throws `SyntaxError` when it does not name an object. */

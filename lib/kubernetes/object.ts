@@ -34,7 +34,7 @@ export interface Claim {
   readonly expiresAt: string;
 }
 
-/** The failure chain of an object: its latest attempt, and when the next is due (RFC 3339). */
+/** The failure chain of an object: its latest attempt, and when the next attempt is due (RFC 3339). */
 export interface Retry {
   readonly attempt: number;
   readonly generation: number;
@@ -43,7 +43,7 @@ export interface Retry {
   readonly writer?: string;
 }
 
-/** The polls of an object whose resource AWS is working on: how many there were, and when the next is due (RFC 3339). */
+/** The polls of an object whose resource AWS is working on: how many there were, and when the next poll is due (RFC 3339). */
 export interface Poll {
   readonly count: number;
   readonly generation: number;
@@ -62,8 +62,8 @@ export interface Correction {
 }
 
 /**
- * The generation of the spec that the resource was last set to. Parts in `behind` were last set to an earlier one; those without a
- * generation have never been set since the resource was made.
+ * The generation of the spec that the resource was last set to. Parts in `behind` were last set to an earlier generation; those without a
+ * generation have not been set since the resource was made.
  */
 export interface Applied {
   readonly generation: number;

@@ -6,9 +6,12 @@ export interface PageSize {
   readonly objects: number;
   /** How many bytes of the page to read. */
   readonly bytes: number;
-  /** The page was received. */
+  /** Records that the page was received. */
   came(objects: number, bytes: number): void;
-  /** The page has more than `bytes`: it has to be requested again. Throws `SyntaxError` when it cannot have fewer objects. */
+  /**
+   * Records that the page has more than `bytes`, so that it has to be requested again. Throws `SyntaxError` if the page cannot have fewer
+   * objects.
+   */
   tooLarge(): void;
 }
 
@@ -18,7 +21,7 @@ export interface PageBounds {
   readonly bytes: number;
 }
 
-/** Small, because nothing is known about the objects yet. */
+/** The first page is small, because nothing is known about the objects yet. */
 const FIRST_OBJECTS = 10;
 
 /** The size of a list's first page. */

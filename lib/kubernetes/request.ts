@@ -16,14 +16,15 @@ export interface ApiRequest {
 /** Sends a request and returns the answer's JSON. Rejects with `KubernetesApiError` and nothing else. */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
-/** Longer than a healthy API server needs for any answer, and short compared with the 30 s of a function. */
+/** Longer than a healthy API server needs for any answer, and short compared with the 30 s that a function may run. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Sends requests over HTTP/1.1 connections that are kept alive.
  *
- * A connection that died while it was kept open (a thawed Lambda sandbox, a restarted API server) is replaced once; that is safe for every
- * request of Driftless, because its patches carry a resourceVersion. A refused token is renewed once.
+ * A connection that died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, is replaced
+ * once, and the request is sent again. This is safe for every request of Driftless, because patches carry a resourceVersion. A refused
+ * token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {
   const agent = new Agent({

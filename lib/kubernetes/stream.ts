@@ -43,9 +43,9 @@ export class InactivityError extends Error {
 /**
  * Opens a stream on a separate connection and returns its bytes; resolves when the API server has accepted the request.
  *
- * HTTP/1.1 and a fresh connection each time: a connection that was kept alive may be dead without anybody noticing. A refused token is
- * renewed once. Rejects with `StreamError`, also when no response begins; the iteration throws the transport's error when the stream
- * breaks, and `InactivityError` when it falls silent while the reader waits.
+ * Each stream uses HTTP/1.1 and a fresh connection: a connection that was kept alive may be dead without anybody noticing. A refused token
+ * is renewed once. Rejects with `StreamError`, including when no response begins. The iteration throws the transport's error when the
+ * stream breaks, and `InactivityError` when it falls silent while the reader waits.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());

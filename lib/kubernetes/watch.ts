@@ -5,7 +5,7 @@ import { METADATA, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
 import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** What a watch reports: what was selected from an object, or only how far it has got. */
+/** What a watch reports: what was selected from an object, or only how far the watch has got. */
 export type WatchEvent<Item> =
   | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly object: Item }
   | {
@@ -27,8 +27,8 @@ export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept
 /**
  * Watches the metadata of a collection's objects; resolves when the API server has accepted the watch.
  *
- * The iteration ends when the API server closes the stream. It throws `StreamError` for an `ERROR` event (410: the
- * resourceVersion has expired), `SyntaxError` for an event that cannot be read, and what `openStream` throws.
+ * The iteration ends when the API server closes the stream. It throws `StreamError` for an `ERROR` event (410: the resourceVersion has
+ * expired), `SyntaxError` for an event that cannot be read, and otherwise the errors of `openStream`.
  */
 export async function openWatch<Item>(
   connection: Connection,

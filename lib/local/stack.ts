@@ -19,7 +19,7 @@ import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
 import type { ServiceEndpoints } from "./service-endpoints.ts";
 
-/** What to start, and what to use instead if the user provides it. */
+/** What to start, and what the user provides instead. */
 export interface StackOptions {
   /** Where the stack keeps its state. */
   readonly directory: string;
@@ -33,7 +33,7 @@ export interface StackOptions {
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
-  /** What is installed in the cluster before the deployment. The relay is not: here it is a process of the stack. */
+  /** What is installed in the cluster before the deployment. The relay is not installed there: it is a process of the local stack. */
   readonly manifests: ClusterManifests;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   signal.throwIfAborted();
 
   const target: Target = { endpoint: emulators.awsEndpoint, region: REGION, account: ACCOUNT };
-  // Nothing that would stay is installed in a user's cluster.
+  // In a user's cluster, the deployment installs nothing, because what it installs would stay there.
   const installCluster = options.kubeconfig === undefined;
   progress("deploying to the emulated AWS");
   const { server, ca } = cluster.connection;

@@ -1,7 +1,7 @@
 const FIRST_SECONDS = 5;
 const LONGEST_SECONDS = 900;
 
-/** The longest wait in seconds before attempt `attempt` (1, 2, …) is repeated: 5, 10, 20 … 900. */
+/** The longest wait, in seconds, before attempt `attempt` (1, 2, …) is repeated. It doubles with each attempt, from 5 s up to 900 s. */
 export function backOffCeiling(attempt: number): number {
   return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1));
 }
@@ -12,8 +12,8 @@ export function backOffSeconds(attempt: number, random: () => number): number {
 }
 
 /**
- * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that requests that failed together do not come back
- * together. `random` yields numbers from 0 up to, but not including, 1.
+ * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that requests that failed at the same time do not come back at
+ * the same time. `random` yields numbers from 0 up to, but not including, 1.
  */
 export function jitter(ceiling: number, random: () => number): number {
   return 1 + Math.floor(random() * ceiling);

@@ -28,7 +28,7 @@ export interface QueueUrls {
 
 /** The dependencies of handling a batch. */
 export interface ConsumeDependencies {
-  /** Serves one object; `send` sends to the queue that the messages came from, and a resync to the resync queue. */
+  /** Serves one object. `send` sends a resync to the resync queue, and any other request to the queue that the messages came from. */
   readonly serve: (messages: Group<Received>, send: (delayed: Delayed) => Promise<void>) => Promise<void>;
   /** Called for each message that is not a `ReconcileRequest`. */
   readonly drop: (message: Message) => void;
@@ -39,11 +39,12 @@ export interface ConsumeDependencies {
 }
 
 /**
- * Handles a batch of messages: one `serve` for each object, all of them concurrently. The messages of one object share its result.
+ * Handles a batch of messages: `serve` is called once for each object, for all objects concurrently. The messages of one object share the
+ * result of that call.
  *
- * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a back-off by its
- * receive count, and after too many receives ends in the dead-letter queue. A message that is not a `ReconcileRequest` is dropped, because
- * it would fail each time: its promise resolves.
+ * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a back-off that
+ * grows with its receive count, and ends in the dead-letter queue after too many receives. A message that is not a `ReconcileRequest` is
+ * dropped, because it would fail each time: its promise resolves.
  */
 export function consume(
   messages: readonly Message[],

@@ -28,7 +28,7 @@ export interface WorkQueueDependencies {
 export const BATCH_SIZE = 10;
 
 const MAXIMUM_ATTEMPTS = 5;
-/** The message comes back anyway, only later, so a batch does not wait long for this call. */
+/** Without this call, the message comes back too, only later, so a batch does not wait long for the call. */
 const VISIBILITY_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Makes the work queue over SQS. */

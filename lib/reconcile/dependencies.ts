@@ -29,7 +29,7 @@ export interface Run {
   readonly holder: string;
   /** Fires when the run has to end, early enough to write a status. */
   readonly signal: AbortSignal;
-  /** Sends a message to the queue that the run's messages came from, and a resync to the resync queue. */
+  /** Sends a resync to the resync queue, and any other message to the queue that the run's messages came from. */
   readonly send: (delayed: Delayed) => Promise<void>;
   /**
    * Called each time the run looks at its object, with a function that reports what the run has done so far, even for a run that
@@ -39,8 +39,8 @@ export interface Run {
 }
 
 /**
- * Opens AWS for one pass. Every call is bounded in time and ends with the pass; at most 25 run concurrently. A call that writes is refused
- * unless the claim outlasts it.
+ * Opens AWS for one pass. Every call is bounded in time and ends at the latest with the pass; at most 25 calls run concurrently. A call
+ * that writes is refused unless the pass's claim outlasts the call.
  */
 export type Connect = (access: Access) => Aws;
 
@@ -49,11 +49,11 @@ export interface Access {
   readonly place: Place;
   /** The identity that the pass acts with; `undefined`: the function's own. */
   readonly session?: Session | undefined;
-  /** The calls of the pass's kind; they say which ones write. */
+  /** The AWS calls of the pass's kind, and which of them write. */
   readonly calls: Calls;
-  /** The time in milliseconds since the epoch until which the pass may write; `undefined` while it has no claim. */
+  /** The time in milliseconds since the epoch until which the pass may write; `undefined` while the pass has no claim. */
   readonly deadline: () => number | undefined;
   readonly signal: AbortSignal;
-  /** Called for each writing call that AWS did not answer: it may still take effect later. */
+  /** Called for each writing call that AWS did not answer: the call may still take effect later. */
   readonly unanswered: (operation: string) => void;
 }

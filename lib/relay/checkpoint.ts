@@ -5,13 +5,13 @@ import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "./error-message.ts";
 import type { LowWater } from "./low-water.ts";
 
-/** The low-water marks by key, which outlive the relay. */
+/** Stores the low-water marks by key, so that they outlive the relay. */
 export interface Checkpoint {
   /** Reads the stored marks that a watch can resume from. Rejects with `KubernetesApiError` if there is no usable response. */
   read(): Promise<Readonly<Record<string, string>>>;
   /** Stores the marks that have changed since the last write. Those that the API server does not accept are stored by the next write. */
   write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
-  /** For how many seconds the stored marks have been behind what was read. */
+  /** For how many seconds the stored marks have been behind the events that were read. */
   lagSeconds(): number;
 }
 

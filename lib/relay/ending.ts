@@ -1,9 +1,9 @@
 import { InactivityError, StreamError } from "../kubernetes/stream.ts";
 
 /**
- * Why an attempt to watch ended: the API server `closed` the stream; it was `silent`; the resourceVersion had `expired`; the kind
- * was `missing`; the resourceVersion was in the `future`; the API server `refused` or was `unanswered`; the stream was `broken`
- * or `unreadable`; or the relay itself `failed`.
+ * Why an attempt to watch ended: the API server `closed` the stream; the stream was `silent`; the resourceVersion had `expired`; the kind
+ * was `missing`; the resourceVersion was in the `future`; the API server `refused` or was `unanswered`; the stream was `broken` or
+ * `unreadable`; or the relay itself `failed`.
  */
 export type Ending =
   | "closed"

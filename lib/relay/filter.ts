@@ -6,13 +6,13 @@ import { createSeenIndex } from "./seen-index.ts";
 export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
-  /** Whether an object's new state must be forwarded: it is unknown, or has changed. Remembers the state. */
+  /** Whether an object's new state must be forwarded, because the object is unknown or has changed. Remembers the state. */
   admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
   /** Forgets an object that is gone. */
   forget(uid: string): void;
   /** Begins a full list, or resumes an interrupted one; with `everything`, known and unchanged objects are admitted too. */
   beginList(options: { readonly everything: boolean }): void;
-  /** Ends a full list, which is complete: objects that it did not contain are forgotten. */
+  /** Ends a complete list: objects that the list did not contain are forgotten. */
   endList(): void;
 }
 
@@ -21,7 +21,8 @@ export function createFilter(): Filter {
   let known = createSeenIndex();
   /**
    * The objects that the current list has contained so far. They replace `known` when the list is complete. They are kept if the list is
-   * interrupted: those that were admitted are already on their way, and a list that sends everything again each time may never complete.
+   * interrupted: the hints about admitted objects are already on their way, and a list that sent everything again after each interruption
+   * might never complete.
    */
   let listed: typeof known | undefined;
 

@@ -13,8 +13,8 @@ export interface Fingerprint {
 const ownFinalizer = "services.k8s.aws/";
 
 /**
- * The fingerprint of an object with this metadata. Our finalizer is not part of it: a pass removes the finalizer if another account has
- * the name, and if that counted as a change, it would cause the next pass, which does the same, without end.
+ * The fingerprint of an object with this metadata. Our finalizer is not part of it: a pass removes the finalizer if another account has the
+ * resource's name. If the removal counted as a change, it would cause a further pass, which would do the same, and so on without end.
  */
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;

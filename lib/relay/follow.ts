@@ -35,8 +35,8 @@ const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 
 /**
- * Follows a scope until the abort: watches from the reader's position, lists if there is none, and starts over however the
- * watch ends. Nothing that happens between two watches is missed.
+ * Follows a scope until the abort: watches from the reader's position, lists every object if there is no position, and starts over however
+ * the watch ends. Nothing that happens between two watches is missed.
  */
 export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
   const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;
@@ -44,7 +44,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
   const reading = { ...streaming, select: digestOf };
   let listCause: Ending | "start" | undefined = reader.position === undefined ? "start" : undefined;
-  /** Whether the API server is known to have reached the position: it closed a watch from there normally. */
+  /** Whether the API server is known to have reached the position, because the last list or watch ended normally. */
   let trusted = false;
   let hasWatchList = true;
   let failures = 0;
@@ -98,7 +98,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
         await reader.readWatch(await open(undefined), signal);
         return "closed";
       } catch (error) {
-        // The response of an API server without WatchList.
+        // An API server without WatchList responds with these statuses.
         if (!(error instanceof StreamError) || (error.status !== 400 && error.status !== 422)) throw error;
         hasWatchList = false;
       }
@@ -117,7 +117,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   function report(ending: Ending, error: unknown, delayMs: number): void {
-    // Every watch ends like this from time to time. If this happens repeatedly and right after the start, something is wrong.
+    // Every watch is closed from time to time. Something is wrong only if watches are repeatedly closed right after they start.
     if (ending === "closed" && failures === 0) return;
     const fields = {
       kind,

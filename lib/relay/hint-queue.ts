@@ -4,7 +4,7 @@ import type { Accepted } from "./low-water.ts";
 /** A request on its way to the bus. */
 export interface Hint {
   readonly request: ReconcileRequest;
-  /** When the first of the events behind it was read, in milliseconds since the epoch. */
+  /** When the first of the events behind the hint was read, in milliseconds since the epoch. */
   readonly since: number;
   readonly accepted: Accepted;
 }
@@ -16,11 +16,11 @@ export interface HintQueue {
   readonly hasRoom: boolean;
   /** When the longest waiting hint was read; `undefined` when none waits. */
   readonly oldest: number | undefined;
-  /** Adds a request, or replaces the one that waits for the same object. `open` is called only for a new one. */
+  /** Adds a request, or replaces the one that waits for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
-  /** Takes out the hints that have waited longest. Resolves when there is at least one, or with none at the abort. */
+  /** Takes out the hints that have waited longest. Resolves when there is at least one hint, or, on the abort, with no hints. */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
-  /** Resolves when there is room, or at the abort. */
+  /** Resolves when there is room, or on the abort. */
   room(signal: AbortSignal): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Call it once, when the hint that it belongs to has been accepted. */
+/** Records that a hint has been accepted. It must be called once for each hint. */
 export type Accepted = () => void;
 
 /**
@@ -18,10 +18,13 @@ export interface LowWater {
   restart(): void;
 }
 
-/** Starts at the resourceVersion that was last read, if there is one. */
+/** A low-water mark that starts at the resourceVersion that was last read, if there is one. */
 export function createLowWater(start: string | undefined): LowWater {
   let read = start;
-  /** The hints that are not accepted yet, oldest first; `before` is what had been read when the hint was opened. */
+  /**
+   * The hints that are not accepted yet, oldest first; `before` is the resourceVersion up to which everything had been read when the hint
+   * was opened.
+   */
   const hints = new Set<{ before: string | undefined }>();
 
   return {

@@ -18,7 +18,7 @@ export interface Gauges {
   /** The age of the hint that has waited longest; 0 when none waits. */
   readonly oldestHintSeconds: () => number;
   readonly lastEventAgeSeconds: () => number;
-  /** How long the checkpoint has been behind what was read; 0 when it is not. */
+  /** How long the checkpoint has been behind the events that were read; 0 when it is up to date. */
   readonly checkpointLagSeconds: () => number;
   readonly objectsKnown: () => number;
 }

@@ -46,7 +46,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Each holds at most one batch; four of them keep the bus busy while one waits for a response. */
+/** Each deliverer holds at most one batch; four of them keep the bus busy while one waits for a response. */
 const deliverers = 4;
 const highWaterMark = 1000;
 const flushMs = 10_000;
@@ -86,7 +86,8 @@ export function startRelay(dependencies: RelayDependencies): Relay {
       const deadline = now() + flushMs;
       while (waiting() > 0 && now() < deadline) await sleep(50, delivering.signal);
       delivering.abort();
-      // A running call to the bus may take longer than the time that is left; the hints that it delivers are delivered twice.
+      // A running call to the bus may take longer than the time that is left; if that call succeeds, its hints are delivered a second time
+      // later.
       await Promise.race([Promise.all([delivered, beating]), sleep(100, new AbortController().signal)]);
       // If no position was ever read, there is nothing to store.
       if (lowWaters.size > 0) await checkpoint.write(lowWaters);

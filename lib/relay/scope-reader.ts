@@ -26,7 +26,7 @@ export interface ScopeReader {
   readonly position: string | undefined;
   /** Begins a full list; with `everything`, unchanged objects produce hints too. */
   beginList(options: { readonly everything: boolean }): void;
-  /** Reads a watch until it ends; after `beginList`, one that reports every object first. */
+  /** Reads a watch until it ends. After `beginList`, this must be a watch that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
   /** Reads a list, page by page, after `beginList`. */
   readPages(pages: AsyncIterable<ListPage<Digest>>, signal: AbortSignal): Promise<void>;

@@ -19,7 +19,7 @@ export interface TrackOptions {
   readonly selector: string;
 }
 
-/** A track for each kind in each namespace, or for each kind in all of them. */
+/** A track for each kind in each of `namespaces` or, if that is empty, a track for each kind in all namespaces. */
 export function createTracks({ kinds, namespaces, selector }: TrackOptions, health: Health): readonly Track[] {
   return kinds.flatMap((kind) =>
     (namespaces.length === 0 ? [undefined] : namespaces).map((namespace) => ({

@@ -13,7 +13,7 @@ export interface LookOptions {
   readonly progress: (line: string) => void;
 }
 
-/** For some settings, AWS allows only a few calls a second, and other users of the account also need them. */
+/** For some settings, AWS allows only a few calls a second, and other users of the account need such calls too. */
 const PASSES_AT_ONCE = 4;
 
 const TOLD_EVERY = 100;

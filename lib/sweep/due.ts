@@ -4,10 +4,10 @@ import { slotOf } from "./slot.ts";
 import { dueIn, type Window } from "./window.ts";
 
 /**
- * How many seconds after the start of the window an object is due; `undefined` if it is not.
+ * How many seconds after the start of the window an object is due; `undefined` if it is not due in the window.
  *
- * An object that somebody waits for is due in every window, regardless of its period: if a message about it is lost, it waits no longer
- * than one window.
+ * An object that somebody waits for is due in every window, regardless of its period: if a message about the object is lost, the object
+ * waits no longer than one window.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
   if (isAwaited(object, window)) return slotOf(object.metadata.uid, window.seconds);
@@ -15,8 +15,8 @@ export function dueAfter(object: KubernetesObject, window: Window, periodSeconds
 }
 
 /**
- * Whether no pass has ended for the current state of the object, or a requested pass has not. The API server counts a deletion as a
- * change of the object.
+ * Whether no pass has ended yet for the current state of the object, or since somebody last requested a pass. The API server counts a
+ * deletion as a change of the object.
  */
 export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   const requestedAt = reconcileRequestedAt(metadata);
@@ -26,7 +26,10 @@ export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   );
 }
 
-/** A status can hold anything. Invalid content never throws; at worst the object is looked at too often. */
+/**
+ * Whether somebody may be waiting for the object. A status can hold anything: invalid content never throws; at worst, the object is looked
+ * at too often.
+ */
 function isAwaited(object: KubernetesObject, window: Window): boolean {
   const { metadata, status } = object;
   return (

@@ -14,8 +14,9 @@ export interface ListDependencies {
 const MOST_ATTEMPTS = 4;
 
 /**
- * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: it is requested again, up to three
- * times in a list, and the pages after it follow. A list that the API server has forgotten starts again, so objects may be listed twice.
+ * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: the page is requested again, and
+ * the pages after it follow. This happens at most three times in a list. A list that has expired at the API server starts from the first
+ * page, so objects may be listed twice.
  */
 export async function* listAll(
   kind: ResourceKind,
@@ -39,7 +40,7 @@ export async function* listAll(
   }
 }
 
-/** Whether the same request may succeed later: the API server did not answer, failed, was too busy, or forgot the list. */
+/** Whether the same request may succeed later: the API server did not answer, failed or was too busy, or the list has expired. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof KubernetesApiError)) return false;
   const { status } = error;

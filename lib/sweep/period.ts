@@ -8,12 +8,15 @@ export interface Periods {
   readonly byKind: Readonly<Record<string, number>>;
 }
 
-/** The shortest period in seconds; a shorter one is raised to this. */
+/** The shortest period in seconds; a shorter period is raised to this value. */
 export const SHORTEST_PERIOD_SECONDS = 900;
 
 const RESYNC_SECONDS = "driftless.dev/resync-seconds";
 
-/** The period of one object in seconds: from its annotation, or from its kind, or the default. A malformed annotation is ignored. */
+/**
+ * The period of one object in seconds: the one in its annotation, else the one for its kind, else the default. A malformed annotation is
+ * ignored.
+ */
 export function periodOf({ annotations }: ObjectMeta, { kind }: ResourceKind, periods: Periods): number {
   const annotation = annotations?.[RESYNC_SECONDS] ?? "";
   const seconds = /^[0-9]{1,9}$/.test(annotation) ? Number(annotation) : undefined;

@@ -11,15 +11,15 @@ export interface PollDependencies extends EnqueueDependencies {
   readonly now: () => number;
 }
 
-/** After this time, a request whose object still has no answer counts as lost. The sweep takes as long to find a lost one. */
+/** After this time, a request whose object still has no answer counts as lost. The sweep takes the same time to find a lost request. */
 const LOST_MILLISECONDS = 900_000;
 
 /**
- * Replaces the relay: each call lists every object in scope, and enqueues a request for those that are new, changed or being deleted, or
- * for which somebody has requested a pass, until their status shows that a pass has ended.
+ * Replaces the relay: each call lists every object in scope, and enqueues a request for each object that is new, changed or being deleted,
+ * or for which somebody has requested a pass. It does so until the object's status shows that a pass has ended.
  *
- * An instance of the function does not enqueue again what it knows to be waiting in the queue. Another instance does, which costs a pass
- * that finds nothing to do.
+ * An instance of the function does not enqueue an object again while it knows that a request for the object is waiting in the queue.
+ * Another instance does, which costs one pass that finds nothing to do.
  */
 export function createPoll(dependencies: PollDependencies): Poll {
   let enqueued: ReadonlyMap<string, Asked> = new Map();
@@ -39,7 +39,8 @@ export function createPoll(dependencies: PollDependencies): Poll {
       waiting.set(uid, { version, at });
       return [{ request: requestFor(object, kind, "change"), delaySeconds: 0 }];
     }, dependencies);
-    // Only those that are still unanswered; after a failed call, others are enqueued again.
+    // Remembers only requests that are still unanswered. After a failed call, its new requests are not remembered, so they are enqueued
+    // again.
     enqueued = waiting;
     return result;
   };

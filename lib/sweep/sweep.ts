@@ -29,7 +29,7 @@ export interface SweepDependencies extends EnqueueDependencies, Pick<Settings, "
 export interface SweepResult {
   readonly listed: number;
   readonly enqueued: number;
-  /** How many objects of each kind are in which state. A kind that is refused is left out. */
+  /** How many objects of each kind are in each state. A kind that the function may not list is left out. */
   readonly objects: Readonly<Record<string, StateCounts>>;
   /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. They have no objects to look at. */
   readonly notInstalled: readonly string[];
@@ -46,8 +46,8 @@ const LONGEST_DELAY_SECONDS = 900;
 /**
  * Enqueues one request for every object in scope that is due in the window of `now`, delayed until the object is due.
  *
- * It keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the others; the
- * run then rejects at its end with an `AggregateError`.
+ * The sweep keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the other
+ * kinds, but the run then rejects at its end with an `AggregateError`.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);

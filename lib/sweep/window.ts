@@ -10,8 +10,9 @@ export function windowAt(now: number, seconds: number): Window {
 }
 
 /**
- * How many seconds after the start of the window an object with this slot is due, if it is due in it at all. It is due at every time that
- * equals its slot modulo its period; in a window longer than the period only the first time counts.
+ * How many seconds after the start of the window an object with this slot is due; `undefined` if the object is not due in the window. An
+ * object is due at every time that equals its slot modulo its period. In a window longer than the period, only the first of these times
+ * counts.
  */
 export function dueIn(window: Window, slot: number, periodSeconds: number): number | undefined {
   const offset = (((slot - window.start) % periodSeconds) + periodSeconds) % periodSeconds;

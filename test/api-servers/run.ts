@@ -5,11 +5,11 @@ import { Command } from "commander";
 import { ensureRelease } from "../../lib/local/control-plane/control-plane-binaries.ts";
 import { parseArguments } from "../support/parse-arguments.ts";
 
-/** The oldest release that Driftless supports, and the newest; the other tests run on one between them. */
+/** The oldest and the newest release that Driftless supports. The other tests run on a release between them. */
 const VERSIONS = { "1.32": "1.32.2", "1.37": "1.37.2" };
 const MINORS = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
-/** The tests that depend on the version of the API server: those of manifests, definitions, installation, watches and passes. */
+/** The tests that depend on the API server's version: the tests of manifests, definitions, installation, watches and passes. */
 const TESTS = [
   ...["test/docs/manifests.real", "test/infra/cluster-manifests.real", "test/infra/flow-schema.real"],
   ...[

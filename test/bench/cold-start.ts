@@ -45,7 +45,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
 
   const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
   const cpu: Record<Name, number[]> = { reconcile: [], bare: [] };
-  // They alternate, so that other load on the machine affects both. The first start of each fills the disk cache.
+  // The two functions alternate, so that other load on the machine affects both. The first start of each fills the disk cache.
   for (let index = 0; index <= RUNS; index++) {
     for (const name of FUNCTIONS) {
       signal.throwIfAborted();

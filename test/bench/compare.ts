@@ -10,7 +10,7 @@ export interface Comparison {
   /** The other checkout, with its own dependencies installed. */
   readonly against: string;
   readonly pairs: number;
-  /** The arguments of the bench that runs in both. */
+  /** The arguments of the bench in both checkouts. */
   readonly args: readonly string[];
   /** Additional arguments in the other checkout. */
   readonly there: readonly string[];
@@ -34,7 +34,7 @@ export async function compare(
   const runs: (readonly [here: Measures, there: Measures])[] = [];
   for (let pair = 1; pair <= pairs; pair++) {
     context.progress(`pair ${pair} of ${pairs}`);
-    // Each goes first in every other pair.
+    // Each checkout goes first in every other pair.
     if (pair % 2 === 1) {
       const here = await measure(HERE, args, context);
       runs.push([here, await measureThere()]);
@@ -52,7 +52,7 @@ export async function compare(
 
 function compared(pairs: readonly (readonly [here: number, there: number])[]) {
   const means = { here: rounded(mean(pairs.map(([here]) => here))), there: rounded(mean(pairs.map(([, it]) => it))) };
-  // A process that used no time, or that only runs in one of the two.
+  // A process that used no time, or that runs in only one of the two checkouts.
   if (pairs.some(([here, there]) => here === 0 || there === 0)) return means;
   const logarithms = pairs.map(([here, there]) => Math.log(here / there));
   const interval = meanInterval(logarithms)?.map((bound) => rounded(Math.exp(bound)));
@@ -65,7 +65,7 @@ async function measure(checkout: string, args: readonly string[], context: Bench
   const child = spawn(process.execPath, [join(checkout, "test/bench/bench.ts"), ...args], {
     cwd: checkout,
     env: environment,
-    // A Ctrl-C reaches it only through the signal: a second one would keep it from cleaning up.
+    // A Ctrl-C reaches the bench only through the abort signal: a second signal would keep the bench from cleaning up.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });

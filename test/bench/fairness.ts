@@ -12,7 +12,7 @@ const CHANGES = 20;
 const RESYNC_CONCURRENCY = 2;
 const PAUSE_MS = 250;
 
-/** How much longer a user's change takes to become Ready while all `count` objects are being swept. */
+/** How much longer a user's change takes to become Ready while all `count` objects are being swept than on an idle system. */
 export async function fairness(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const options = { ...context.system, resyncConcurrency: RESYNC_CONCURRENCY };
   const usage = measureUsage(context.run);

@@ -41,7 +41,9 @@ export interface Usage {
   readonly load: number;
 }
 
-/** Starts to measure the bench itself and every process that its run has started; call what it returns at the end. */
+/**
+ * Starts to measure the bench itself and every process that its run has started. The function that this returns must be called at the end.
+ */
 export function measureUsage(run: RunDirectory): () => Usage {
   const before = sample(run);
   return () => {

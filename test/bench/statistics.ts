@@ -29,7 +29,7 @@ const STUDENTS_T = [
 /** The interval that contains the mean of the sampled population with a confidence of 95 %. A single value has none. */
 export function meanInterval(values: readonly number[]): readonly [number, number] | undefined {
   const freedom = values.length - 1;
-  // Beyond the table t only gets smaller, so its last entry is on the safe side.
+  // Beyond the table, t only gets smaller, so the table's last entry is on the safe side.
   const t = STUDENTS_T[Math.min(freedom, STUDENTS_T.length) - 1];
   if (t === undefined) return undefined;
   const center = mean(values);

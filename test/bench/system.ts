@@ -33,8 +33,8 @@ export interface System extends AsyncDisposable {
   /** Runs the sweep function so that every object is due immediately. */
   sweep(): Promise<void>;
   /**
-   * Whether a queue, or both, has no message in progress, and none left except those for the second look at a new resource, which
-   * come minutes later.
+   * Whether a queue, or each of the two, has no message in progress, and no message left except those for the second look at a new
+   * resource. These are delayed by minutes.
    */
   isSettled(queue?: "changes" | "resync"): Promise<boolean>;
   /** Removes the messages for the second look at a new resource, so that none of them disturbs the next measurement. */

@@ -14,7 +14,7 @@ const example = join(root, "docs/examples/deployment/production.yaml");
 const run = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(root, "bin/cluster.ts"), ...args], { encoding: "utf8" });
 
-test("writes all that the example installs in its cluster, the definitions first and the relay last", async () => {
+test("writes all manifests that the example installs in its cluster, the definitions first and the relay last", async () => {
   const file = join(await temporaryDirectory(), "driftless.yaml");
   expect(run(example, file)).toMatchObject({ status: 0, stdout: "", stderr: "" });
   const written = parseAllDocuments(await readFile(file, "utf8")).map((document) => document.toJS());
@@ -23,7 +23,7 @@ test("writes all that the example installs in its cluster, the definitions first
   expect(written.at(-1)).toMatchObject({ kind: "Deployment", metadata: { name: "driftless-relay" } });
 });
 
-test("says what is wrong with the parameters, and nothing else", async () => {
+test("if the parameters are wrong, prints what is wrong with them, and nothing else", async () => {
   expect(run("absent.yaml", join(await temporaryDirectory(), "driftless.yaml"))).toMatchObject({
     status: 1,
     stdout: "",

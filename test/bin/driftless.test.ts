@@ -32,14 +32,14 @@ test("synthesises the example's stack, in which each of the four functions has i
   expect(code.filter((text) => text.includes("the sweep takes"))).toHaveLength(1);
 });
 
-test("says what is wrong with the parameters, and nothing else", async () => {
+test("if the parameters are wrong, prints what is wrong with them, and nothing else", async () => {
   await expect(synth({ config: "absent.yaml" })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Wrong parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
   });
 });
 
-test("without parameters there is no stack, so that commands that need none work", async () => {
+test("without parameters, there is no stack, so that commands that need no stack work", async () => {
   const { folder, stderr } = await synth({});
   expect(stderr).toBe("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.\n");
   const { artifacts = {} } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
@@ -48,7 +48,7 @@ test("without parameters there is no stack, so that commands that need none work
   );
 });
 
-test("a cluster that is only named is looked up in the account that the CDK CLI reports", async () => {
+test("if the parameters give only the cluster's name, the cluster is looked up in the account that the CDK CLI reports", async () => {
   const file = join(await temporaryDirectory(), "eks.yaml");
   await writeFile(file, "region: us-west-2\neksClusterName: production\n");
   await expect(synth({ config: file })).rejects.toMatchObject({

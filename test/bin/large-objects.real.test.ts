@@ -21,7 +21,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const namespace = "default";
 
-/** Ten objects of other tenants, and the large ones that one tenant adds: the metadata of each, with what the API server adds to it. */
+/** The metadata of ten small objects of other tenants and of one tenant's large objects, with what the API server adds to metadata. */
 const crowd = [
   ...named("small", 10, {}),
   ...named("long", 500, {
@@ -37,7 +37,7 @@ let cluster: OwnCluster;
 let token: string;
 
 beforeAll(async () => {
-  // The cluster is not that of the other tests, whose lists would have to wait.
+  // These tests have their own cluster, because lists of so many objects would delay the other tests.
   cluster = await startOwnCluster();
   const { kubectl, connection, controlPlane } = cluster;
   await kubectl.apply(await writeInstallation(cluster.run.scratch("installation")));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const objects = openEtcdObjects(controlPlane.etcd.url, { kind, namespace });
   const { metadata, ...stored } = await objects.read("small-0");
   await objects.write(crowd.map((own): KubernetesObject => ({ ...stored, metadata: { ...metadata, ...own } })));
-  // The API server refuses lists until it has read all objects itself.
+  // The API server refuses to list objects until it has read all of them itself.
   const path = `/apis/${kind.group}/${kind.version}/${kind.plural}?limit=1`;
   await eventually(() => kubectl.run("get", "--raw", path), { timeoutMs: 60_000 });
 }, 120_000);
@@ -67,7 +67,7 @@ it.each([
   ["one watch", async () => cluster.connection],
   ["pages", startPaged],
 ])(
-  "the relay reports every object within its image's memory when it lists in %s",
+  "the relay reports every object within its container's memory limit when it lists in %s",
   async (_, connect) => {
     const kubeconfig = await writeKubeconfig(await connect(), token);
     const bus = await startEventBus();

@@ -106,7 +106,7 @@ test("--once brings a folder of examples of all kinds to the declared state, and
   });
 });
 
-test("--once exits with 1 and says why when an object is refused, or not Ready in time", async () => {
+test("--once exits with 1 and says why if an object is refused or does not become Ready in time", async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, "refused.json"), manifest("refused", { policy: "no JSON" }));
   await writeFile(join(directory, "absent.json"), manifest("absent", {}, { "services.k8s.aws/read-only": "true" }));
@@ -130,7 +130,7 @@ test("exits with 3, and leaves nothing running, when a part of the stack fails",
 });
 
 test.each([/starting localstack/, /deploying/])(
-  "a Ctrl-C at %s ends the start immediately and leaves nothing",
+  "a Ctrl-C at %s ends the start immediately and leaves no process running",
   async (moment) => {
     const program = startLocalProgram(await temporaryDirectory(), []);
     await program.told(moment);
@@ -155,7 +155,7 @@ test("a Ctrl-C during the first build of the tools ends it immediately", async (
   measured("Ctrl-C during the first build to the end", performance.now() - started);
 });
 
-test("one run in a folder; the next cleans up after one that was killed; a Ctrl-C leaves nothing", async () => {
+test("a folder allows only one run at a time; a run cleans up after a killed run; Ctrl-C leaves nothing running", async () => {
   const directory = await temporaryDirectory();
   const killed = await startUp(directory);
   const second = await outcomeOf(startLocalProgram(directory, []));

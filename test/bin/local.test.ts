@@ -55,7 +55,7 @@ test.each([
 });
 
 test("refuses a cluster on another machine, and does not connect to it", async () => {
-  // 0.0.0.0 does not count as this machine, but leads to it: a connection would be seen.
+  // 0.0.0.0 does not count as this machine, but leads to it, so the test would notice a connection.
   const connections: unknown[] = [];
   const server = createServer((socket) => {
     connections.push(socket.remoteAddress);

@@ -9,7 +9,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 
-it("repeats what it reported if it is killed before it has stored that, and nothing after an orderly stop", async () => {
+it("repeats reports if it is killed before it has stored its progress, and repeats nothing after an orderly stop", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
   const file = await writeKubeconfig(server.stub.connection, "unused");
@@ -32,7 +32,7 @@ it("repeats what it reported if it is killed before it has stored that, and noth
   expect(watchesOf(server.stub)).toEqual(["5", "5", "6"]);
 }, 60_000);
 
-it("repeats what the bus had not acknowledged when it was killed", async () => {
+it("repeats the reports that the bus had not acknowledged when the relay was killed", async () => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const bus = await startEventBus();
   const file = await writeKubeconfig(server.stub.connection, "unused");

@@ -53,7 +53,7 @@ it("forwards a change to the bus, as the identity that the manifests create, and
   expect(JSON.stringify(log())).not.toContain(token);
 });
 
-it("is not ready until the bus answers, and once stopped sends no heartbeat", async () => {
+it("is not ready until the bus answers, and sends no heartbeat after it is stopped", async () => {
   const namespace = await createNamespace();
   const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
   const bus = await startEventBus();
@@ -70,7 +70,7 @@ it("is not ready until the bus answers, and once stopped sends no heartbeat", as
   expect(await readiness()).toEqual({ status: 503, text: "the bus accepts no heartbeat\n" });
 
   bus.mute(false);
-  // The call that was not answered is aborted after 10 s.
+  // The relay aborts the call that was not answered after 10 s.
   await eventually(async () => expect(await readiness()).toEqual({ status: 200, text: "ok\n" }), { timeoutMs: 20_000 });
   await relay.end("SIGTERM");
   const sent = bus.heartbeats.length;

@@ -41,7 +41,7 @@ it.each([
   const { environment } = await startEventBus();
   const kubeconfig = await writeKubeconfig(server.stub.connection, "unused");
   const { log } = startRelayProgram(program, kubeconfig, { ...environment, KINDS });
-  // It is ready when the API server has answered for every kind that it asks for.
+  // The relay is ready when the API server has answered for every kind that the relay asks for.
   await eventually(async () => {
     const { healthPort } = log().find(({ message }) => message === "listening") ?? {};
     expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
@@ -50,13 +50,13 @@ it.each([
   expect([...new Set(asked)].sort()).toEqual(plurals);
 });
 
-it("says what to do outside a cluster", () => {
+it("outside a cluster, says what to do", () => {
   const { status, stderr } = run([], settings);
   expect(stderr).toContain("name a kubeconfig with --kubeconfig FILE");
   expect(status).toBe(1);
 });
 
-it("loads no kubeconfig reader in a pod, because it would cost memory", () => {
+it("loads no kubeconfig reader in a pod, because the reader would cost memory", () => {
   const loaded = staticImports(program).map((file) => readFileSync(file, "utf8"));
   expect(loaded.join("")).not.toContain("certificate-authority-data");
   expect(loaded.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(500_000);

@@ -16,7 +16,7 @@ test("a page without a place for a table is refused", () => {
   expect(() => withTables("# Cost\n")).toThrow("docs/cost.md has no place for the table of costs");
 });
 
-test("the counts are those of what is deployed and tested", () => {
+test("the counts agree with what is deployed and tested", () => {
   expect(counts.visitsPerInvocation.count).toBe(eventSourceMappings.resync.batchSize);
   expect(read("test/lib/resources/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);
@@ -29,7 +29,7 @@ test("without objects there are only the fixed costs: polls, heartbeats, the swe
   expect(managedAck).toBeCloseTo(3.47, 2);
 });
 
-test("each object costs the same", () => {
+test("each object adds the same costs", () => {
   const [none, some, more] = [monthlyCost(0), monthlyCost(1_000), monthlyCost(2_000)];
   for (const name of ["driftless", "managedAck", "driftlessCalls", "ackCalls"] as const) {
     expect(more[name] - some[name]).toBeCloseTo(some[name] - none[name], 6);

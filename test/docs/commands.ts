@@ -8,8 +8,8 @@ const NEEDS_EKS: NotRun = { because: "it needs a cluster with nodes" };
 const LOOKS: NotRun = { because: "it only prints what another test reads in a different way" };
 
 /**
- * The commands of the documentation, by how they begin. Each has the test that runs it, or the same with other names, or the reason why
- * there is none.
+ * The commands of the documentation, by how they begin. Each has the test that runs the command, or runs it with other names, or the
+ * reason why there is no such test.
  */
 export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
   ["npm ci && npm run local", "test/bin/local.stack.test.ts"],

@@ -5,11 +5,11 @@ import { anchorsOf, linksOf, pages } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test.each(pages.map((page) => [page.path, page] as const))("every link in %s leads somewhere", (_, page) => {
+test.each(pages.map((page) => [page.path, page] as const))("every link in %s has an existing target", (_, page) => {
   expect(linksOf(page).filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
 
-/** Whether the file exists, and, if the link has an anchor, the heading. */
+/** Whether the file exists and, if the link has an anchor, has that heading. */
 function leadsSomewhere({ path, anchor }: { readonly path: string; readonly anchor: string }): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   const page = pages.find((one) => one.path === path);

@@ -11,10 +11,10 @@ interface Manifest {
 }
 
 const CLUSTER = join(import.meta.dirname, "../../infra/cluster");
-/** The definitions that only some parameters install. */
+/** The definitions that are installed only with some parameters. */
 const OF_PARAMETERS = ["iamroleselectors.yaml", "fieldexports.yaml"];
 
-/** The kinds of manifests that are not for the API server. */
+/** The kinds of manifests that are not applied to the API server. */
 const OTHERS = ["Kustomization"];
 
 const shown = pages.flatMap((page) =>

@@ -24,7 +24,7 @@ describe("the table of flags", () => {
     expect([...new Set(named)].toSorted()).toEqual(FLAGS.toSorted());
   });
 
-  test("names existing parameters", () => {
+  test("names only parameters that exist", () => {
     const named = rows.flatMap(([, , here = ""]) => [...here.matchAll(/`(\w+)(?:: \w+)?`/g)].map(([, name]) => name));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => name !== undefined && !parameterNames.includes(name))).toEqual([]);

@@ -17,7 +17,7 @@ test("every promise names a test that exists, or the reason why there is none", 
   expect(proofs.filter((proof) => !/^not tested( in `npm test`)?: \S/.test(proof) && !namesATest(proof))).toEqual([]);
 });
 
-test("every page that is written by hand has its promises, and every heading is such a page", () => {
+test("every page that is written by hand has its promises, and every heading names an existing page", () => {
   const written = pages.filter(
     ({ path, tokens }) => /^(README|docs\/.+)\.md$/.test(path) && !isGenerated(tokens[0]?.raw),
   );
@@ -37,7 +37,7 @@ test("every test file that a page names exists, if only by the end of its path",
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
 });
 
-/** Whether there is such a file, and the quoted title occurs in it. */
+/** Whether the named file exists and contains the quoted title. */
 function namesATest(proof: string): boolean {
   const [, file = "", title = ""] = /^`(test\/[^`]+\.test\.ts)`: "(.+)"$/.exec(proof) ?? [];
   return title !== "" && existsSync(join(ROOT, file)) && readFileSync(join(ROOT, file), "utf8").includes(title);

@@ -75,7 +75,7 @@ test("counts the passes of a batch by outcome, in one line for each outcome", as
   ]);
 });
 
-test("a pass sends to the queue that its messages came from", async () => {
+test("a pass sends its new messages to the queue that the old ones came from", async () => {
   const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
   const { failed, sent } = await handle([sqsRecord("1", requestFor())], async (_, { send }) => {
     await send(next);
@@ -85,7 +85,7 @@ test("a pass sends to the queue that its messages came from", async () => {
   expect(sent).toEqual([[url, next]]);
 });
 
-test("a message is delivered again if its pass could not send the next one", async () => {
+test("a message is delivered again if its pass could not send the next message", async () => {
   const reconcile: BatchDependencies["reconcile"] = async (_, { send }) => {
     await send({ request: requestFor(), delaySeconds: 5 });
     return { outcome: "recoverable", unread: [] };
@@ -95,7 +95,7 @@ test("a message is delivered again if its pass could not send the next one", asy
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));
 });
 
-test("a batch gets a response, not an exception, even if nothing in it could be served", async () => {
+test("a batch gets a response, not an exception, even if none of its messages could be served", async () => {
   const records = [sqsRecord("1", requestFor({ name: "a" })), sqsRecord("2", requestFor({ name: "b" }))];
   const { failed } = await handle(records, async () => {
     throw new Error("API server away");

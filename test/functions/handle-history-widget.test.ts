@@ -49,7 +49,7 @@ test.each([
   expect(asked).toEqual([{ range, filter: {} }]);
 });
 
-test("filters by what is in the form, and keeps it there", async () => {
+test("filters by the values in the form, and keeps them in the form", async () => {
   const { asked, answer } = scenario();
   const elements = await answer({ widgetContext: { forms: { all: { kind: "Table", name: "or", outcome: "" } } } });
   expect(asked.map(({ filter }) => filter)).toEqual([{ kind: "Table", name: "or" }]);
@@ -78,7 +78,7 @@ test("an action follows each button, calls this function, and opens the pass in 
   expect(popup.filter(({ name }) => name === "ins").map(({ text }) => text)).toEqual(["Suspended"]);
 });
 
-test("says so if the record is gone", async () => {
+test("says so if the log no longer contains the record", async () => {
   const elements = await scenario().answer({ pass: "pointer-2" });
   expect(elements.find(({ name }) => name === "p")?.text).toBe("The log does not contain this record.");
 });

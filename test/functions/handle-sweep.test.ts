@@ -42,14 +42,14 @@ test("sweeps the window that it is asked for", async () => {
   expect(inputs).toEqual([{ windowSeconds: 900 }, { windowSeconds: 5, periodSeconds: 5 }]);
 });
 
-test("polls if it is asked to, and sweeps nothing", async () => {
+test("if it is asked to poll, polls and sweeps nothing", async () => {
   const { inputs, handle } = scenario();
   expect(await handle({ poll: true })).toEqual({ ...swept, enqueued: 2 });
   expect(inputs).toEqual([]);
   expect(valuesOf("ObjectsEnqueued")).toEqual([2]);
 });
 
-test("counts and names the kinds that a cluster does not have or does not let it list", async () => {
+test("counts and names the kinds that a cluster lacks or does not let the function list", async () => {
   const found = { ...swept, notInstalled: ["tables.x"], refused: ["buckets.x", "repositories.x"] };
   await scenario({ sweep: async () => found }).handle({ windowSeconds: 900 });
   expect(valuesOf("KindsNotInstalled")).toEqual([1]);
@@ -64,7 +64,7 @@ test("counts no kind if all can be listed, so that alarms are cleared", async ()
   expect([...valuesOf("KindsNotInstalled"), ...valuesOf("KindsRefused")]).toEqual([0, 0]);
 });
 
-test("says how old the token is, if it has an end", async () => {
+test("measures how old the token is, if the token expires", async () => {
   await scenario().handle({ windowSeconds: 900 });
   expect(valuesOf("TokenAge")).toEqual([]);
   await scenario({ tokenAge: async () => 75.5 }).handle({ windowSeconds: 900 });

@@ -32,7 +32,7 @@ test("no invocation relies on more than 30 s, even if it is told that it has mor
   await noticed;
 });
 
-test("an invocation with hardly any time left gets a second", async () => {
+test("an invocation with hardly any time left still gets 1 s", async () => {
   const { signal, overdue } = withRemaining(1_500);
   const noticed = expect(overdue).rejects.toThrow("not finished in time");
   await vi.advanceTimersByTimeAsync(999);

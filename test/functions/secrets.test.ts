@@ -58,7 +58,7 @@ async function logged(historyValues: HistoryValues, options: MemoryWorldOptions 
   return printed();
 }
 
-/** AWS refuses a size, and quotes what it was sent. */
+/** AWS refuses a size, and its error quotes the request. */
 const refusing: Intercept = async (call, carryOut) => {
   if (call.writes && JSON.stringify(call.body).includes('"size"')) {
     throw refusal(call.verb, "InvalidColor", `cannot have ${CANARY}`, 400);
@@ -66,13 +66,13 @@ const refusing: Intercept = async (call, carryOut) => {
   return carryOut();
 };
 
-/** The API server refuses the status, and quotes it. */
+/** The API server refuses the status, and its error quotes the status. */
 const unwritten: Intercept = async (call, carryOut) => {
   if (concludes(call)) throw new KubernetesApiError(`Invalid value: "${CANARY}"`, { status: 422, reason: "Invalid" });
   return carryOut();
 };
 
-/** The API server refuses Events, and quotes them. */
+/** The API server refuses Events, and its error quotes the Event. */
 const unrecorded: Intercept = async (call, carryOut) => {
   if (call.verb === "recordEvent") throw new KubernetesApiError(`note: Invalid value: "${CANARY}"`, { status: 422 });
   return carryOut();
@@ -87,7 +87,7 @@ const ways: readonly [string, MemoryWorldOptions][] = [
 ];
 
 describe.each(ways)("a secret in an object's policy and tags, in a pass %s", (_, options) => {
-  test("is in no line if the history keeps only field names, or nothing", async () => {
+  test("is in no line if the history keeps only field names or nothing", async () => {
     await logged("fields", options);
     const lines = await logged("off", options);
     expect(lines.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe.each(ways)("a secret in an object's policy and tags, in a pass %s", (_,
   });
 });
 
-test("is only in the pass's history record if the history keeps values", async () => {
+test("if the history keeps values, is in the pass's history record and in no other line", async () => {
   const lines = await logged("full");
   const telling = lines.filter((line) => JSON.stringify(line).includes(CANARY));
   expect(telling).toMatchObject([{ history: 1, spec, outcome: "changed" }]);
@@ -108,7 +108,7 @@ test("if the history keeps only field names, the record has those names", async 
   ]);
 });
 
-/** An error as the SDK makes it: S3's response to a wrong token contains the token, and each element becomes a member of the error. */
+/** An error of the SDK: S3's response to a wrong token contains the token, and each element of it becomes a property of the error. */
 function quotingError(message: string): Error {
   const members = { $metadata: {}, AWSAccessKeyId: KEY_ID, "Token-0": SESSION_TOKEN, StringToSign: SECRET_KEY };
   return Object.assign(new Error(message), { name: "ExpiredToken" }, members);

@@ -68,7 +68,7 @@ test("counts passes by kind and outcome, and the time that they take", async () 
   expect(metric("ReconcileDuration")).toEqual([5]);
 });
 
-test("measures how long a user's change took, and measures nothing else this way", async () => {
+test("measures the latency of users' changes, but not of other requests", async () => {
   await serve(async () => ({ outcome: "updated", unread: [] }));
   expect(metric("ChangeLatency")).toEqual([510]);
   const given = dependencies(async () => ({ outcome: "updated", unread: [] }));

@@ -15,7 +15,7 @@ test("the kinds of a deployment are those that it names", () => {
   );
 });
 
-test("they may pass to AWS the roles that the deployment names, and no other", () => {
+test("kinds may pass to AWS the roles that the deployment names, and no others", () => {
   const all = kinds.map(({ resource }) => resource);
   const passing = (PASSABLE_ROLES: readonly string[]) =>
     servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })
@@ -30,7 +30,7 @@ test("they may pass to AWS the roles that the deployment names, and no other", (
   ]);
 });
 
-test("they need what replicas need only if the deployment has replicas", () => {
+test("kinds get the permissions for replicas only if the deployment allows replicas", () => {
   expect(actionsWith(true)).toContain("dynamodb:PutItem");
   expect(actionsWith(false)).not.toContain("dynamodb:PutItem");
   expect(actionsWith(false)).toContain("dynamodb:CreateTable");

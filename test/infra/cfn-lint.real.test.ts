@@ -30,7 +30,7 @@ const deployments = {
 };
 
 const IGNORED = [
-  // A dependency that follows from a reference anyway. CDK writes both, and CloudFormation accepts both.
+  // A dependency that already follows from a reference. CDK writes both, and CloudFormation accepts this.
   "W3005",
 ];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ensureCfnLint();
 }, 600_000);
 
-it("cfn-lint finds nothing in the templates of deployments of every shape", async () => {
+it("cfn-lint finds no fault in the templates of deployments with all kinds of parameters", async () => {
   const folder = await temporaryDirectory();
   const templates = await Promise.all(
     Object.entries(deployments).map(async ([name, parameters]) => {

@@ -18,7 +18,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
-/** What references name. */
+/** The resources that references name. */
 const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
 const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
@@ -124,7 +124,7 @@ it("lets a user bound in one namespace read that namespace, and no other", async
   await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
 });
 
-it("the example's kustomization changes nothing in what is written for the example, and the server applies it", async () => {
+it("the example's kustomization leaves the written manifests unchanged, and the API server accepts them", async () => {
   const folder = await temporaryDirectory();
   await cp(join(example, "cluster"), folder, { recursive: true });
   const file = join(folder, "driftless.yaml");
@@ -152,7 +152,7 @@ it("the relay's pod is admitted if Pod Security is restricted", async () => {
   await expect(create({ ...template.spec, hostNetwork: true })).rejects.toThrow('violates PodSecurity "restricted');
 });
 
-/** Applies what a value of the parameter `roles` adds to the cluster's part. */
+/** Applies the manifests that this value of the parameter `roles` adds. */
 async function applyRoleRights(roles: "selectors" | "carm"): Promise<void> {
   const without = clusterManifests({ ...everything, roles: "own" });
   const { definitions, rights } = clusterManifests({ ...everything, roles });
@@ -172,7 +172,7 @@ function serviceAccount(name: string): readonly string[] {
   return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
 }
 
-/** What one identity may do in the relay's namespace and another may not, from the API that `kubectl auth can-i --list` calls. */
+/** What one identity may do in the relay's namespace but the other may not, from the API that `kubectl auth can-i --list` calls. */
 async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
   const common = new Set(await rules(without));
   return (await rules(identity)).filter((rule) => !common.has(rule)).sort();

@@ -38,7 +38,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       );
     });
 
-    test("gives rights on them, the right to get what their references name, and none on anything else of AWS", () => {
+    test("gives rights on objects of these kinds, the right to get those that references name, and no right on other AWS kinds", () => {
       const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
       const ofAws = rules.filter(({ apiGroups: [group = ""] }) => group.endsWith(".aws"));
       const nameOf = ({ apiGroups: [group], resources: [resource = ""] }: (typeof rules)[number]) =>
@@ -83,7 +83,7 @@ test("in shadow mode there are no CRDs, and only the relay may write, and only i
   expect(new Set(verbs)).toEqual(new Set(["get", "list", "watch"]));
 });
 
-test("IAMRoleSelector is installed if such objects choose the roles, and only then", () => {
+test("IAMRoleSelector is installed only if IAMRoleSelectors choose the roles", () => {
   const parameters = { kinds: names, watchNamespaces: [], mode: "reconcile" as const, fieldExport: "off" as const };
   const without = clusterManifests({ ...parameters, roles: "own" }).definitions;
   const { definitions } = clusterManifests({ ...parameters, roles: "selectors" });
@@ -96,7 +96,7 @@ test("IAMRoleSelector is installed if such objects choose the roles, and only th
   expect(clusterManifests({ ...parameters, roles: "carm" }).definitions).toEqual(without);
 });
 
-test("FieldExport is installed if fields are exported, and only then", () => {
+test("FieldExport is installed only if fields are exported", () => {
   const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, mode: "reconcile" as const };
   const without = clusterManifests({ ...parameters, fieldExport: "off" }).definitions;
   for (const fieldExport of ["configmaps", "all"] as const) {
@@ -110,7 +110,7 @@ test("FieldExport is installed if fields are exported, and only then", () => {
   }
 });
 
-test("no manifest is forgotten", () => {
+test("every file in infra/cluster is installed", () => {
   const folder = join(import.meta.dirname, "../../infra/cluster");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
   expect(files.sort()).toEqual(

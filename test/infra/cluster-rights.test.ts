@@ -52,7 +52,7 @@ test("in shadow mode the reconcile function may read the objects and their names
   expect(others).toEqual(clusterRights(kinds, everywhere).slice(1));
 });
 
-test("the reconcile function may also get the objects that references name, each kind once, and none of a kind that is off", () => {
+test("the reconcile function may also get the objects that references of the served kinds name, and no others", () => {
   const served = (...names: readonly string[]) => all.filter(({ resource }) => names.includes(resource.kind));
   const named = (names: readonly string[], mode: "reconcile" | "shadow") => {
     const [reconciler] = clusterRights(served(...names), { ...everywhere, mode });
@@ -70,7 +70,7 @@ test("the reconcile function may also get the objects that references name, each
   }
 });
 
-test("a reference to a kind that is served needs no further right", () => {
+test("a reference to a kind that the deployment serves needs no further right", () => {
   const [buckets, tables] = kinds.map(({ resource }) => resource);
   if (buckets === undefined || tables === undefined) throw new Error("there are two kinds");
   const ackNames = { field: "Table", ref: "TableRef" };
@@ -97,7 +97,7 @@ describe("each program is bound to its own ClusterRole", () => {
     expect(clusterRights(kinds, everywhere).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
   });
 
-  test("in some namespaces, and then in no other", () => {
+  test("only in watchNamespaces, if these are given", () => {
     expect(clusterRights(kinds, { ...everywhere, watchNamespaces: ["web", "data"] }).slice(3)).toMatchObject([
       ...bound("RoleBinding", { namespace: "web" }),
       ...bound("RoleBinding", { namespace: "data" }),
@@ -158,7 +158,7 @@ describe("the reconcile function may write into the targets of exports", () => {
     ]);
   });
 
-  test("and each program may do to exports what it may do to every object", () => {
+  test("and each program may do to FieldExports what it may do to other objects", () => {
     const own = clusterRights(kinds, { ...everywhere, fieldExport: "all" }).slice(0, 3);
     const status = { ...exports, resources: ["fieldexports/status"], verbs: ["patch"] };
     expect(own).toMatchObject([
@@ -168,7 +168,7 @@ describe("the reconcile function may write into the targets of exports", () => {
     ]);
   });
 
-  test("but has no right on either while nothing is exported", () => {
+  test("but has no right on FieldExports or their targets while nothing is exported", () => {
     const rights = JSON.stringify(clusterRights(kinds, everywhere));
     for (const resource of ["fieldexports", "configmaps", "secrets"]) expect(rights).not.toContain(resource);
   });

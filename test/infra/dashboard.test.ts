@@ -59,7 +59,7 @@ test("a rule's metrics are found by its name on the bus", () => {
   for (const Name of names) template.hasResourceProperties("AWS::Events::Rule", { Name });
 });
 
-test("it is named after the cluster, and shows three hours", () => {
+test("the dashboard is named after the cluster, and shows three hours", () => {
   template.hasResourceProperties("AWS::CloudWatch::Dashboard", { DashboardName: "driftless-shop-eu" });
   expect(JSON.parse(text).start).toBe("-PT3H");
 });
@@ -73,7 +73,7 @@ test("the history is a custom widget as wide as the dashboard", () => {
   });
 });
 
-test("every alarm of the stack is on it", () => {
+test("every alarm of the stack is on the dashboard", () => {
   const [alarms] = body.widgets.filter(({ type }) => type === "alarm");
   expect(alarms?.properties.alarms).toHaveLength(Object.keys(template.findResources("AWS::CloudWatch::Alarm")).length);
 });
@@ -101,7 +101,7 @@ test("the widget's function may read the history's log group and write its own, 
   ]);
 });
 
-test("its viewers can be given the right to call the widget's function, and no other", () => {
+test("viewers of the dashboard can be given the right to call the widget's function, and no other right", () => {
   template.hasResourceProperties("AWS::IAM::ManagedPolicy", {
     PolicyDocument: {
       Statement: [

@@ -38,7 +38,7 @@ test("MiniStack's EventBridge delivers foreign changes of every kind, and nothin
   }
   const kinds = Object.keys(changes) as (keyof typeof changes)[];
 
-  /** An event of each kind, whose resource is named after what it shows. */
+  /** Sends one event for each kind. The resource in the event is named after what the event shows. */
   async function tell(what: string, options: CloudTrailEventOptions): Promise<readonly string[]> {
     const events = kinds.map((kind) => ({ name: `${kind}-${what}`, kind, ...options }));
     const Entries = events.map(cloudTrailEvent).map(({ source, detail, ...event }) => ({

@@ -21,7 +21,7 @@ const ownSession = {
 };
 
 describe("with driftEvents", () => {
-  test("covers every kind", () => {
+  test("changes to every kind are reported", () => {
     expect(trailedKinds.map(({ resource }) => resource)).toEqual(kinds.map(({ resource }) => resource));
   });
 
@@ -91,7 +91,7 @@ describe("with driftEvents", () => {
     });
   });
 
-  test("it knows the identities that the reconcile function acts as", () => {
+  test("the drift function knows the identities that the reconcile function acts as", () => {
     const assumableRoles = ["arn:aws:iam::111111111111:role/driftless-*", "arn:aws:iam::222222222222:role/exactly"];
     const chosen = synthesise({
       tokenFile: "/run/token",
@@ -118,7 +118,7 @@ describe("with driftEvents", () => {
   });
 });
 
-test("without driftEvents none of this exists", () => {
+test("without driftEvents, there is neither a drift function nor a rule for it", () => {
   expect(JSON.stringify(synthesise({ eksClusterName: "production" }).template.toJSON())).not.toMatch(
     /Drift(Function|Events)/,
   );

@@ -6,7 +6,7 @@ import { kubectl } from "../support/kubectl.ts";
 
 beforeAll(applyClusterManifests);
 
-/** The uid of the FlowSchema by which the API server treats a member of the group. */
+/** The uid of the FlowSchema that the API server applies to a member of the group. */
 function flowSchemaOf(group: string): Promise<unknown> {
   const { server, ca, cert, key } = inject("apiServer");
   const path = "/apis/s3.services.k8s.aws/v1alpha1/buckets";

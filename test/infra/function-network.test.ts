@@ -12,14 +12,14 @@ const { template, statementsOf, denialsOf } = synthesise({
 const functionRoles = ["ReconcileFunctionRole", "SweepFunctionRole"];
 const ownGroup = { "Fn::GetAtt": [Match.stringLikeRegexp("^NetworkSecurityGroup"), "GroupId"] };
 
-test("without a VPC the functions run in none, and may not make network interfaces", () => {
+test("without the parameter vpc, the functions run in no VPC, and may not create network interfaces", () => {
   const usual = synthesise({ eksClusterName: "production" });
   usual.template.resourceCountIs("AWS::EC2::SecurityGroup", 0);
   usual.template.allResourcesProperties("AWS::Lambda::Function", { VpcConfig: Match.absent() });
   expect(JSON.stringify(usual.template.toJSON())).not.toContain("ec2:");
 });
 
-test("with one, every function that reaches the API server runs in its subnets, with the security group of the stack", () => {
+test("with a VPC, every function that reaches the API server runs in the VPC's subnets, with the security group of the stack", () => {
   const inSubnets = { VpcConfig: { SubnetIds: vpc.subnetIds, SecurityGroupIds: [ownGroup] } };
   const isWidget = { Description: Match.stringLikeRegexp("widget|history") };
   const all = Object.keys(template.findResources("AWS::Lambda::Function"));
@@ -28,7 +28,7 @@ test("with one, every function that reaches the API server runs in its subnets, 
   template.resourcePropertiesCountIs("AWS::Lambda::Function", inSubnets, all.length - widgets.length);
 });
 
-test("the security group lets nothing in, and out what is TLS or DNS", () => {
+test("the security group allows no inbound traffic, and only TLS and DNS outbound", () => {
   template.hasResourceProperties("AWS::EC2::SecurityGroup", {
     VpcId: "vpc-0a1b2c3d",
     SecurityGroupIngress: Match.absent(),

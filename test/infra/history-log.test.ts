@@ -5,7 +5,7 @@ import { type Synthesised, synthesise } from "../support/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token" });
 
-/** The one log group that has a name. */
+/** The only log group that has an explicit name. */
 function group(historyTemplate: Synthesised["template"]) {
   const named = { Properties: { LogGroupName: Match.anyValue() } };
   const [found] = Object.entries(historyTemplate.findResources("AWS::Logs::LogGroup", named));
@@ -27,13 +27,13 @@ test("the history is the log of reconcile, without Lambda's own lines, for 90 da
   template.hasOutput("HistoryLogGroupName", { Value: { Ref: id } });
 });
 
-test("its group has a name that begins with the cluster's, and that no earlier stack has had", () => {
+test("the log group's name begins with the cluster's name, and no earlier stack has used it", () => {
   const { properties } = group(template);
   const uniqueId = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
   expect(properties.LogGroupName).toEqual({ "Fn::Join": ["", ["/driftless/test/history/", uniqueId]] });
 });
 
-test("CloudWatch Logs accepts its group's name for any cluster's name", () => {
+test("CloudWatch Logs accepts the log group's name for any cluster's name", () => {
   const clusterName = `Blue_1.eu-west-1-${"x".repeat(98)}`;
   const { properties } = group(synthesise({ tokenFile: "/run/token", clusterName }).template);
   const [prefix] = properties.LogGroupName["Fn::Join"][1];
@@ -41,7 +41,7 @@ test("CloudWatch Logs accepts its group's name for any cluster's name", () => {
   expect(`${prefix}${randomUUID()}`).toMatch(/^[-._/#A-Za-z0-9]{1,512}$/);
 });
 
-test("it is kept for as many days, and with as much of the values, as the parameters say", () => {
+test("the parameters decide how many days the history is kept, and how much of the values", () => {
   const other = synthesise({ tokenFile: "/run/token", historyDays: 365, historyValues: "fields" }).template;
   other.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
   other.hasResourceProperties("AWS::Lambda::Function", {

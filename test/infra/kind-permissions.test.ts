@@ -29,12 +29,12 @@ test("without bucketPrefix, every name is covered", () => {
 describe("the regions of the deployment", () => {
   const regions = ["eu-west-1", "us-west-2"];
 
-  test("are those of the ARNs that name one", () => {
+  test("are the regions of all ARNs that name a region", () => {
     const tables = regions.map((region) => arn(`dynamodb:${region}:*:table/*`));
     expect(resourcesOf("dynamodb:DescribeTable", { regions })).toEqual([tables]);
   });
 
-  test("are where requests about buckets must go, because ARNs of buckets name none", () => {
+  test("are where requests about buckets must go, because the ARNs of buckets name no region", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", regions }, permissions);
     const conditions = (action: string) =>
       statementsOf("Reconcile").find(({ Action }) => Action.includes(action))?.Condition;
@@ -42,7 +42,7 @@ describe("the regions of the deployment", () => {
     expect(conditions("dynamodb:DescribeTable")).not.toHaveProperty("StringEquals");
   });
 
-  test("limit every kind: no statement covers all regions, except for resources that have none", () => {
+  test("limit every kind: no statement covers all regions, except for resources without a region", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", replicas: true, regions });
     const texts = statementsOf("Reconcile").flatMap(
       ({ Resource }) => JSON.stringify(Resource).match(/:[a-z0-9-]+:[^:]*:[^:]*:/g) ?? [],

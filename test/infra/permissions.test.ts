@@ -70,7 +70,7 @@ test("only a deployment with replicas may read and write items, and create repli
   expect(granted.difference(usual)).toEqual(more);
 });
 
-test("only a deployment whose token is a secret may read one, and only that one", () => {
+test("only a deployment whose token is in a secret may read a secret, and only this one", () => {
   for (const role of ["Reconcile", "Sweep"]) {
     const statements = elsewhere
       .statementsOf(role)

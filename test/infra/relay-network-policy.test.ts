@@ -38,7 +38,7 @@ function only<Schema extends z.ZodMiniType>(schema: Schema): z.infer<Schema> {
   return found;
 }
 
-test("it confines the relay's pod in both directions", () => {
+test("the policy confines the relay's pod in both directions", () => {
   expect(template.metadata.labels).toMatchObject(spec.podSelector.matchLabels);
   expect(Object.keys(spec.podSelector.matchLabels)).not.toEqual([]);
   expect(spec.policyTypes).toEqual(["Ingress", "Egress"]);

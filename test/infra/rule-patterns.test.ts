@@ -32,7 +32,7 @@ const ofNoInterest: Readonly<Record<string, CloudTrailEventOptions>> = {
   "a call that only reads": { eventName: "GetSomething" },
 };
 
-/** What happens, its event, and the rule that the event goes to; `undefined`: none. */
+/** What happens, the event that it causes, and the rule that the event goes to (`undefined` if it goes to no rule). */
 const cases: readonly (readonly [string, object, string | undefined])[] = [
   ["a user's change", relayEvent(relayEvents.change, { reason: "change" }), "RulesChanges"],
   ["a hint of a list", relayEvent(relayEvents.change, { reason: "resync" }), "RulesResync"],

@@ -6,7 +6,7 @@ import { synthesise } from "../support/synthesise.ts";
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
 
 describe("queues", () => {
-  test.each(["Changes", "Resync"])("%s hide a received message for six timeouts, 100 times", (name) => {
+  test.each(["Changes", "Resync"])("%s hides a received message for six function time-outs, 100 times", (name) => {
     const queues = template.findResources("AWS::SQS::Queue");
     const [id = "", queue] = Object.entries(queues).find(([id]) => id.startsWith(`Queues${name}`)) ?? [];
     expect(id).not.toBe("");
@@ -194,7 +194,7 @@ describe("the role of reconcile", () => {
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
   });
 
-  test("may only read in shadow mode, and of resources only what passes read", () => {
+  test("in shadow mode, may only read, and may read only what passes read of resources", () => {
     const shadow = synthesise({ tokenFile: "/run/token", mode: "shadow", replicas: true }).statementsOf("Reconcile");
     const actions = shadow
       .flatMap(({ Action }) => Action)
@@ -207,7 +207,7 @@ describe("the role of reconcile", () => {
     expect(actions).not.toContain("dynamodb:GetItem");
   });
 
-  test("may do nothing to objects, and nothing with a wildcard", () => {
+  test("has no action on objects in buckets, and no action with a wildcard", () => {
     const actions = s3.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*") || /Object(?!Lock)/.test(action))).toEqual([]);
   });

@@ -11,15 +11,15 @@ import { refusal } from "../support/memory-resource.ts";
 /** What the administrators say about roles at a given time, in terms that do not come from the engine. */
 export interface Orders {
   readonly source: "own" | "selectors" | "carm";
-  /** By the name of a selector: the role that it gives, and the namespace that gets it. */
+  /** For each selector, by its name: the role that it gives, and the namespace that gets the role. */
   readonly selectors: Readonly<Record<string, { readonly role: string; readonly namespace: string }>>;
   readonly accounts: Readonly<Record<string, string>>;
   readonly teams: Readonly<Record<string, string>>;
 }
 
-/** The administrators, who decide with which role passes act: their orders, and the cluster and the STS that carry them out. */
+/** The administrators, who decide with which role passes act. They give orders; the cluster and the STS carry the orders out. */
 export interface Administrators {
-  /** What the engine receives; `undefined`: passes act as the function itself. */
+  /** The roles that the engine receives; `undefined`: passes act as the function itself. */
   readonly roles: Roles | undefined;
   /** Gives a namespace a role through the selector of this name. Without an order, removes the selector. */
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
@@ -39,6 +39,7 @@ export function createAdministrators(
   source: Orders["source"],
   kubernetes: MemoryKubernetes,
   now: () => number,
+  sessionPolicy: Roles["sessionPolicy"] = "none",
 ): Administrators {
   const outside = AsyncLocalStorage.snapshot();
   const history: { readonly at: number; readonly orders: Orders }[] = [
@@ -54,7 +55,7 @@ export function createAdministrators(
     roles:
       source === "own"
         ? undefined
-        : { source, required: false, sessionPolicy: "none", directory: directory(), assume: sessions() },
+        : { source, required: false, sessionPolicy, directory: directory(), assume: sessions() },
     async select(name, order) {
       const reference = { kind: roleSelectorKind, namespace: "", name };
       const { [name]: _former, ...others } = latest().selectors;

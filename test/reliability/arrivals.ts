@@ -5,9 +5,9 @@ export interface Arrivals {
   readonly add: (cutOff: CutOff) => void;
   /** After how many seconds a call that is cut off now arrives; `undefined` for never. */
   lateSeconds: () => number | undefined;
-  /** Takes the first call that arrives by then. */
+  /** Removes the first call that arrives by `until`, and returns it. */
   next(until: number): Arrival | undefined;
-  /** Loses all of them. */
+  /** Loses all calls that are still under way. */
   forget(): void;
 }
 

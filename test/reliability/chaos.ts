@@ -124,8 +124,8 @@ export async function chaos(workload: Workload, seed: number): Promise<Played> {
 }
 
 /**
- * What can happen in addition to the deeds. A forged origin can hide that a resource may have been created, so it is only tested on
- * its own.
+ * What can happen in addition to the deeds. A forged origin can hide that a resource may have been created, so a forged origin is only
+ * tested on its own.
  */
 const INTERVENTIONS = [
   "edit-metadata",
@@ -147,7 +147,7 @@ const INTERVENTIONS = [
   ...Object.keys(ofDrift),
 ];
 
-/** One of the messages that are due, and some of the others. */
+/** One of the messages that are due, and some of the others that are due. */
 function batch(due: readonly QueuedMessage[], random: () => number): readonly QueuedMessage[] {
   const first = Math.floor(random() * due.length);
   const others = due.filter((_, index) => index !== first && random() < 0.5);

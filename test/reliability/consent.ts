@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Settings } from "../support/memory-resource.ts";
 import { OWNER_TAG } from "../support/memory-world.ts";
+import { hasFinalizer } from "./finalizer.ts";
 
 const POLICY = "services.k8s.aws/adoption-policy";
 const FIELDS = "services.k8s.aws/adoption-fields";
@@ -20,14 +21,14 @@ export function makesNothing(object: KubernetesObject): boolean {
   return saysAdopted(object) || mustBeThere(object);
 }
 
-/** Whether the object asks for an existing resource, and has none yet. */
+/** Whether the object asks for an existing resource and does not have the resource yet. */
 function mustBeThere(object: KubernetesObject): boolean {
   return object.metadata.annotations?.[POLICY] === "adopt" && hasNothingYet(object);
 }
 
 /** Whether the object has neither made nor adopted anything. */
 export function hasNothingYet(object: KubernetesObject): boolean {
-  return [undefined, "Adopting"].includes(object.status?.origin) && !saysAdopted(object);
+  return (!hasFinalizer(object) || [undefined, "Adopting"].includes(object.status?.origin)) && !saysAdopted(object);
 }
 
 /** The name of the resource that the object asks for. */

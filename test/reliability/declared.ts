@@ -43,7 +43,7 @@ export function resourceNameOf(object: KubernetesObject): string {
   return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
 }
 
-/** Whether the object can never be acted on as it is. */
+/** Whether no pass may act on the object until somebody changes the object. */
 export function isHopeless(object: KubernetesObject): boolean {
   const { size, notes, tags } = specOf(object);
   const name = resourceNameOf(object);
@@ -63,7 +63,7 @@ export function isRefused(object: KubernetesObject): boolean {
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
-/** The parts that can never be as declared, or of which nobody can know whether they are. */
+/** The parts that can never be as declared, and those of which nobody can know whether they are as declared. */
 export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
@@ -101,19 +101,22 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
   return new Map(partsOf(object).map((part) => [part, settings[part]]));
 }
 
-/** Whether the tags are the declared ones, ours, those that nobody may remove, and those from before the object took the resource. */
+/**
+ * Whether the tags are exactly the declared ones, ours, those that nobody may remove, and those from before the object took the resource.
+ */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
-  const declared = (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
+  const areIgnored = ignores(object, "tags");
+  const declared = areIgnored ? [] : (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
   const found = foundKeys(tags, new Set(declared.map(([key]) => key)));
   const kept = Object.entries(tags).filter(
-    ([key]) => key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
+    ([key]) => areIgnored || key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
   );
   const expected: Settings = {
+    ...Object.fromEntries(kept),
     ...OUR_TAGS,
     "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
     "services.k8s.aws/namespace": object.metadata.namespace,
     [OWNER_TAG]: ownerOf(object),
-    ...Object.fromEntries(kept),
     ...Object.fromEntries(declared),
   };
   return (
@@ -122,7 +125,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   );
 }
 
-/** The tags that a resource had before an object took it, as many as the tag `KEPT_TAG` remembers, and that tag itself. */
+/** The keys of the tags that a resource had before an object took it (as many as the tag `KEPT_TAG` remembers), and `KEPT_TAG` itself. */
 function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
   const { [KEPT_TAG]: remembered } = tags;
   if (remembered === undefined) return [];
@@ -133,10 +136,6 @@ function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly stri
 /** Whether the resource carries the owner tag of this object. */
 export function isTagged(tags: Settings, object: KubernetesObject): boolean {
   return tags[OWNER_TAG] === ownerOf(object);
-}
-
-export function hasFinalizer({ kind, apiVersion, metadata }: KubernetesObject): boolean {
-  return metadata.finalizers?.includes(`finalizers.${apiVersion.split("/")[0]}/${kind}`) ?? false;
 }
 
 export function isReadOnly({ metadata }: KubernetesObject): boolean {
@@ -180,7 +179,10 @@ function asNew(part: string, value: string | undefined): string | undefined {
   return part === "policy" ? value?.toLowerCase() : value;
 }
 
-/** Whether Driftless leaves a part alone because the spec is silent about it: what others wrote or measure, or ACK has stripped. */
+/**
+ * Whether Driftless leaves a part alone if the spec does not mention it: notes and measurements of others, and a guard that ACK has
+ * stripped.
+ */
 export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
   const isSilent = !mentions(specOf(object), part);
   if (part === "contributorInsights") return isSilent;

@@ -16,7 +16,7 @@ export function ignores({ metadata }: KubernetesObject, part: string): boolean {
   return metadata.annotations?.[IGNORE_FIELD_DRIFT]?.split(",").includes(`spec.${part}`) ?? false;
 }
 
-/** Whether the object says that its resource differs and is left so. */
+/** Whether the object says that its resource differs from the spec and is left as it is. */
 export function reportsDrift({ status }: KubernetesObject): boolean {
   return status?.conditions?.some(({ reason }) => reason === "DriftReported") ?? false;
 }
@@ -33,7 +33,8 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
   // What is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
-  if (ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
+  // The tags are one setting: those of Driftless are restored even if the object ignores the drift of its own.
+  if (setting !== "tags" && ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);
   return isSettled && policy !== "repair" ? `${setting} was written, under the policy ${policy}` : undefined;

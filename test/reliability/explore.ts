@@ -61,11 +61,13 @@ export async function again(run: Run): Promise<Played> {
   return compared(result, await summaryWithout(plan));
 }
 
-/** The result of a plan without its disturbance; `undefined` if the disturbance may change it. */
+/** The result of a plan without its disturbance; `undefined` if the disturbance may change the result. */
 async function summaryWithout(plan: Parameters<typeof exploreSchedules>[0]): Promise<unknown> {
   const { workload } = named(plan);
   const isDisturbed = plan.intervention !== undefined && Object.hasOwn(disturbances, plan.intervention);
   if (!isDisturbed || workload.later !== undefined || workload.isRace) return undefined;
+  // What a disturbance leaves in a status is not mended in shadow mode.
+  if (workload.settings?.mode === "shadow") return undefined;
   return (await play({ workload, passes: plan.passes }, replayed([]))).summary;
 }
 

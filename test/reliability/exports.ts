@@ -7,7 +7,7 @@ import { changeOf } from "./change-of.ts";
 import { NAMESPACE, type ObjectName, referenceTo } from "./objects.ts";
 import type { System } from "./system.ts";
 
-/** An export, its source and what its target holds; `undefined`: they do not exist. */
+/** An export, its source and what its target holds; `undefined`: the source or the target does not exist. */
 export interface Exported {
   readonly fieldExport: FieldExport;
   readonly source: KubernetesObject | undefined;

@@ -8,7 +8,10 @@ import { SERVICE } from "../support/memory-resource.ts";
  */
 export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
 
-/** The answer to the second attempt of a call. If the cloud refuses that one, this does not hide that the first had no answer. */
+/**
+ * The answer to the second attempt of a call. If the cloud refuses the second attempt, the refusal does not hide that the first attempt had
+ * no answer.
+ */
 export function twice<Answer>(carryOut: () => Answer): Answer {
   unheard(carryOut);
   try {

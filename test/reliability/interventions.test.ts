@@ -6,7 +6,7 @@ import { names, workloads } from "./workloads.ts";
 /** The long tier runs each intervention with each workload. Here, most run with every fourth workload, and with one of a table. */
 const FOURTHS = 4;
 
-/** The interventions at a time that the pass does not know. They run with all workloads. */
+/** The interventions that come at a time that the pass does not know. They run with all workloads. */
 const UNKNOWN = [
   ...["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"],
   ...["source-is-exported-anew", "source-changes-back"],
@@ -41,3 +41,8 @@ test.each(["delete", "create-then-delete", "delete-robot", "create-robot-then-de
     expect((await exploreSchedules(plan, 0)).failures).toEqual([]);
   },
 );
+
+test("the tags that an adoption has written are reported even if a later call fails", async () => {
+  const plan = { workload: "adopt-table", intervention: "failure", passes: 1 };
+  expect((await exploreSchedules(plan, 0)).failures).toEqual([]);
+});

@@ -70,7 +70,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
     else await create(system, { spec: { ...simpleSpec(system.subject.name as ObjectName), ...violet(system) } });
   },
   "lose-the-resource": async ({ system }) => {
-    // If another object could create it again under the same name, nothing in AWS would distinguish the two.
+    // If another object could create the resource again under the same name, nothing in AWS would distinguish the two resources.
     if (system.ending().objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
     system.put(system.placement.keyFor(system.subject.name as ObjectName), undefined, "nobody");
     system.needsSweep = true;
@@ -125,8 +125,8 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 }
 
 /**
- * From now on, the resource is kept. If the cloud is already removing it, Driftless lets it go, and it blocks an object of its name
- * until it disappears, which no event announces.
+ * From now on, the resource must be kept. If the cloud is already removing the resource, Driftless lets it go. Until the resource
+ * disappears, which no event announces, it blocks any object of its name.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

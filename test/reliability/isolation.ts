@@ -10,15 +10,15 @@ export interface Isolation {
   readonly steps: number;
   /** Whole seconds until every message of the batch was answered for, or came back. */
   readonly seconds: number;
-  /** Whether the messages of the others were answered for, so that they do not come back. */
+  /** Whether the messages of the other objects were answered for, so that they do not come back. */
   readonly areOthersServed: boolean;
   /** What is wrong at the end, when all calls are answered again. */
   readonly violations: readonly string[];
 }
 
 /**
- * For P9: one batch has messages for two gadgets, a robot and a table. The pass over one of them hangs: after `hangsAt` steps, none of
- * its calls is answered.
+ * For P9: one batch has messages for two gadgets, a robot and a table. The pass over one of them hangs: after `hangsAt` steps, none of the
+ * pass's calls is answered.
  */
 export async function hangInBatch(hangsAt: number, poison: "other" | "orders" = "other"): Promise<Isolation> {
   const system = createSystem();

@@ -6,7 +6,8 @@ import type { CloudResource } from "../support/memory-resource.ts";
 import type { MemoryWorld } from "../support/memory-world.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { asksForAdoption } from "./consent.ts";
-import { hasFinalizer, isTagged, resourceNameOf } from "./declared.ts";
+import { isTagged, resourceNameOf } from "./declared.ts";
+import { hasFinalizer } from "./finalizer.ts";
 import { isLook, lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
 import type { Maker } from "./makers.ts";
 import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
@@ -24,8 +25,8 @@ export interface Journal {
   /** The object of this name as it was `ago` changes before the latest. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
   /**
-   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that. What others have
-   * made is shown as it is.
+   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that. A resource that others
+   * have made is shown as it is now.
    */
   resourceAgo(key: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
@@ -89,8 +90,13 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       const asking = pass();
       if (asking === undefined || call.port === "queue" || call.verb === "recordEvent") return decide(call, carryOut);
       if (call.port === "cloud") judgeCall({ call, pass: asking, given: givenTo(asking) });
-      const watched = call.writes ? () => judged(call, asking, carryOut) : carryOut;
-      return call.port === "cloud" ? learning(call, asking, decide(call, watched)) : decide(call, watched);
+      let maker: string | undefined;
+      const watched = () => {
+        const answer = call.writes ? judged(call, asking, carryOut) : carryOut();
+        if (call.port === "cloud") maker = makers.get(resourceOf(call));
+        return answer;
+      };
+      return call.port === "cloud" ? learning(call, asking, decide(call, watched), () => maker) : decide(call, watched);
     },
     lookAround,
     objectAgo: (name, ago) => objects.get(name)?.at(-1 - ago),
@@ -135,14 +141,19 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   }
 
   /** Notes what a pass learns from the answer to a call. */
-  async function learning<Answer>(call: PortCall, asking: PassView, answering: Promise<Answer>): Promise<Answer> {
+  async function learning<Answer>(
+    call: PortCall,
+    asking: PassView,
+    answering: Promise<Answer>,
+    makerThen: () => string | undefined,
+  ): Promise<Answer> {
     const setting = settingOf(call);
     if (setting === undefined) asking.troubled.clear();
     try {
       const answer = await answering;
       if (call.writes) asking.answered.push(call);
       asking.seen = lookAfter(asking.seen, call, answer as object); // The answers of the cloud are objects.
-      if (isLook(call)) asking.makerSeen = makers.get(resourceOf(call));
+      if (isLook(call)) asking.makerSeen = makerThen();
       if (setting !== undefined) asking.troubled.delete(setting);
       return answer;
     } catch (error) {
@@ -169,10 +180,12 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
     const key = resourceOf(call);
     const { tags } = world().cloud.resources.get(key) ?? {};
-    if (call.verb.startsWith("Create")) makers.set(key, asking.uid);
-    if (settingOf(call) === "tags" && object !== undefined && isTagged(tags ?? {}, object)) makers.set(key, asking.uid);
+    const isTagging = settingOf(call) === "tags" && object !== undefined && isTagged(tags ?? {}, object);
+    if (call.verb.startsWith("Create") || isTagging) {
+      makers.set(key, asking.uid);
+      asking.makerSeen = asking.uid;
+    }
     if (tags === undefined) makers.delete(key);
-    asking.makerSeen = makers.get(key);
   }
 
   /** The key of the resource that an object has made or taken, or else of the one that it may make. */

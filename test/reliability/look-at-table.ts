@@ -12,7 +12,7 @@ interface Said {
   readonly TagKeys?: readonly string[];
   readonly Policy?: string;
   readonly TimeToLiveSpecification?: { readonly Enabled?: boolean; readonly AttributeName?: string };
-  readonly TimeToLiveDescription?: { readonly AttributeName?: string };
+  readonly TimeToLiveDescription?: { readonly AttributeName?: string; readonly TimeToLiveStatus?: string };
   readonly PointInTimeRecoverySpecification?: { readonly PointInTimeRecoveryEnabled?: boolean };
   readonly ContinuousBackupsDescription?: {
     readonly PointInTimeRecoveryDescription?: { readonly PointInTimeRecoveryStatus?: string };
@@ -39,8 +39,10 @@ export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCal
       return look && { ...look, tags: { ...look.tags, ...asRecord(input.Tags) } };
     case "UntagResource":
       return look && { ...look, tags: without(look.tags, input.TagKeys) };
-    case "DescribeTimeToLive":
-      return withOne(look, verb, answered.TimeToLiveDescription?.AttributeName);
+    case "DescribeTimeToLive": {
+      const { AttributeName, TimeToLiveStatus } = answered.TimeToLiveDescription ?? {};
+      return withOne(look, verb, TimeToLiveStatus?.startsWith("ENABL") ? AttributeName : undefined);
+    }
     case "UpdateTimeToLive": {
       const { Enabled, AttributeName } = input.TimeToLiveSpecification ?? {};
       return withOne(look, verb, Enabled ? AttributeName : undefined);

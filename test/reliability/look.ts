@@ -7,7 +7,7 @@ import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows about a resource: what it has read, and what it has written since. */
 export interface Look {
-  /** The pass has made it, so every setting that the pass has neither read nor written is that of a new resource. */
+  /** Whether the pass has made the resource. If so, every setting that the pass has neither read nor written is that of a new resource. */
   readonly isNew: boolean;
   /** What the cloud is doing with it. */
   readonly state: string | undefined;
@@ -78,9 +78,10 @@ export function isLook({ verb }: PortCall): boolean {
   return verb === "HeadGadget" || verb === "DescribeRobot" || verb === "DescribeTable";
 }
 
-/** Whether a refusal says that there is nothing to read, which is as good as an answer. */
+/** Whether a refusal is as good as an answer: there is nothing to read, or the setting is already as the call would have set it. */
 export function saysNothing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "PolicyNotFoundException";
+  if (!(error instanceof ApiError)) return false;
+  return error.code === "PolicyNotFoundException" || error.message.includes("TimeToLive is already");
 }
 
 /** The setting that a call is about; `undefined` for calls about a whole resource. */

@@ -14,6 +14,8 @@ export interface PassView {
   readonly reference: ObjectReference;
   /** The uid of the object that it was asked to look at. */
   readonly uid: string;
+  /** It must write nothing. */
+  readonly isShadow: boolean;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
   /** The object as of the answer to its claim. */
@@ -21,13 +23,13 @@ export interface PassView {
   namespaceAnnotations?: Annotations;
   /** When it looked at its namespace. */
   lookedAt?: number;
-  /** The color that the paint gave when it last looked at that; `undefined`: none, or it did not look. */
+  /** The color that the paint gave when the pass last looked at the paint; `undefined`: it gave none, or the pass did not look. */
   color?: string | undefined;
-  /** Who had made the resource when it last looked at it. */
+  /** Who had made the resource when the pass last looked at it. */
   makerSeen?: string | undefined;
-  /** The resource as of its latest look, and its own writes since. */
+  /** The resource as of the pass's latest look, and the pass's own writes since. */
   seen?: Look | undefined;
-  /** Settings that could not be read or written since its latest look. */
+  /** Settings that the pass could not read or write since its latest look. */
   readonly troubled: Set<string>;
   /** The answered calls with which it has changed something in the cloud. */
   readonly answered: PortCall[];
@@ -93,6 +95,10 @@ export interface TargetCall {
 
 /** Everything as it is when nothing is left to do. */
 export interface Ending {
+  /** Nothing may have been written. */
+  readonly isShadow: boolean;
+  /** Sessions of roles are for one resource, and a robot has no ARN before it is made. */
+  readonly refusesRobots: boolean;
   readonly objects: readonly KubernetesObject[];
   readonly exports: readonly Exported[];
   readonly resources: ReadonlyMap<string, CloudResource>;

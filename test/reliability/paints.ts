@@ -43,7 +43,9 @@ export function readPainted(
 }
 
 /** Gives the paint exactly this status; `undefined` removes the paint. What users do in memory completes immediately. */
-export function paint({ world: { kubernetes } }: System, status: object | undefined): void {
+export function paint({ world: { kubernetes, cloud }, journal }: System, status: object | undefined): void {
+  // For an object that leaves drift to others, a change behind a reference is drift too: the object itself has not changed.
+  for (const key of cloud.resources.keys()) journal.disturbed.add(key);
   const { user } = kubernetes;
   if (user.read(paintReference) !== undefined) void user.delete(paintReference);
   if (status === undefined) return;

@@ -14,7 +14,10 @@ export interface Given extends CloudPlace {
 /** How long passes may use orders that they have read. */
 const CACHE_MS = 10_000;
 
-/** What an object is given by its namespace, as it was at the look, and by the orders that were in force then or shortly before. */
+/**
+ * What an object is given by its namespace, as the namespace was when the pass looked, and by the orders that were in force then or shortly
+ * before.
+ */
 export function givenAt(
   object: KubernetesObject,
   annotations: Annotations,

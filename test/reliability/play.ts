@@ -96,7 +96,7 @@ export async function rest(system: System, workload: Workload | undefined): Prom
   await system.serve(REST_SECONDS);
 }
 
-/** Checks the properties without a sweep, after one, and after more has happened. Resolves to everything that is wrong. */
+/** Checks the properties without a sweep, after a sweep, and after more has happened. Resolves to everything that is wrong. */
 export async function judge(system: System): Promise<Pick<Played, "violations" | "summary">> {
   const { violations } = system.journal;
   const check = (when: string): void => {

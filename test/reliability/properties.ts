@@ -1,15 +1,17 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { PortCall } from "../support/port-call.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
-import { deletes, hasFinalizer, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
+import { deletes, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
+import { hasFinalizer } from "./finalizer.ts";
 import { historyProperty } from "./history-property.ts";
 import { settingOf } from "./look.ts";
 import { ADOPTER } from "./makers.ts";
 import type { Ending, PassView } from "./moments.ts";
 import type { ObjectName } from "./objects.ts";
 import { painted } from "./paints.ts";
+import { pausesProperty } from "./pauses.ts";
 import type { Property } from "./property.ts";
 import { referencesProperty } from "./references-property.ts";
 import { mayAdopt, mayTakeOver } from "./taking.ts";
@@ -116,9 +118,9 @@ export const properties: readonly Property[] = [
   {
     name: "P7",
     promise: "An object that is deleted disappears, or says what keeps it.",
-    atEnd: ({ objects }) =>
+    atEnd: ({ objects, isShadow }) =>
       first(
-        objects.map(({ metadata, status }) => {
+        (isShadow ? [] : objects).map(({ metadata, status }) => {
           const ready = status?.conditions?.find(({ type }) => type === "Ready");
           if (metadata.deletionTimestamp === undefined || (ready?.status === "False" && ready.message))
             return undefined;
@@ -195,6 +197,7 @@ export const properties: readonly Property[] = [
   referencesProperty,
   exportsProperty,
   historyProperty,
+  pausesProperty,
   {
     name: "order",
     promise:
@@ -213,7 +216,7 @@ export const properties: readonly Property[] = [
 /** How the cloud refuses a call because it is busy. */
 const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
 
-/** Whether the call ends the protection of what is being deleted, and the object does not say so. */
+/** Whether the call ends the protection of what is being deleted although the object does not ask for that. */
 function unprotects(call: PortCall, { claimed }: PassView): boolean {
   if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
     return false;

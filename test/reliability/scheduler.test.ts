@@ -26,7 +26,7 @@ describe("a task", () => {
     { fate: "refused", message: "try again", carriedOut: ["start"] },
     { fate: "answer lost", message: "no answer", carriedOut: ["start", "first"] },
     { fate: "cut off", message: "no answer", carriedOut: ["start"] },
-  ] as const)("whose call is $fate learns it from an error", async ({ fate, message, carriedOut }) => {
+  ] as const)("whose call is $fate gets an error", async ({ fate, message, carriedOut }) => {
     const { scheduler, done, task } = twoCalls();
     await scheduler.step(task);
     await expect(scheduler.step(task, fate)).rejects.toThrow(message);
@@ -55,7 +55,7 @@ describe("every schedule", () => {
     { preemptions: 0, schedules: ["AABB", "BBAA"] },
     { preemptions: 1, schedules: ["AABB", "ABBA", "BAAB", "BBAA"] },
     { preemptions: 2, schedules: ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"] },
-  ])("of two tasks with at most $preemptions pre-emptions comes once", async ({ preemptions, schedules }) => {
+  ])("of two tasks with at most $preemptions pre-emptions is played once", async ({ preemptions, schedules }) => {
     const found: string[] = [];
     const play = async (choose: Choose): Promise<string> => {
       const left = new Map([

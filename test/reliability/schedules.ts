@@ -1,7 +1,10 @@
 /** A possible next step. */
 export interface Option {
   readonly name: string;
-  /** Whether it is a pre-emption, because the task before it could continue. What lasts only one step is not. */
+  /**
+   * Whether the step is a pre-emption: the task that ran before could continue. A step of something that lasts only one step is no
+   * pre-emption.
+   */
   readonly preempts: boolean;
 }
 

@@ -9,6 +9,8 @@ export interface Setup {
   readonly settings?: Partial<Settings>;
   /** What decides with which role passes act; nothing unless given. */
   readonly roles?: "selectors" | "carm";
+  /** What sessions are restricted to; `none` if not given. */
+  readonly sessionPolicy?: "resource";
   /** What is exported; nothing unless given. */
   readonly fieldExport?: "configmaps";
 }

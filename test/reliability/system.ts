@@ -33,6 +33,7 @@ import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
 import { createScheduler, type Scheduler, type Task } from "./scheduler.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Setup } from "./setup.ts";
+import { createStaleReads, type StaleReads } from "./stale-reads.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
 
@@ -46,9 +47,8 @@ export interface System {
   readonly administrators: Administrators;
   /** The object that the workload is about. */
   readonly subject: ObjectReference;
-  /** The next reads of the object, and the next look at the resource, see the state this many changes back. */
-  readonly stale: { object: number; resource: number };
-  /** A message was lost, or something changed that no message reports: only a sweep can find it. */
+  readonly stale: StaleReads;
+  /** Whether a message was lost, or something changed that no message reports, so that only a sweep can find the change. */
   needsSweep: boolean;
   /** What has to be repaired before everything comes to rest. */
   readonly cures: (() => void)[];
@@ -85,13 +85,15 @@ const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
 
-export function createSystem({ subject = "toy", settings, roles, fieldExport }: Setup = {}, seed = 1): System {
+export function createSystem(setup: Setup = {}, seed = 1): System {
+  const { subject = "toy", settings, roles = "own", fieldExport = "off" } = setup;
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
+  const isShadow = settings?.mode === "shadow";
   const now = () => world.now();
   const arrivals = createArrivals(now);
   const scheduler = createScheduler(arrivals.add);
-  const stale = { object: 0, resource: 0 };
+  const { stale, take } = createStaleReads();
   const pass = () => asking.getStore();
   const journal = createJournal({ world: () => world, pass, givenTo: (view) => placement.givenTo(view) });
   const askedAt = new WeakMap<PortCall, number>();
@@ -116,9 +118,9 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
     ...{ intercept, service: tables, references: [colorReference] },
   });
   const queue = createMemoryQueue({ now, intercept });
-  const administrators = createAdministrators(roles ?? "own", world.kubernetes, now);
+  const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);
   const dependencies: Dependencies & ExportDependencies = {
-    ...{ ...world.dependencies, fieldExport: fieldExport ?? "off" },
+    ...{ ...world.dependencies, fieldExport },
     kinds: [...world.dependencies.kinds, ...shippedKinds],
     roles: administrators.roles,
     kubernetes: exportJournal.watched(
@@ -190,6 +192,7 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
       exports: readExports(world),
       ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
       ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
+      ...{ isShadow, refusesRobots: setup.sessionPolicy === "resource" },
       ...{ requests: queue.messages().map(({ request }) => request) },
     }),
   };
@@ -221,7 +224,7 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
       reconcileWithExports(messages, { holder, signal, send, ...following }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // There are no others.
-    const view: PassView = { holder, reference, uid: request.uid, troubled: new Set(), answered: [] };
+    const view: PassView = { holder, reference, uid: request.uid, isShadow, troubled: new Set(), answered: [] };
     await asking.run(view, () => followed(work, (done) => journal.end(view, done)));
   }
 
@@ -234,17 +237,11 @@ export function createSystem({ subject = "toy", settings, roles, fieldExport }: 
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
-      // A pass may have found everything in order in the meantime, and written nothing. Only a sweep looks at it again.
+      // A pass may have found everything in order in the meantime, and written nothing. Only a sweep looks at the object again.
       system.needsSweep ||= ["patchStatus", "patchConfigMap"].includes(next.verb);
       next.arrive();
       journal.lookAround();
     }
     world.advance(Math.max(0, until - now()) / 1000);
-  }
-
-  function take(what: "object" | "resource"): number {
-    const ago = stale[what];
-    stale[what] = 0;
-    return ago;
   }
 }

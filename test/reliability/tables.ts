@@ -56,7 +56,7 @@ export function describedSettings(table: TableDescription): Settings {
   });
 }
 
-/** The settings of a table, as they are when DynamoDB is done with what it is working on. */
+/** The settings of a table, as they are when DynamoDB has finished its work. */
 export function tableSettings(resource: CloudResource): Settings {
   return { ...resource.settings, ...describedSettings(tableAtRest(resource)) };
 }
@@ -85,7 +85,7 @@ export function lacksThroughput({ billingMode = "PROVISIONED", provisionedThroug
   return billingMode === "PROVISIONED" && provisionedThroughput === undefined;
 }
 
-/** Whether DynamoDB keeps the table of an object that is deleted: it is protected, and the spec does not say that it should not be. */
+/** Whether DynamoDB keeps the table of an object that is deleted: the table is protected, and the spec does not end the protection. */
 export function isProtected({ deletionProtectionEnabled }: TableSpec, { table }: CloudResource): boolean {
   return table?.description.DeletionProtectionEnabled === true && deletionProtectionEnabled !== false;
 }

@@ -1,5 +1,5 @@
 import { asksForAdoption, consents } from "./consent.ts";
-import { hasFinalizer } from "./declared.ts";
+import { hasFinalizer } from "./finalizer.ts";
 import { settingOf } from "./look.ts";
 import type { CloudWrite } from "./moments.ts";
 

@@ -4,7 +4,6 @@ import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing 
 import {
   deletes,
   differing,
-  hasFinalizer,
   hasItsTags,
   isHopeless,
   isReadOnly,
@@ -18,6 +17,7 @@ import {
   specOf,
 } from "./declared.ts";
 import { driftPolicyOf, ignores, reportsDrift } from "./drift-rules.ts";
+import { hasFinalizer } from "./finalizer.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { isProtected } from "./tables.ts";
 
@@ -42,6 +42,7 @@ export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string
 
 /** What is wrong with an object and its resource at the end. */
 export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
+  if (ending.isShadow) return undefined;
   const { metadata, status } = object;
   const key = ending.keyOf(object);
   const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
@@ -52,6 +53,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
   const notReady = ready === "True" ? says : undefined;
   if (isReadOnly(object)) return undefined;
   if (isHopeless(object) || key === undefined) return notReady;
+  if (isRobot(object) && ending.refusesRobots && ready !== "True") return undefined;
   const resource = ending.resources.get(key);
   if (resource === undefined) {
     return isRefused(object) || makesNothing(object) ? notReady : `${key} does not exist; ${says}`;
@@ -70,7 +72,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
     const isLawful = ending.disturbed.has(key) && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
     if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
   }
-  // A part that could not be set before its drift was ignored is left, and one that could not be set since then is tried again.
+  // A part that could not be set before its drift was ignored is left alone. A part that could not be set since then is tried again.
   if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
   if (obstacles.size > 0 || resource.isBroken) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";

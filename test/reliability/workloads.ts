@@ -7,6 +7,7 @@ import { placeWorkloads } from "./workloads/places.ts";
 import { referenceWorkloads } from "./workloads/references.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
 import { tableWorkloads } from "./workloads/tables.ts";
+import { unwrittenWorkloads } from "./workloads/unwritten.ts";
 import type { Workload } from "./workloads/workload.ts";
 
 /** Everything that users do with the kinds in memory, by name. */
@@ -19,9 +20,10 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...driftWorkloads,
   ...referenceWorkloads,
   ...exportWorkloads,
+  ...unwrittenWorkloads,
 };
 
-/** The same with the kind that ships. */
+/** Everything that users do with the kind that ships, by name. */
 const shippedWorkloads: Readonly<Record<string, Workload>> = { ...tableWorkloads, ...tableAdoption };
 
 /** Everything that users do, by name. */

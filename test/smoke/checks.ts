@@ -19,7 +19,7 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-/** In the order in which they are tried: later ones use what earlier ones made. */
+/** The checks, in the order in which they are tried: later checks use what earlier checks made. */
 export const checks: readonly Check[] = [
   {
     name: "a bucket is created with its owner tag, and its object is Ready",
@@ -48,7 +48,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "ten buckets are created at the same time, of which the relay puts several on the bus in one call",
+    name: "ten buckets are created at the same time, and the relay puts several of the events on the bus in one call",
     async run(trial) {
       await Promise.all(Array.from({ length: 10 }, (_, index) => applyBucket(trial, `many-${index}`)));
     },

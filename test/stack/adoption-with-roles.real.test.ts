@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe.for(served)("a $resource.kind in another account", (entry) => {
   test.for(["none", "resource"] as const)(
-    "is adopted by the object of a namespace with the role, sessionPolicy: %s, and nothing is called in the function's own account",
+    "is adopted, with sessionPolicy: %s, by an object whose namespace has the role, and nothing is called in the function's own account",
     async (sessionPolicy) => {
       const { namespace, spec, arn } = await keptResource(entry);
       const { object, proxy, real } = await place(entry, { namespace, spec, annotations: ADOPT }, { sessionPolicy });
@@ -58,7 +58,7 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
     },
   );
 
-  test("is not adopted by an object of another namespace with the same role: it says which tag the resource needs", async () => {
+  test("is not adopted by an object of another namespace with the same role, and the object says which tag the resource needs", async () => {
     const { spec } = await keptResource(entry);
     const namespace = await createNamespace();
     await select(namespace);
@@ -73,7 +73,7 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
 });
 
 describe.for(served)("the sessions of a $resource.kind with a policy for each resource", (entry) => {
-  test("are enough to make it and remove it, and are two for two resources", async () => {
+  test("are enough to make and remove the resource, and another resource gets another session", async () => {
     const namespace = await createNamespace();
     await select(namespace);
     const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/roles/session-policy.yaml"));
@@ -84,7 +84,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
     await pass(object);
     expect(await object.read()).toBeUndefined();
     expect(real.requests).toHaveLength(1);
-    // The same name again, but another resource.
+    // The object has the same name, but another resource.
     const other = await place(entry, { namespace }, {}, real.roles);
     await pass(other.object);
     expect(await other.object.condition("Ready")).toMatchObject({ status: "True" });
@@ -98,7 +98,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
   });
 });
 
-/** A resource in the other account, which an object in a new namespace had, and which was kept. */
+/** A resource in the other account that belonged to an object in a new namespace, and was kept when the object was deleted. */
 async function keptResource(entry: KindEntry) {
   const namespace = await createNamespace();
   await select(namespace);

@@ -22,7 +22,7 @@ describe.each([
   testTenants(open);
 });
 
-/** Buckets with every part set. The Driftless of another cluster makes them, and forgets them. */
+/** Buckets with every part set. The Driftless of another cluster makes them and then lets them go. */
 async function openFullBucketOnS3(): Promise<KindOnAws> {
   const buckets = await openBucketOnS3();
   const { kind, clock } = buckets;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await kubectl(["wait", "--for=condition=Established", `crd/${volumeDefinition.metadata.name}`]);
 });
 
-test("a volume is created, and Ready when AWS has finished it", async () => {
+test("a volume is created, and its object is Ready when AWS has finished", async () => {
   const { object, service, ourTags } = await start({ spec: { size: 5, label: "fast" } });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
   expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "CREATING" });
@@ -45,7 +45,7 @@ test("a volume is created, and Ready when AWS has finished it", async () => {
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
 });
 
-test("a change is made, and so is one that can be made while AWS is working on the first", async () => {
+test("while AWS is working on a change, those parts of the next change are made that AWS accepts", async () => {
   const { object, service } = await startReady();
   await object.change({ size: 7 });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -61,7 +61,7 @@ test("a change is made, and so is one that can be made while AWS is working on t
   expect(await object.events()).toEqual(expect.arrayContaining(["Updated: size: 1 -> 7", "Updated: size: 7 -> 3"]));
 });
 
-test("a volume is deleted, and the object stays until it is gone", async () => {
+test("a volume is deleted, and the object stays until the volume is gone", async () => {
   const { object, service } = await startReady();
   await object.delete();
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -114,7 +114,7 @@ test("a volume of ACK's is taken over by one write of its tags", async () => {
   expect(service.volumes.size).toBe(0);
 });
 
-test("of several concurrent passes, one creates", async () => {
+test("of several concurrent passes, only one creates the volume", async () => {
   const { object, service } = await start();
   const passes = await Promise.all([object.pass(), object.pass(), object.pass(), object.pass()]);
   expect(passes.map(({ outcome }) => outcome)).toContain("in-progress");

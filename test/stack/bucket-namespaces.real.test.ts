@@ -53,7 +53,7 @@ test("the bucket of docs/examples/namespaces is made, and its namespace cannot b
 test.each([
   { namespace, also: "" },
   { namespace: undefined, also: "even if only the name says so" },
-])("S3 accepts its name with its namespace, $also", async ({ namespace }) => {
+])("S3 accepts a name that ends as its namespace requires, $also", async ({ namespace }) => {
   const name = namespace === undefined ? `second-${example().name}` : example().name;
   const resource = bucketResource({ name, ...(namespace && { namespace }) });
   const target = bucket.target(resource, testAws(moto.endpoint));
@@ -61,7 +61,7 @@ test.each([
   expect(await bucket.describe(target)).toMatchObject({ arn: `arn:aws:s3:::${name}` });
 });
 
-test("a name that cannot be in the namespace is refused before S3 is asked, and the message says how it has to end", async () => {
+test("a name that cannot be in the namespace is refused before S3 is asked, and the message says how the name has to end", async () => {
   const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toBe(
@@ -69,7 +69,7 @@ test("a name that cannot be in the namespace is refused before S3 is asked, and 
   );
 });
 
-test("any other name that S3 refuses is Terminal", async () => {
+test("an object with any other name that S3 refuses is Terminal", async () => {
   const name = "driftless-example-000000000000-mars-1-an";
   const object = await apply({ name, namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-test("makes the bucket, follows each edit, goes back to the default, and removes it", async () => {
+test("makes the bucket, follows each edit, goes back to the default of a removed field, and removes the bucket", async () => {
   const user = await userOf();
   const name = bucketNamed("life");
   await measure("apply to Ready", async () => {
@@ -168,7 +168,7 @@ test("refuses an annotation that is not supported yet, without a call to AWS", a
 
 describeHistory(() => stack);
 
-/** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
+/** A user whose objects are gone when the test is over, so that they cannot be mistaken for those of the next test. */
 async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<ObjectUser> {
   const user = await createObjectUser(stack.directory, bucketKind, annotations);
   onTestFinished(async () => {

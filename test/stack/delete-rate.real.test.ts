@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
 // The manifests contain the ConfigMap with the tokens.
 beforeAll(applyClusterManifests);
 
-test("of 100 buckets to delete at the same time, ten are deleted, and the others wait for their turn or for their user", async () => {
+test("of 100 buckets to delete at the same time, ten are deleted, and the others wait until it is their turn or their user allows the delete", async () => {
   const { objects, namespace, proxy, clock } = await startBuckets();
   await kubectl(["delete", "buckets", "--all", "--wait=false", "--namespace", namespace]);
 

@@ -56,7 +56,7 @@ async function ownSession(): Promise<string> {
   return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule leaves anybody out: ${patterns}`);
 }
 
-test("a foreign change on the default bus is repaired, and its maker is named; denied and own calls trigger no pass", async () => {
+test("a change by somebody else is repaired when the default bus reports it, and its author is named; denied calls and our own trigger no pass", async () => {
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
   if (own === undefined || denied === undefined || foreign === undefined) throw new Error("there are three");
   const arn = await ownSession();

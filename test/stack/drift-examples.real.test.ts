@@ -146,7 +146,7 @@ test("ignore-field.yaml: the fields are sent with the create, and then left to o
   ]);
 });
 
-test("paused.yaml: nothing is made before the annotation is gone, and a delete waits", async () => {
+test("paused.yaml: nothing is made or deleted until the annotation is gone", async () => {
   await using aws = await openBucketOnS3();
   const name = String(read("drift/paused.yaml").spec.name);
   const object = await apply(aws, "drift/paused.yaml");

@@ -56,7 +56,7 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });
 
-test("what cannot be declared for the same bucket is declared for the other one", async () => {
+test("what cannot be combined with the settings of the full bucket is declared for the other bucket", async () => {
   const answers = await readByBoto3(stack.s3Endpoint, "driftless-full-bucket-copies");
   const Grantee = { Type: "Group", URI: "http://acs.amazonaws.com/groups/s3/LogDelivery" };
   const permissions = ["FULL_CONTROL", "READ", "READ_ACP", "WRITE", "WRITE_ACP"];

@@ -41,7 +41,7 @@ test("settles a minimal bucket with few calls, then finds nothing to write, in S
 
   const writes = await countApiServerRequests(stack.directory, isObjectWrite);
   stack.s3Proxy.reset();
-  // So that concurrent calls are also under way at the same time, however busy the machine is.
+  // With this delay, concurrent calls overlap even if the machine is busy.
   stack.s3Proxy.delay(300);
   await stack.sweep();
   await eventually(() => stack.expectIdle());
@@ -108,7 +108,7 @@ test("settles buckets whose function was killed in the middle of their creation"
   expect((await bucketNames()).filter((name) => name?.startsWith("killed-"))).toHaveLength(2);
 });
 
-test("loses nothing when the bus refuses for 30 s", async () => {
+test("loses nothing when the bus refuses every event for 30 s", async () => {
   const [made, edited, deleted] = [await userOf(), await userOf(), await userOf()];
   const names = { made: bucketNamed("made"), edited: bucketNamed("edited"), deleted: bucketNamed("deleted") };
   await edited.apply({ spec: { name: names.edited } });
@@ -136,7 +136,7 @@ test("loses nothing when the bus refuses for 30 s", async () => {
   expect(await versioning(names.edited)).toBe("Enabled");
 });
 
-test("makes all 200 buckets although the relay is killed in the meantime, and lists at most once", async () => {
+test("makes all 200 buckets although the relay is killed in the meantime, and the next relay lists at most once", async () => {
   const user = await userOf();
   const prefix = bucketNamed("many").slice(0, 30);
   const items = Array.from({ length: 200 }, (_, index) => ({
@@ -193,7 +193,7 @@ test("watches again after the API server was killed and restarted", async () => 
   expect(await versioning(names.before)).toBe("Enabled");
 });
 
-test("when it ends, removes the functions' identity from a cluster that is not its own", async () => {
+test("when the program ends, it removes the functions' identity from a cluster that is not its own", async () => {
   const identity = ["get", "serviceaccounts,clusterrolebindings", "--namespace=default", "--output=name"];
   expect(await stack.kubectl(...identity)).toContain("driftless-local-reconciler");
   stack.program.signal("SIGINT");

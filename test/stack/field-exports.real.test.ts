@@ -50,7 +50,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual(last);
   });
 
-  test("that is missing: the export says so with ACK's text, and is retried until it is there", async () => {
+  test("that is missing: the export says so with ACK's text, and is retried until its target exists", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "all",
       path: ".spec.name",
@@ -65,7 +65,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
     expect((await exported.read())?.status).toEqual({ conditions: [], observedGeneration: 1 });
   });
 
-  test("nothing is written while it has the value", async () => {
+  test("nothing is written while the target has the value", async () => {
     const { bucket, exported } = await createExport({ fieldExport: "all", path: ".spec.name", to: { kind } });
     await bucket.object.pass();
     expect(await exported.pass()).toMatchObject({ outcome: "updated" });
@@ -107,7 +107,7 @@ describe("an export is refused, and nothing is written,", () => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual({ kept: "as it is" });
   });
 
-  test("of an object in another namespace: only its own is looked at", async () => {
+  test("of an object in another namespace: only the export's own namespace is looked at", async () => {
     const { object } = await createRealBucket();
     await object.pass();
     const namespace = await createNamespace();

@@ -23,16 +23,16 @@ const HANGING: ReadonlySet<string> = new Set([
   "PutBucketWebsite",
 ]);
 
-/** Tests what an object says if its parts cannot be written in time, and what happens to the others. */
+/** Tests what an object says if some of its parts cannot be written in time, and what happens to the other objects. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
-  test("says within 30 s what is done and what hangs, and keeps no other object of its batch waiting", async () => {
+  test("an object whose calls hang says within 30 s what is done and what is not, and keeps no other object of its batch waiting", async () => {
     const [first, hung, ...others] = await Promise.all(
       Array.from({ length: 10 }, () => createObjectUser(stack().directory, bucketKind)),
     );
     if (first === undefined || hung === undefined) throw new Error("there are no users");
     const items = [first, hung, ...others].map((user) => bucketOf(user, user === hung ? SPEC : {}));
 
-    // The relay sends the first hint alone and the others together: the bus gets them when all have arrived.
+    // The relay sends the first hint alone and the others together. Both calls are held until all objects exist.
     stack().awsProxy.hold((operation) => operation === "PutEvents");
     stack().s3Proxy.hold((operation) => operation === "CreateBucket");
     await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });

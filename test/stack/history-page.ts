@@ -64,7 +64,7 @@ export function describeHistory(stack: () => RunningStack): void {
       });
       for (let edit = 1; edit <= 10; edit++) {
         await user.condition("Ready", "True");
-        // A sweep that begins right after the edit may be faster than its event.
+        // A sweep that begins right after the edit may be faster than the event about the edit.
         const change = `^tagging\\S*team t${edit - 1} t${edit}(object changed|sweep) · `;
         const what = expect.stringMatching(new RegExp(change));
         await shown(() => user.apply({ spec: spec(`t${edit}`) }), {

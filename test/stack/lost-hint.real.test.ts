@@ -6,7 +6,7 @@ import { startTestRelay } from "../support/test-relay.ts";
 
 const QUARTER = { windowSeconds: 900 };
 
-test("a change that is lost after the bus has accepted it is served within one run of the sweep", async () => {
+test("a change whose event is lost after the bus accepted it is served within one run of the sweep", async () => {
   const { object, namespace, connection, enqueuing, serve } = await createServedByRequests();
   // Nothing that this relay sends to the bus goes any further.
   const { published } = startTestRelay({ connection, namespaces: [namespace] });
@@ -38,7 +38,7 @@ test("an object that has been served is not due before its period", async () => 
   await sweep(QUARTER, enqueuing);
   await serve();
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
-  // Its slot may lie in this window; a period of a year makes that almost impossible.
+  // The object's slot may lie in this window, but a period of a year makes that almost impossible.
   const periods = { defaultSeconds: 31_536_000, byKind: {} };
   expect(await sweep(QUARTER, { ...enqueuing, periods })).toMatchObject({ listed: 1, enqueued: 0 });
 }, 60_000);

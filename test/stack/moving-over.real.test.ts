@@ -46,7 +46,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(await moving.read()).toEqual(before);
 });
 
-test("it would take over all but the one that ACK also refused, and change only Driftless's tags", async () => {
+test("shadow mode would take over every resource except the one that ACK also refused, and change only Driftless's tags", async () => {
   const { code } = await moving.shadow();
   const refused = foreseen.filter(({ would }) => would !== "take over");
   expect(refused).toMatchObject([{ name: "clash", would: "refuse", problems: ["Resource already exists"] }]);
@@ -55,12 +55,12 @@ test("it would take over all but the one that ACK also refused, and change only 
   expect(foreseen.find(({ name }) => name === "abroad")).toMatchObject({ region: OTHER_REGION });
 });
 
-test("without that one, it says that nothing else would change", async () => {
+test("without the object that ACK refused, shadow mode says that nothing else would change", async () => {
   await moving.objects.get("team/clash")?.delete();
   expect((await moving.shadow()).code).toBe(0);
 });
 
-test("the switch takes each over, and changes exactly what shadow mode had said", async () => {
+test("the switch takes over each resource, and changes exactly what shadow mode said", async () => {
   await switchOver();
   const after = await moving.read();
   for (const [arn, { settings, tags }] of before) {
@@ -91,7 +91,7 @@ test("while ACK's controllers still run, their resources are left alone, and the
   expect(await object?.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("back under ACK, resources and objects are as they were before", async () => {
+test("back under ACK, resources and objects are as they were before the switch", async () => {
   await moving.ackReconciles();
   expect(await moving.read()).toEqual(before);
   for (const [name, object] of await readObjects()) {
@@ -103,14 +103,14 @@ test("back under ACK, resources and objects are as they were before", async () =
   }
 });
 
-test("what is ACK's again is not touched before ACK's CRDs have dropped what Driftless had noted; then it may move again", async () => {
+test("a resource that is ACK's again is not touched until ACK's CRDs have dropped what Driftless noted in the status; then it may move again", async () => {
   const { code, foreseen: after } = await moving.shadow();
   expect(new Set(after.map(({ would }) => would))).toEqual(new Set(["refuse"]));
   expect(code).toBe(1);
   await moving.applyDefinitions(withoutOurs);
   for (const object of moving.objects.values()) {
     if ((await object.read()) === undefined) continue;
-    // For a short time, the API server still serves the old definition, and a write would keep the fields that it knows.
+    // For a short time, the API server still serves the old definition, and a write would keep the fields of that definition.
     const status = await eventually(async () => {
       const { status = {} } = (await object.read()) ?? {};
       expect(status).not.toHaveProperty("origin");
@@ -131,7 +131,7 @@ test("what is ACK's again is not touched before ACK's CRDs have dropped what Dri
   );
 });
 
-test("the cluster's part of shadow mode takes away the right to write", async () => {
+test("the cluster manifests of shadow mode take away the right to write", async () => {
   const rights = {
     kinds: ["Bucket", "Table", "Repository"],
     watchNamespaces: [],
@@ -173,7 +173,7 @@ async function switchOver(): Promise<void> {
   }
 }
 
-/** The tags that shadow mode has foreseen. */
+/** The tags that shadow mode foresaw. */
 function changed(tags: Readonly<Record<string, string>>, one: Foreseen | undefined) {
   const after = new Map(Object.entries(tags));
   for (const { field, from, to } of one?.changes ?? []) {

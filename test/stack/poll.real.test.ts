@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPoll } from "../../lib/sweep/poll.ts";
 import { createServedByRequests } from "../support/served-by-requests.ts";
 
-test("without a pod, what is applied, edited, asked for and deleted settles within one poll each, and is then left alone", async () => {
+test("without a pod, a new object, an edit, a request for a pass and a delete each settle within one poll, and then no poll finds anything", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
   const poll = createPoll(enqueuing);
   const settleByPoll = async () => {
@@ -29,7 +29,7 @@ test("without a pod, what is applied, edited, asked for and deleted settles with
   expect(await object.read()).toBeUndefined();
 }, 60_000);
 
-test("what is refused is polled once, and then tried again by its own chain", async () => {
+test("a change that is refused is found by only one poll", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
   const poll = createPoll(enqueuing);
   await poll();

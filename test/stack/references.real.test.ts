@@ -56,7 +56,7 @@ describe.each([
     both: { encryptionConfiguration: { kmsKey: "another" } },
   },
 ])("docs/examples/references/$file", ({ file, open, resource, ref, arn, both }) => {
-  test("waits for the object that it names, then has its ARN in AWS and not in the spec", async () => {
+  test("an object waits for the one that its reference names, and then has the ARN of that object in AWS, but not in the spec", async () => {
     await using aws = await open();
     const { object, others, target, spec, mix, about } = await apply(aws, file);
     for (const other of others) await settled(other);
@@ -92,7 +92,7 @@ describe.each([
     expect(await aws.read(resource)).toBeUndefined();
   });
 
-  test("is refused with ACK's texts alongside a value, and to another namespace, without a call to AWS", async () => {
+  test("a reference alongside a value, or to another namespace, is refused with ACK's texts and without a call to AWS", async () => {
     await using aws = await open();
     const { object, mix, spec } = await apply(aws, file);
     await mix(ackStatus.ready(arn));
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test("an object that does not exist is named as the API server names it", async () => {
+test("the message about a referenced object that does not exist is the API server's", async () => {
   await using aws = await openBucketOnS3();
   const { object, target } = await apply(aws, "bucket.yaml");
   await createRealUser(connection()).delete(target);

@@ -94,7 +94,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await user.gone();
     });
 
-    test("the API server refuses a retry without members", async () => {
+    test("the API server refuses a forged status whose retry has no members", async () => {
       const { user } = await readyBucket("forged-retry");
       await expect(user.forge({ retry: {} })).rejects.toThrow("status.retry.attempt: Required value");
     });

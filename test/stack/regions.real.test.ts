@@ -56,7 +56,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
       who: "an object that claims to be managed",
       choice: { annotations: { [OBJECT]: OTHER }, finalizers: ["x.example/y"] },
     },
-  ])("is refused in a region that is not allowed, asked for by $who, and nothing is called", async ({ choice }) => {
+  ])("is refused if $who asks for a region that is not allowed, and nothing is called", async ({ choice }) => {
     const { object, proxy } = await place(choice, [REGION]);
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
     const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
@@ -65,7 +65,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("is not moved to another region by a forged status: it is refused before any call", async () => {
+  test("is not moved to another region by a forged status: the object is refused before any call", async () => {
     const { object, proxy } = await place({});
     await object.forge({ ackResourceMetadata: { ownerAccountID: ACCOUNT, region: OTHER }, origin: "Created" });
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
@@ -76,7 +76,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("stays where it is when its object names another region, and says so", async () => {
+  test("stays where it is when its object names another region, and the object says so", async () => {
     const { object, proxy } = await place({});
     await object.pass();
     await object.settle();
@@ -111,7 +111,7 @@ describe("a Bucket's locationConstraint", () => {
   if (entry === undefined) throw new Error("there are no buckets");
   const spec = { createBucketConfiguration: { locationConstraint: OTHER } };
 
-  test("agrees with the object's region", async () => {
+  test("is accepted if it equals the object's region", async () => {
     const { object, proxy } = await createRealPlace(
       entry,
       inject("s3Endpoint"),
@@ -125,7 +125,7 @@ describe("a Bucket's locationConstraint", () => {
   test.for([
     { title: "the deployment's region", annotations: {}, region: REGION },
     { title: "the object's region", annotations: { [OBJECT]: "us-east-1" }, region: "us-east-1" },
-  ])("that contradicts $title is refused, both are named, and nothing is called", async ({ annotations, region }) => {
+  ])("that contradicts $title is refused before any call; the message names both", async ({ annotations, region }) => {
     const { object, proxy } = await createRealPlace(
       entry,
       inject("s3Endpoint"),

@@ -66,7 +66,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("is not served if a role is required and none chosen", async () => {
+  test("is not served if a role is required and none is chosen", async () => {
     const { object, proxy, real } = await place(entry, {}, { required: true });
     await expectUnserved(object, "NoRole", "rolesRequired");
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
@@ -164,7 +164,7 @@ test("the selectors of docs/examples/roles choose as their comments say", async 
   expect((await object.condition("ACK.IAMRoleSelected"))?.message).toContain("selectorName: web");
 });
 
-test("the trust policy of docs/accounts.md equals the file, and requires what a session brings", async () => {
+test("the trust policy of docs/accounts.md equals the file, and requires the external ID and the tags that a session has", async () => {
   const text = readFileSync(join(ROOT, "docs/accounts.md"), "utf8");
   const [, block = ""] = text.split("```json");
   const ours = readFileSync(join(ROOT, "docs/examples/roles/trust-policy.json"), "utf8");

@@ -18,7 +18,7 @@ const INDEX = {
 let aws: TableOnDynamoDB;
 let tableName: string;
 
-// Each test has a new emulator, because it dates new tables by the real time, from which the tests' clock diverges.
+// Each test has a new emulator, because an emulator dates new tables by the real time, from which the tests' clock diverges.
 beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
@@ -67,7 +67,7 @@ describe("a table that is deleted", () => {
     expect(await object.events()).toContain("Deleted: Table deleted in AWS");
   });
 
-  test("leaves its name to another object, which waits for it", async () => {
+  test("leaves its name to another object, which waits until the name is free", async () => {
     const object = await applyAndSettle({});
     await object.delete();
     await object.pass();

@@ -48,7 +48,7 @@ afterAll(async () => {
   await started.disposeAsync();
 });
 
-test("makes the table, goes back to the defaults, and removes it, with no call that DynamoDB refuses", async () => {
+test("makes the table, goes back to the defaults of removed fields, and removes the table, with no call that DynamoDB refuses", async () => {
   const user = await userOf();
   const minimal = table("life");
   const TableName = minimal.tableName;
@@ -185,7 +185,7 @@ describe("one edit of many settings", () => {
   }
 });
 
-/** A user whose objects are gone when the test is over, so that they cannot be mistaken for the next one's. */
+/** A user whose objects are gone when the test is over, so that they cannot be mistaken for those of the next test. */
 async function userOf(): Promise<ObjectUser> {
   const user = await createObjectUser(stack.directory, tableKind);
   onTestFinished(async () => {

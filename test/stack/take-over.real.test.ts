@@ -16,10 +16,10 @@ const OWNER = "services.k8s.aws/driftless-owner";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** The emulated S3 of the tests has no ABAC, and accepts no lifecycle rule with a prefix of its own. */
+/** The emulated S3 of the tests has no ABAC, and accepts no lifecycle rule with a `Prefix` instead of a `Filter`. */
 const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
 
-/** The objects whose buckets ACK has created or adopted. */
+/** The objects whose buckets ACK created or adopted. */
 const taken = [...created, ...adopted];
 
 let before: ReadonlyMap<string, BucketAnswers>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   before = await read();
 });
 
-test("the buckets are as they were read after ACK's last pass", () => {
+test("the recreated buckets equal those that were read after ACK's last pass", () => {
   for (const [bucket, answers] of Object.entries<Readonly<Record<string, object | string>>>(recorded)) {
     for (const [operation, answer] of Object.entries(answers)) {
       if (NOT_AS_RECORDED.has(operation)) continue;

@@ -4,8 +4,9 @@ import { specOf } from "../support/kind-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 
-// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try what a tenant may do. This test shows why that is
-// enough: a tenant may write objects of one namespace, and the API server refuses access to everything else that decides.
+// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try what a tenant may do. This test shows why those
+// tests are enough: a tenant may write objects of one namespace, and the API server refuses access to everything else that decides about
+// places and roles.
 
 const TENANT = "tenant";
 let own: string;

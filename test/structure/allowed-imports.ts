@@ -6,12 +6,12 @@ const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control
 const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 
 /**
- * What may import what. A file may import the other files of its entry, and what the entry lists. Listing a folder does not include
- * the folders and files in it that have entries of their own.
+ * The imports that are allowed. A file may import the other files of its entry, and what the entry lists. A folder in a list does not
+ * include those of its folders and files that have their own entries.
  */
 // biome-ignore format: a table, with as many names on a line as fit
 export const allowedImports: Table = {
-  // The engine knows no SDK, no kind and no Lambda.
+  // The engine depends on no SDK, on no kind and not on Lambda.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile": { types: [CONTRACT, "lib/reconcile/history", "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
   "lib/reconcile/log.ts": {},
@@ -56,7 +56,7 @@ export const allowedImports: Table = {
   },
   "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
-  // A kind knows its service, and no other kind.
+  // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
@@ -89,7 +89,7 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
 
-  // Only its own files know a service, and its SDK is loaded with its first client.
+  // Only the service's own files depend on a service. Its SDK is loaded with its first client.
   "lib/aws/<service>.ts": {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
@@ -133,7 +133,7 @@ export const allowedImports: Table = {
     globals: ["process.memoryUsage"],
   },
 
-  // The only door to the API server at run time.
+  // At run time, only this folder reaches the API server.
   "lib/kubernetes": {
     imports: ["zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
     dynamic: ["@kubernetes/client-node/dist/config.js"],

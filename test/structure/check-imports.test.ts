@@ -173,12 +173,12 @@ test("says what a rule allows and no module needs", () => {
   });
 });
 
-test("refuses a table in which two entries are equally good for a file", () => {
+test("refuses a table in which two entries match a file equally well", () => {
   const table: Table = { "lib/<a>": {}, "lib/<b>": {} };
   expect(() => entryOf("lib/x/y.ts", table)).toThrow("lib/x/y.ts has two entries: lib/<a> and lib/<b>");
 });
 
-/** Those of some statements that a file may contain. Each statement is one line. */
+/** Returns those of the statements that a file may contain. Each statement is one line. */
 function allowed(path: string, statements: readonly string[]): readonly string[] {
   const found = violations(path, statements.join("\n"));
   return statements.filter((_, index) => !found.some((violation) => violation.startsWith(`${path}:${index + 1} `)));

@@ -3,11 +3,11 @@ import type { Module } from "./module.ts";
 import { type Need, needsOf } from "./needs.ts";
 import { match } from "./pattern.ts";
 
-/** How modules and a table differ, one sentence for each difference. */
+/** How modules differ from a table, with one sentence for each difference. */
 export interface Findings {
-  /** What modules do and no rule allows. Each begins with the file and the line. */
+  /** The imports and uses that no rule allows. Each sentence begins with the file and the line. */
   readonly violations: readonly string[];
-  /** What rules allow and no module needs. Rules with placeholders are left out: they also serve future kinds. */
+  /** The imports and uses that rules allow but no module needs. Rules with placeholders are left out: they also serve future kinds. */
   readonly unused: readonly string[];
 }
 

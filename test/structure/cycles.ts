@@ -1,8 +1,8 @@
 import type { Graph } from "./graph.ts";
 
 /**
- * The cycles of a graph: for each module that imports itself through others, the shortest way back to it. Each cycle is listed once,
- * with its first module repeated at the end.
+ * The cycles of a graph: for each module that imports itself through others, the shortest way back to this module. Each cycle is listed
+ * once, with its first module repeated at the end.
  */
 export function cyclesOf(graph: Graph): readonly (readonly string[])[] {
   const cycles = new Map<string, readonly string[]>();

@@ -1,14 +1,14 @@
 import { type Bindings, match } from "./pattern.ts";
 import { withParents } from "./with-parents.ts";
 
-/** What a folder or a file may import: names of entries, files, packages and modules of packages. They may contain placeholders. */
+/** What a folder or a file may import: names of entries, files, packages and modules of packages. The names may contain placeholders. */
 export interface Rule {
   readonly imports?: readonly string[];
-  /** What it may import by `import type` only. */
+  /** What may be imported by `import type` only. */
   readonly types?: readonly string[];
-  /** What it may import by `import()` only. */
+  /** What may be imported by `import()` only. */
   readonly dynamic?: readonly string[];
-  /** The guarded globals that it may use, such as `process.env`; `process` stands for all its members. */
+  /** The guarded globals that may be used, such as `process.env`; `process` stands for all its members. */
   readonly globals?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export type Table = Readonly<Record<string, Rule>>;
 
 /** The rule for a file. */
 export interface Entry {
-  /** As the table has it, such as `lib/resources/<service>`. */
+  /** The key in the table, such as `lib/resources/<service>`. */
   readonly pattern: string;
   /** The folder or file that matches, such as `lib/resources/s3`. */
   readonly path: string;
@@ -26,8 +26,8 @@ export interface Entry {
 }
 
 /**
- * Finds the entry for a file: its own, or else that of the nearest enclosing folder. If several patterns match, the most literal one
- * wins. Returns `undefined` if none matches. Throws if two are equally literal.
+ * Finds the entry for a file: the file's own entry, or else that of the nearest enclosing folder. If several patterns match, the most
+ * literal one wins. Returns `undefined` if no pattern matches. Throws if two matching patterns are equally literal.
  */
 export function entryOf(file: string, table: Table): Entry | undefined {
   for (const path of withParents(file, "/")) {

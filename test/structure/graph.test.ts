@@ -35,7 +35,7 @@ test.each([
   expect(cyclesOf(graph(texts)).map((paths) => paths.join(" "))).toEqual([cycle]);
 });
 
-test("finds every cycle, and each once", () => {
+test("finds every cycle exactly once", () => {
   const texts = {
     "lib/a.ts": 'import "./b.ts"; import "./c.ts"',
     "lib/b.ts": 'import "./c.ts"; import "./a.ts"',
@@ -48,7 +48,7 @@ test("finds every cycle, and each once", () => {
   ]);
 });
 
-test("finds none where modules only share what they import", () => {
+test("finds no cycle if modules only share imports", () => {
   const texts = { "lib/a.ts": 'import "./b.ts"; import "./c.ts"', "lib/b.ts": 'import "./c.ts"', "lib/c.ts": "" };
   expect(cyclesOf(graph(texts))).toEqual([]);
 });

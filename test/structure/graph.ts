@@ -4,7 +4,7 @@ import { targetOf } from "./target.ts";
 /** The modules that each module imports, by path. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Which of these modules import which others of them in one of the given forms. */
+/** The graph of the imports among these modules that have one of the given forms. */
 export function graphOf(modules: readonly Module[], forms: readonly ImportForm[], root: string): Graph {
   const paths = new Set(modules.map(({ path }) => path));
   return new Map(

@@ -11,11 +11,11 @@ export interface Size {
 /** What a kind is made of. */
 export interface KindCost {
   readonly kind: string;
-  /** The files in its folder and its service's clients that people have written. */
+  /** The hand-written files in the kind's folder, and its service's clients. */
   readonly code: Size;
   /** Files and folders of tests that are named after the kind or its service. */
   readonly tests: Size;
-  /** What `npm run generate` writes for it. */
+  /** The files that `npm run generate` writes for the kind. */
   readonly generated: Size;
 }
 

@@ -8,7 +8,7 @@ export interface Need {
   readonly line: number;
   /** Such as `imports lib/queue/work-queue.ts`. */
   readonly what: string;
-  /** The list of a rule that allows it. */
+  /** The list of a rule in which the need may be allowed. */
   readonly list: keyof Rule;
   /** The names by which the list may allow it, such as `process.env` and `process`. */
   readonly names: readonly string[];
@@ -29,7 +29,7 @@ export function needsOf(module: Module, table: Table, root: string): readonly Ne
   return [...imports, ...globals];
 }
 
-// A file can be allowed by its path or by its entry; a module of a package also by its package.
+// A rule can allow a file by its path or by its entry, and a module of a package by its own name or by the name of the package.
 function namesOf(specifier: string, from: string, table: Table, root: string): readonly string[] {
   const target = targetOf(specifier, from, root);
   if ("package" in target) return withParents(target.package, "/");

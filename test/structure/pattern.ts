@@ -3,8 +3,8 @@ export type Bindings = Readonly<Record<string, string>>;
 
 /**
  * Matches a whole path against a pattern. Returns what the placeholders stand for; `undefined` if the path does not match.
- * `<name>` matches a folder's name, or a file's name up to its first dot; once bound, it matches that name only. `**` matches
- * anything.
+ * `<name>` matches a folder's name, or a file's name up to its first dot. Once it has matched a name, it matches only that name. `**`
+ * matches anything.
  */
 export function match(pattern: string, path: string, bound: Bindings = {}): Bindings | undefined {
   if (!/[<*]/.test(pattern)) return pattern === path ? bound : undefined;

@@ -3,7 +3,7 @@ import { graphOf } from "./graph.ts";
 import { longestPath } from "./longest-path.ts";
 import { ROOT, readModules } from "./repository.ts";
 
-// Prints the circular imports, those of types included, and the longest path of imports at run time.
+// Prints the circular imports, including type imports, and the longest path of imports at run time.
 const modules = readModules();
 const cycles = cyclesOf(graphOf(modules, ["static", "dynamic", "type"], ROOT));
 console.log(`circular imports: ${cycles.length === 0 ? "none" : cycles.length}`);

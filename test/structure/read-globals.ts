@@ -2,7 +2,7 @@ import { type ImportDeclaration, Visitor } from "oxc-parser";
 import { constantText } from "./constant-text.ts";
 import type { GlobalUse, Parsed } from "./module.ts";
 
-// These reach what a module does not import: the environment, the network, and code that its text does not name.
+// These globals reach what a module does not import: the environment, the network, and code that the module's text does not name.
 const GUARDED = new Set(["process", "fetch", "WebSocket", "EventSource", "globalThis", "global"]);
 const LOADERS = new Set(["require", "createRequire", "getBuiltinModule"]);
 const EVALUATORS = new Set(["eval", "Function"]);
@@ -38,7 +38,7 @@ export function readGlobals({ program, line }: Parsed): readonly GlobalUse[] {
       if (isNodeModule(specifier)) add(node, "node:module");
     },
     CallExpression({ callee }) {
-      // Resolving a path loads nothing.
+      // `createRequire(…).resolve` loads nothing.
       if (callee.type !== "MemberExpression" || callee.computed || callee.property.name !== "resolve") return;
       if (callee.object.type === "CallExpression" && isCreateRequire(callee.object.callee))
         settled.add(callee.object.callee);

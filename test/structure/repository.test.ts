@@ -13,7 +13,7 @@ test("every module imports what its rule allows, and has one rule", () => {
   expect(checkImports(modules, allowedImports, ROOT).violations).toEqual([]);
 });
 
-test("no rule allows what nothing needs", () => {
+test("no rule allows an import or a global that no module needs", () => {
   expect(checkImports(modules, allowedImports, ROOT).unused).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test("no folder of lib holds more than 25 files of its own", () => {
   expect(large).toEqual([]);
 });
 
-test("the Bucket has at most 2,000 lines besides what is generated", () => {
+test("the code of the Bucket has at most 2,000 lines, without generated files", () => {
   const lines = modules
     .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))
     .map(({ path }) => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1);

@@ -19,7 +19,7 @@ export function specifiersOf(target: string, from: string): readonly string[] {
   ];
 }
 
-/** All statements that import a module, those that import only its types included. */
+/** All statements that import a module, including those that import only its types. */
 export function statementsFor(specifier: string): readonly string[] {
   return [
     `import "${specifier}";`,

@@ -14,14 +14,14 @@ export function targetOf(specifier: string, from: string, root: string): Target 
   if (isBuiltin(specifier)) return { package: specifier.startsWith("node:") ? specifier : `node:${specifier}` };
   if (!PATH.test(specifier)) return { package: packagePath(specifier) };
   const url = new URL(specifier, pathToFileURL(join(root, from)));
-  // Node rejects these.
+  // Node rejects such URLs.
   if (url.host !== "" || /%2f|%5c/i.test(url.pathname)) return { package: specifier };
   const file = relative(root, followLinks(fileURLToPath(url))).replaceAll(sep, "/");
   const installed = file.lastIndexOf(PACKAGES);
   return installed < 0 ? { file } : { package: file.slice(installed + PACKAGES.length) };
 }
 
-// What is not a plain name, such as `#alias` or `data:…`, stays as it is. No rule allows it.
+// A specifier that is not a plain name, such as `#alias` or `data:…`, is returned unchanged. No rule allows it.
 function packagePath(specifier: string): string {
   return /[:#%]/.test(specifier) ? specifier : posix.normalize(specifier);
 }

@@ -17,8 +17,8 @@ interface SdkTag {
 }
 
 /**
- * AWS with one bucket in memory that has tags and ABAC, which no emulator supports. While ABAC is enabled, S3 refuses the tags and S3
- * Control takes them, as the reference of `PutBucketTagging` says.
+ * AWS in memory with one bucket that has tags and ABAC. No emulator supports ABAC. While ABAC is enabled, S3 refuses to change the tags and
+ * S3 Control changes them, as the reference of `PutBucketTagging` says.
  */
 export function abacAws(): {
   readonly aws: Aws;

@@ -2,7 +2,7 @@ import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 import type { PortCall } from "./port-call.ts";
 
-/** The tag by which a resource consents to the objects of the namespace. */
+/** The tag with which a resource consents to its adoption by objects of the namespace. */
 export const CONSENT: Tags = { "driftless.dev/adoptable-by": "east/default" };
 
 export const ADOPT = {
@@ -12,13 +12,13 @@ export const ADOPT = {
 export const ADOPT_OR_CREATE = { "services.k8s.aws/adoption-policy": "adopt-or-create" };
 
 interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annotations" | "spec"> {
-  /** The tags of the resource. Left out: those that consent. `undefined`: there is no resource. */
+  /** The tags of the resource. Default: tags that consent to the adoption. `undefined`: there is no resource. */
   readonly tags?: Tags | undefined;
   /** The values of the resource's parts. */
   readonly has?: Readonly<Record<string, string>>;
 }
 
-/** An object that asks for the adoption of a gadget, which was made by hand. */
+/** A world with a gadget that was made by hand, and an object that asks to adopt it. */
 export async function createAdoptingWorld({
   annotations = ADOPT,
   spec = {},

@@ -15,7 +15,7 @@ export function answeringAws(answers: Readonly<Record<string, object | Error>> =
   return awsOf((operation) => answers[operation] ?? {});
 }
 
-/** AWS whose services respond as `answer` does. If it returns or throws an error, the call rejects with it. */
+/** AWS whose services respond as `answer` does. If `answer` returns or throws an error, the call rejects with that error. */
 export function awsOf(answer: (operation: string, input: object) => object): {
   readonly aws: Aws;
   readonly calls: readonly MadeCall[];

@@ -35,7 +35,7 @@ it("leaves out unwanted fields, and draws the given values", () => {
   expect(drawn).toEqual(drawn.map(() => expect.objectContaining({ name: "a" })));
 });
 
-it("draws every field when all are wanted, and an item of each list", () => {
+it("draws every field, and an item of each list, if the draw must be complete", () => {
   const all = {
     name: expect.any(String),
     size: expect.any(Number),

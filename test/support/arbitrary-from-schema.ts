@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
 
 /** How to draw values of a schema. Paths begin with the root's name: `spec.lifecycle.rules[].id`. */
 export interface DrawOptions {
-  /** The root's path. Left out: `spec`. */
+  /** The root's path. Default: `spec`. */
   readonly path?: string;
   /** Fields that are never set. */
   readonly without?: readonly string[];
@@ -14,8 +14,8 @@ export interface DrawOptions {
 }
 
 /**
- * Draws any value that a CRD's schema accepts: with any selection of the fields, or with all of them if `complete`, and lists of up to three
- * items. Dates are UTC with milliseconds.
+ * Draws any value that a CRD's schema accepts: with any selection of the optional fields or, if `complete` is set, with all of them. Lists
+ * have up to three items. Dates are UTC with milliseconds.
  */
 export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {}): fc.Arbitrary<unknown> {
   const { path = "spec", without = [], complete = false, values = {} } = options;

@@ -7,7 +7,7 @@ export interface AwsRequest {
   /** Path and query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Needed for services that name the operation in a form; empty otherwise. */
+  /** The body, for services that name the operation in a form; otherwise empty. */
   readonly form: string;
 }
 

@@ -49,7 +49,7 @@ export function aimed<Shape>(shape: Shape, Bucket: string): Shape {
   return JSON.parse(JSON.stringify(shape).replaceAll(THIS_BUCKET, Bucket)) as Shape;
 }
 
-/** A new bucket, with what the part needs beforehand, if the S3 supports it. */
+/** Creates a bucket and, if the S3 supports it, sets what the part needs beforehand. */
 async function createTrial(s3: S3Target, spec: BucketSpec): Promise<Trial<BucketTarget, BucketDescription>> {
   const trial = await createBucketTrial(s3.aws());
   for (const part of parts) {

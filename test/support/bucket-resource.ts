@@ -24,7 +24,7 @@ export function bucketTarget(aws: Aws, name = "shop-assets"): BucketTarget {
   return bucket.target(bucketResource({ name }), aws);
 }
 
-/** What a write looks at in addition to its own change, if nothing was read from the bucket. */
+/** What a write knows in addition to its own change: the spec, and that nothing was read from the bucket. */
 export function bucketState(spec: Partial<BucketSpec> = {}) {
   return { spec: bucketResource(spec).spec, seen: { arn: "arn:aws:s3:::shop-assets" }, observed: new Map() };
 }

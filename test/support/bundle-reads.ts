@@ -5,15 +5,21 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 /** The chunks of a bundle that a process reads, and when. */
 export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
-  /** When the program starts. */
+  /** The chunks that are read when the program starts. */
   readonly start: ReadonlySet<OutputChunk>;
-  /** Until the end of the first pass, over an object of this kind, on Lambda, where the credentials are in the environment. */
+  /**
+   * The chunks that are read until the end of the first pass over an object of this kind on Lambda, where the credentials are in the
+   * environment.
+   */
   firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
   /** The chunks with code of modules whose path contains this. */
   holding(path: string): readonly OutputChunk[];
 }
 
-/** Works out what a process reads: a chunk and everything that its import statements name. What it loads with `import()` comes later. */
+/**
+ * Works out what a process reads: with a chunk, it also reads every chunk that the import statements name. What a chunk loads with
+ * `import()` is read later.
+ */
 export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

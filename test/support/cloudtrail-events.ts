@@ -57,7 +57,7 @@ export const callers = {
   ),
 } as const;
 
-/** A change of each kind, as CloudTrail reports it, with the parameter that names the resource. */
+/** For each kind, a change as CloudTrail reports it, with the parameter that names the resource. */
 export const changes = {
   Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },

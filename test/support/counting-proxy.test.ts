@@ -55,7 +55,7 @@ test("passes body, Host header and response on unchanged", async () => {
   expect(seen).toEqual({ host: new URL(proxy.url).host, body });
 });
 
-test("refuses the next calls and then passes them on", async () => {
+test("refuses as many calls as it is told to, and passes on those that follow", async () => {
   const { proxy, s3 } = await setUp();
   proxy.refuseNext(2);
   const head = () => s3.send(new GetBucketVersioningCommand({ Bucket: "b" }));
@@ -86,7 +86,7 @@ test("refuses several operations, each with a different error, until it is told 
   await expect(head()).resolves.toBeDefined();
 });
 
-test("refuses in the form of a JSON protocol if the call has one", async () => {
+test("refuses a call of a JSON protocol in the form of that protocol", async () => {
   const { proxy } = await setUp();
   const events = new EventBridgeClient({ endpoint: proxy.url, region: "us-west-2", credentials, maxAttempts: 1 });
   onTestFinished(() => events.destroy());
@@ -97,7 +97,7 @@ test("refuses in the form of a JSON protocol if the call has one", async () => {
   expect(proxy.counts.get("PutEvents")).toBe(1);
 });
 
-test("passes a form on, and knows the operation that it names", async () => {
+test("passes a form on unchanged, and counts the operation that the form names", async () => {
   const { proxy } = await setUp((incoming, outgoing) => void incoming.pipe(outgoing));
   const body = new URLSearchParams({ Action: "DescribeStacks", Version: "2010-05-15" });
   const answer = await fetch(proxy.url, { method: "POST", body });

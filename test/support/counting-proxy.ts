@@ -8,7 +8,7 @@ import { forward, type Target } from "./forward.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-/** Selects operations. Left out: all. */
+/** Selects operations. A method that is called without this selects all operations. */
 export type Matches = (operation: string) => boolean;
 
 /** A proxy in front of an AWS endpoint, which passes every call on, unless told otherwise, and records the calls. */
@@ -19,7 +19,7 @@ export interface CountingProxy extends Tally {
   mutating(): number;
   /** The highest number of simultaneous calls of an operation since the start. */
   peakOf(operation: string): number;
-  /** Who called, and where, of all calls since the last `reset`: `<access key>/<region>/<service>`, each once. */
+  /** The different callers since the last `reset`, as `<access key>/<region>/<service>`. */
   readonly callers: ReadonlySet<string>;
   /** From now on, each call waits this many milliseconds before it is passed on. */
   delay(ms: number): void;
@@ -27,11 +27,11 @@ export interface CountingProxy extends Tally {
   hold(matches?: Matches): void;
   /** Releases the held calls, and holds no more. */
   release(): void;
-  /** Responds to calls itself, with an error in the form of their protocol. */
+  /** Lets the proxy itself respond to calls, with an error in the form of their protocol. */
   refuseNext: Refusals["refuseNext"];
   refuse: Refusals["refuse"];
   refuseNothing: Refusals["refuseNothing"];
-  /** Stops it, and ends all open and held calls. */
+  /** Stops the proxy, and ends all open and held calls. */
   close(): Promise<void>;
 }
 

@@ -20,8 +20,8 @@ export const AlarmProperties = z.object({
 export type AlarmProperties = z.infer<typeof AlarmProperties>;
 
 /**
- * Whether CloudWatch has raised the alarm after these minutes. Each minute has a value of the metric, or none. Periods without a value
- * count as the alarm says; the periods end with the last minute.
+ * Whether CloudWatch has raised the alarm after these minutes. Each minute has a value of the metric, or none. A setting of the alarm
+ * decides how periods without a value count. The last period ends with the last minute.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */

@@ -14,12 +14,12 @@ export interface BusEvent {
 
 /** Stands in for EventBridge: it accepts every event of PutEvents and keeps it. */
 export interface EventBus {
-  /** All but heartbeats. */
+  /** All events except heartbeats. */
   readonly events: readonly BusEvent[];
   readonly heartbeats: readonly BusEvent[];
-  /** The variables with which a program finds it. */
+  /** The environment variables with which a program finds the bus. */
   readonly environment: Readonly<Record<string, string>>;
-  /** While it is mute, it keeps what is sent to it and does not respond. */
+  /** While the bus is mute, it keeps the events that it receives and does not respond. */
   mute(mute: boolean): void;
 }
 

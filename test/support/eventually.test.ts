@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "./eventually.ts";
 
-test("returns what the assertion returns once it holds", async () => {
+test("returns the assertion's result once the assertion holds", async () => {
   let asked = 0;
   const result = await eventually(() => {
     asked += 1;

@@ -12,7 +12,10 @@ import {
   type WorldResult,
 } from "./memory-world.ts";
 
-/** A memory world that exports: with the FieldExport `size` of `default/toy`, and a ConfigMap and a Secret that are both called `shop`. */
+/**
+ * A memory world with exports. It has the FieldExport `size`, whose source is `default/toy`, and a ConfigMap and a Secret that are both
+ * called `shop`.
+ */
 export interface ExportingWorld extends MemoryWorld {
   /** Changes the spec of the export. */
   changeExport(spec: Partial<FieldExport["spec"]>): Promise<void>;
@@ -40,7 +43,7 @@ export interface ExportingWorldOptions extends MemoryWorldOptions {
 const SHOP = { namespace: "default", name: "shop" };
 const reference = { kind: fieldExportKind, namespace: "default", name: "size" };
 
-/** Exports `.spec.size` of the gadget to the ConfigMap by default. */
+/** Creates an exporting world. By default, the export writes `.spec.size` of the gadget into the ConfigMap. */
 export async function createExportingWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
   const { path = ".spec.size", source = {}, to = {}, metadata = {}, targets = true, ...others } = options;
   const world = createMemoryWorld({ fieldExport: "all", ...others });
@@ -76,7 +79,7 @@ export async function createExportingWorld(options: ExportingWorldOptions = {}):
   };
 }
 
-/** The same, with a synced gadget of the size `large`. */
+/** Creates an exporting world with a synced gadget of the size `large`. */
 export async function createSyncedWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
   const world = await createExportingWorld(options);
   await world.create({ spec: { name: "toy", size: "large" } });

@@ -42,7 +42,7 @@ export const fakeDefinition: Definition = {
   shortNames: [],
   sdk: "",
   client: fakeClient,
-  // Any service of the facts: its `Capacity.CapacityUnits` is a float.
+  // Any service would do that has facts. This one has a float: `Capacity.CapacityUnits`.
   service: "dynamodb",
   resources: ["dynamodb:*:*:table/*"],
   create: "Make",

@@ -3,7 +3,8 @@ import { noAnswer, refusal } from "./memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
- * A fault at a call of a run: the process dies and does nothing more, only the call fails, or somebody else acts in between.
+ * What goes wrong at a call of a run: the process dies and does nothing more (`crash`), only the call fails (`error`), or somebody else
+ * acts in between (a function).
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 
@@ -12,7 +13,7 @@ export interface FaultInjector {
   readonly intercept: Intercept;
   /** Injects the fault at the `index`th moment (0, 1, …) from now on. */
   arm(fault: Fault, index: number): void;
-  /** Ends the fault, as a new process does. Returns how many moments there were since `arm`. */
+  /** Ends the fault, as when a new process starts. Returns how many moments there were since `arm`. */
   disarm(): number;
 }
 

@@ -24,13 +24,16 @@ export interface FaultyStack extends RunningStack {
   sweep(): Promise<void>;
   /** Rejects while a request is due or being served. */
   expectIdle(): Promise<void>;
-  /** A request whose function has died comes back after this many seconds. */
+  /** Sets after how many seconds a request whose function died comes back. */
   setVisibility(seconds: number): Promise<void>;
   /** Ends the processes in which functions run, with SIGKILL. */
   killFunctions(): void;
 }
 
-/** Starts the control plane, MiniStack and S3, then the program with these arguments. The program gets all three as the user's own. */
+/**
+ * Starts the control plane, MiniStack and S3, then the program with these arguments. The program gets all three as if they were the user's
+ * own.
+ */
 export async function startFaultyStack(...args: readonly string[]): Promise<FaultyStack> {
   await using starting = new AsyncDisposableStack();
   const services = starting.use(await openStackServices());

@@ -10,8 +10,8 @@ export interface Target {
 }
 
 /**
- * Forwards a request unchanged, including the Host header, which signatures cover. Resolves when the response begins. `body` stands
- * for a body that has been read already.
+ * Forwards a request unchanged, including the Host header, which signatures cover. Resolves when the response begins. If the body was
+ * already read, it is passed as `body`.
  */
 export async function forward(
   incoming: IncomingMessage,

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface FreezingProxy {
   /** `https://127.0.0.1:port` */
   readonly url: string;
-  /** Turns the existing connections into black holes. Later ones work. */
+  /** Turns the existing connections into black holes. Later connections work. */
   freeze(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 
-/** The environment of a function that serves this API server, with its token in this file. */
+/** The environment of a function that serves this API server. The token for the API server is in this file. */
 export function functionEnvironment(
   { server, ca }: Pick<Connection, "server" | "ca">,
   tokenFile: string,

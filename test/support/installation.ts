@@ -22,7 +22,7 @@ export const manifestsOfAllKinds = clusterManifests(everything);
 /** To an API server an empty map differs from a missing one, so a second apply of an immutable ConfigMap without files never succeeds. */
 const NO_PROGRAM = { "relay.js": "" };
 
-/** The same with the relay, but without its program: what a user of all kinds applies. */
+/** What a user of all kinds applies: the manifests above and those of the relay, but without the relay's program. */
 export const installation = {
   apiVersion: "v1",
   kind: "List",

@@ -9,7 +9,7 @@ import { createManifestClient } from "../../lib/kubernetes/manifests/manifest-cl
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import type { OwnCluster } from "./own-cluster.ts";
 
-/** The deployment's Deployment. */
+/** The path of the relay's Deployment. */
 export const RELAY = "/apis/apps/v1/namespaces/driftless-system/deployments/driftless-relay";
 
 const necessary = {
@@ -60,7 +60,7 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
         log: { info: write, warn: write, error: write },
         now: () => performance.now() + jumped,
         async wait(milliseconds) {
-          // The API server's own work takes time.
+          // Short waits are real, because the API server's own work takes time.
           if (milliseconds < 1000) return await sleep(milliseconds);
           jumped += milliseconds;
           await meanwhile();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A spec of each kind that the API server accepts, by kind, with a name that no other resource has. */
+/** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, () => object>> = {
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
@@ -12,7 +12,7 @@ export const specs: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** The spec of a kind. */
+/** A new spec of this kind. */
 export function specOf(kind: string): object {
   const spec = specs[kind];
   if (spec === undefined) throw new Error(`add a spec of ${kind} to test/support/kind-manifests.ts`);

@@ -19,7 +19,7 @@ export interface KindWorld<Spec> {
   apply(spec: Spec): Promise<void>;
   /** Deletes the object, which stays until its finalizer is gone. */
   delete(): Promise<void>;
-  /** One pass over the object as it is, the operations that it called, and the messages that it sent. */
+  /** Runs a pass over the object as it is. Returns the pass's result, the operations that it called, and the messages that it sent. */
   pass(): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
   /** The object as it is; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;

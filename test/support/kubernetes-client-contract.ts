@@ -190,7 +190,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   }
 
   describe("deleting", () => {
-    test("marks an object that has a finalizer with a new generation, and removes it with its last finalizer", async () => {
+    test("gives an object with a finalizer a deletion timestamp and a new generation, and removes the object with its last finalizer", async () => {
       const { client, user, reference, read } = await openWithBucket({ finalizers: [FINALIZER] });
       await user.delete(reference);
       const { metadata } = await read();

@@ -16,9 +16,11 @@ export interface LocalProgram {
   readonly ended: Promise<number | null>;
   /** What it has written so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Waits until it has reported this, on either output. Rejects if it ends before that. */
+  /** Waits until the program has printed text that matches, on either output. Rejects if the program ends first. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
-  /** The processes of the stack that are running now, as it has recorded them; none once it has ended properly. */
+  /**
+   * The processes of the stack that are running now, according to the program's record. There are none once the program has ended properly.
+   */
   processes(): readonly { readonly name: string; readonly pid: number }[];
   /** All processes that it has ever recorded and that are still running. */
   survivors(): readonly number[];
@@ -82,7 +84,7 @@ export function startLocalProgram(
   };
 }
 
-/** The variables of the tests' own environment that must be passed on: where programs and the caches are. */
+/** The variables of the tests' own environment that must be passed on, because they say where programs and the caches are. */
 function inherited(): Readonly<Record<string, string>> {
   const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
   return Object.fromEntries(

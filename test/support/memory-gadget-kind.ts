@@ -154,6 +154,6 @@ export const gadgets: KindEntry = {
     DeleteGadgetSetting: { actions: ["toys:PutGadgetSetting"] },
     DeleteGadget: { actions: ["toys:DeleteGadget"] },
   },
-  permissions: [],
+  permissions: [{ actions: ["toys:*"], resources: ["toys:*:*:gadget/*"] }],
   load: async () => gadget,
 };

@@ -60,7 +60,7 @@ export function createMemoryKubernetes({
   const events = new Map<string, MemoryKubernetes["events"][number]>();
   const configMaps = createMemoryConfigMaps("configmaps", nextVersion);
   const secrets = createMemoryConfigMaps("secrets", nextVersion);
-  /** The kinds whose definitions are installed: all those of which there has been an object. */
+  /** The kinds whose definitions are installed: those of which an object has existed. */
   const installed = new Set<string>();
   const calls: PortCall[] = [];
   let latestVersion = 0;
@@ -224,7 +224,7 @@ function withPatch(
   return spec === undefined ? changed : { ...changed, spec: mergePatched({ ...(stored.spec ?? {}) }, spec) };
 }
 
-/** A patch changes only the metadata that users may change. An empty list of finalizers is none. */
+/** A patch changes only the metadata that users may change. An empty list of finalizers is removed. */
 function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, unknown>>): KubernetesObject {
   const { annotations, labels, finalizers } = mergePatched<Partial<ObjectMeta>>(stored.metadata, patch);
   const added = finalizers?.filter((finalizer) => !stored.metadata.finalizers?.includes(finalizer)) ?? [];

@@ -11,11 +11,11 @@ export interface CloudResource {
   readonly tags: Tags;
   /** The values of its parts. Parts that are not listed are as the cloud leaves them in a new resource. */
   readonly settings: Settings;
-  /** A resource that is in use cannot be removed. */
+  /** Whether the resource is in use, so that it cannot be removed. */
   readonly inUse?: boolean;
-  /** Settings that a policy denies to read. */
+  /** Settings that a policy does not let anybody read. */
   readonly unreadable?: readonly string[];
-  /** It is in another region, or in another account. */
+  /** Set if the resource is in another region (`elsewhere`) or in another account (`hidden`). */
   readonly place?: "elsewhere" | "hidden";
   /** Assigned by the cloud, only to robots. */
   readonly id?: string;
@@ -29,7 +29,7 @@ export interface CloudResource {
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
-/** One place of the cloud, on which its operations work. */
+/** One place of the cloud: what an operation works on. */
 export interface CloudState {
   readonly place: CloudPlace;
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
@@ -80,7 +80,7 @@ export function withSetting(settings: Settings, setting: string, value: string |
   return value === undefined ? others : { ...others, [setting]: value };
 }
 
-/** Refuses tags that would remove those of the cloud itself. */
+/** Refuses a change of the tags that would remove the cloud's own tags. */
 export function requireSystemTags(operation: string, before: Tags, after: Tags): void {
   const lost = Object.keys(before).find((key) => key.startsWith("aws:") && after[key] !== before[key]);
   if (lost !== undefined) throw refusal(operation, "InvalidTag", `${lost} is a system tag`);

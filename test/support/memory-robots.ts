@@ -17,7 +17,7 @@ interface Named {
 /** How long the cloud is busy, in seconds. */
 const WORK_SECONDS = { CREATING: 20, UPDATING: 15, DELETING: 20 } as const;
 
-/** For how long the cloud shows the former tags; longer than it takes to create a robot. */
+/** How long the cloud shows the former tags. This is longer than it takes to create a robot. */
 const TAGS_LATE_SECONDS = 25;
 
 const GEARS = ["slow", "medium", "fast"];

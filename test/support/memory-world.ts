@@ -38,11 +38,11 @@ export interface MemoryWorld {
   /** Overwrites a part of the status, as anybody who may write it can. */
   forge(status: Partial<Record<keyof ObjectStatus, unknown>>): void;
   request(parts?: Partial<ReconcileRequest>): ReconcileRequest;
-  /** One run for these requests together, each in a separate message. Default: a change of the object as it is. */
+  /** Runs once for all these requests, each in a separate message. Default: one request, because the object has changed. */
   reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** What the latest run did, even if it rejected; `undefined` if it did not see the object. */
   workDone(): WorkDone | undefined;
-  /** Runs, then runs each message that was sent, at its time, until none is left; resolves to the last result. */
+  /** Runs for these requests, and then for each message that is sent, when it is due, until none is left. Resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the current run that it must end. */
   endRun(): void;
@@ -99,7 +99,7 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
-/** The ConfigMap of the cluster's manifests that holds the tokens of deletes. */
+/** The ConfigMap of the cluster manifests that holds the tokens of deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
 
 /** The tags with which ACK marks what it manages. */

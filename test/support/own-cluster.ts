@@ -12,13 +12,13 @@ import "./provided-context.ts";
 export interface OwnCluster extends AsyncDisposable {
   readonly controlPlane: ControlPlane;
   readonly run: RunDirectory;
-  /** The administrator's. */
+  /** The administrator's connection. */
   readonly connection: Connection;
-  /** The administrator's. */
+  /** kubectl as the administrator. */
   readonly kubectl: Kubectl;
 }
 
-/** Starts one from the binaries of the test run. */
+/** Starts a control plane from the binaries of the test run. */
 export async function startOwnCluster(): Promise<OwnCluster> {
   const { kubectl } = inject("apiServer");
   const assets = dirname(kubectl);

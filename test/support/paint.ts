@@ -29,7 +29,7 @@ const TERMINAL: Pick<Condition, "type" | "status"> = { type: "ACK.Terminal", sta
 export const paintStatus = {
   ready: (color: string) => ({ mixture: { color }, conditions: [SYNCED] }),
   notSynced: { mixture: { color: "red" }, conditions: [{ ...SYNCED, status: "False" }] },
-  /** ACK leaves the former condition on an object that became Terminal. */
+  /** When an object becomes Terminal, ACK leaves the former condition `ACK.ResourceSynced` on it. */
   terminal: { mixture: { color: "red" }, conditions: [SYNCED, TERMINAL] },
   empty: { mixture: null, conditions: [SYNCED] },
 } as const;
@@ -58,7 +58,7 @@ export function createPaintableWorld(options: MemoryWorldOptions = {}): MemoryWo
   return createMemoryWorld({ references: [colorReference], ...options });
 }
 
-/** The same, with a settled gadget whose color comes from its paint. */
+/** A paintable world with a settled gadget whose color comes from its paint. */
 export async function paintedWorld(options: MemoryWorldOptions = {}): Promise<MemoryWorld> {
   const world = createPaintableWorld(options);
   await createPaint(world);

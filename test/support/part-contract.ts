@@ -36,11 +36,11 @@ export interface PartContract<Target, Spec, Seen, Value> {
   aim<Shape>(shape: Shape, target: Target): Shape;
   /** Whether a call changes nothing. */
   reads(operation: string): boolean;
-  /** What AWS still has after the part was removed, and why it is not as in a new resource. */
+  /** What AWS still has after the part was removed, and why that differs from a new resource. */
   readonly lasting?: { readonly value: unknown; readonly reason: string } | undefined;
 }
 
-// The same every time, so that a new failure is caused by a change of the code.
+// The draws are the same in every run, so that a new failure is caused by a change of the code.
 const DRAWS = { seed: 20_261_121, numRuns: 12 };
 
 /** The laws of `Part`, for one part, on a real backend. */
@@ -53,7 +53,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
   let seen: Seen;
   let calls: readonly string[];
 
-  /** A law about every value in turn, on a new resource. */
+  /** Tests a law with one value after another, on a new resource. */
   const law = (about: Law, name: string, body: () => Promise<void>) => {
     const { title, options } = cell(contract.coverage, about, name);
     it(title, options, body);
@@ -104,7 +104,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("set", "writes any value, also twice, and then finds nothing to do", async () => {
+    law("set", "writes any value, even twice, and then finds nothing to do", async () => {
       for (const spec of drawn()) {
         await write(declared(spec), 2);
         await expectSettled(spec);
@@ -122,7 +122,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("removed", "goes back to the default, even when it is written twice", async () => {
+    law("removed", "goes back to the default, even when the removal is written twice", async () => {
       await write(undefined);
       for (const spec of drawn()) {
         await write(declared(spec));
@@ -182,7 +182,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
   });
 }
 
-/** Whether a part in AWS is as declared, as the engine compares it. */
+/** Whether a part in AWS is as declared, by the engine's own comparison. */
 export function agree<Target, Spec, Seen, Value>(
   part: Part<Target, Spec, Seen, Value>,
   desired: Value | undefined,

@@ -1,4 +1,4 @@
-/** What is proven about a part on a backend: a column of the coverage table. */
+/** The laws that can be proven about a part on a backend. Each is a column of the coverage table. */
 export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired", "adopted shape"] as const;
 
 export type Law = (typeof LAWS)[number];

@@ -16,8 +16,8 @@ export interface PortCall {
 }
 
 /**
- * Stands between a caller and a port. `carryOut` has the effect of the call and returns its answer; the interceptor may run it at
- * once, later, twice or never, and decides what the caller gets.
+ * Stands between a caller and a port. `carryOut` has the effect of the call and returns its answer; the interceptor may run it immediately,
+ * later, twice or never, and decides what the caller gets.
  */
 export type Intercept = <Answer>(call: PortCall, carryOut: () => Answer) => Promise<Answer>;
 

@@ -5,9 +5,9 @@ export interface TestApiServer {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
-  /** A file. */
+  /** The path of a kubeconfig. */
   readonly kubeconfig: string;
-  /** The path of kubectl. */
+  /** The path of the program kubectl. */
   readonly kubectl: string;
 }
 
@@ -17,7 +17,7 @@ declare module "vitest" {
     readonly apiServer: TestApiServer;
     /** S3 of LocalStack, `http://127.0.0.1:port`; path-style, region us-west-2. */
     readonly s3Endpoint: string;
-    /** versitygw, another S3; or why it does not run. */
+    /** The endpoint of versitygw, another S3; or the reason why versitygw does not run. */
     readonly versitygw:
       | { readonly endpoint: string; readonly missing?: undefined }
       | { readonly endpoint?: undefined; readonly missing: string };

@@ -18,7 +18,7 @@ export interface RealBucket {
   readonly clock: TestClock;
 }
 
-/** Creates `data` in a new namespace. Creates no bucket. */
+/** Creates the object `data` in a new namespace, but not its bucket. */
 export async function createRealBucket(
   { spec = {}, ...metadata }: Partial<Omit<Manifest, "spec">> & { readonly spec?: Partial<BucketSpec> } = {},
   settings: TestEngine["settings"] & object = {},

@@ -52,11 +52,11 @@ export interface RealObject {
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
   /** Requests its deletion. */
   delete(): Promise<void>;
-  /** One run for a change of it. The messages that the run sends wait until `settle`. */
+  /** Runs once for a change of the object. The messages that the run sends wait until `settle`. */
   pass(): Promise<Passed>;
   /** One run for this request. */
   receive(request: ReconcileRequest): Promise<Passed>;
-  /** Runs for each message that was sent, at its time, until none is left. Resolves to the outcomes. */
+  /** Runs for each message that was sent, when it is due, until none is left. Resolves to the outcomes. */
   settle(): Promise<readonly PassOutcome[]>;
 }
 
@@ -83,7 +83,7 @@ const SETTINGS: Settings = {
   unknownTags: "keep",
 };
 
-/** Creates an object. Its namespace exists. */
+/** Creates an object in a namespace that exists. */
 export async function createRealObject(
   reference: ObjectReference,
   manifest: Manifest,

@@ -34,7 +34,7 @@ export function ownAccount(entry: KindEntry): string {
   return entry.resource.kind === "Bucket" ? ACCOUNT : MOTO_ACCOUNT;
 }
 
-/** One pass over an object for which no role may be used, and its condition. */
+/** Runs a pass over an object for which no role may be used, and expects its condition to have this reason and this message. */
 export async function expectUnserved(object: RealObject, reason: string, message: string): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
   const condition = await object.condition("ACK.IAMRoleSelected");

@@ -50,7 +50,7 @@ export async function openRealRoles(
     requests,
     roles: {
       ...{ source, required, sessionPolicy },
-      // Every pass sees the selectors and the maps as they are.
+      // The clock jumps each time that it is read, so that no pass uses cached selectors or maps.
       directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
       assume: createSessions(noting, Date.now),
     },

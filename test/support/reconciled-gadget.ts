@@ -6,7 +6,9 @@ const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 /** The tags of a resource that was taken over. */
 export const TAKEN_OVER_TAGS = { ...OUR_TAGS, [ORIGIN_TAG]: "taken-over" };
 
-/** A gadget of ours with these settings in the cloud and this spec, after one run; the calls that write. */
+/**
+ * Runs once over a gadget of ours with this spec and, in the cloud, these settings. Returns the world, the result and the calls that write.
+ */
 export async function reconciled(
   settings: Readonly<Record<string, string>>,
   spec: object,

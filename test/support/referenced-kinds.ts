@@ -8,7 +8,7 @@ export const referencedKinds: readonly ResourceKind[] = [
   ).values(),
 ];
 
-/** Definitions with which an API server keeps any object of these kinds; with a status subresource, like ACK's. */
+/** Definitions with which an API server stores any object of these kinds. Like ACK's, they have a status subresource. */
 export const referencedDefinitions = {
   apiVersion: "v1",
   kind: "List",

@@ -10,11 +10,14 @@ export interface Refusal {
 /** Decides which calls are refused. */
 export interface Refusals {
   /**
-   * Refuses the next `count` calls of the operations that match, with an error of this status (503). `Infinity` refuses all of them
-   * until the next call of this method; 0 stops refusing.
+   * Refuses the next `count` calls of the operations that match, with an error of this status (default 503). `Infinity` refuses all of
+   * these calls until this method is called again; 0 stops refusing.
    */
   refuseNext(count: number, status?: number, matches?: Matches): void;
-  /** Refuses every call of an operation, until `refuseNothing`, with an error of this status and, unless it is the usual one, this code. */
+  /**
+   * Until `refuseNothing`, refuses every call of an operation, with an error of this status and this code. Default: the usual code of the
+   * status.
+   */
   refuse(operation: string, status: number, code?: string): void;
   refuseNothing(): void;
   /** The response to this call if it is refused, which uses up one refusal. */
@@ -29,7 +32,7 @@ const CODES: Readonly<Record<number, { readonly xml: string; readonly json: stri
   503: { xml: "SlowDown", json: "ServiceUnavailable" },
 };
 
-/** Refuses nothing at first. */
+/** Creates refusals that refuse nothing at first. */
 export function createRefusals(): Refusals {
   let refused: { readonly left: number; readonly status: number; readonly matches: Matches } | undefined;
   const byOperation = new Map<string, { readonly status: number; readonly code: string | undefined }>();

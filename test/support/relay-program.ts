@@ -28,7 +28,7 @@ export interface RelayLogLine {
 export interface RelayProgram {
   readonly child: ChildProcess;
   readonly log: () => readonly RelayLogLine[];
-  /** Sends the signal and waits until the process is gone. Repeatable. */
+  /** Sends the signal and waits until the process is gone. May be called more than once. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 

@@ -9,12 +9,12 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** What the test has in addition to the program: its own S3, and everything else that it starts in the same run. */
+/** What a test has in addition to the program: a separate S3, and everything else that the test starts in the same run. */
 export interface StackServices extends AsyncDisposable {
   /** Where the program runs. */
   readonly directory: string;
   readonly run: RunDirectory;
-  /** S3 for somebody else, not through the proxy. */
+  /** S3 for somebody else, without the proxy. */
   readonly s3: S3Client;
   readonly s3Endpoint: string;
   /** The proxy in front of S3. */

@@ -11,10 +11,10 @@ import { testAws } from "./test-s3.ts";
 /** An S3 on which the parts of a bucket are tried. */
 export interface S3Target {
   readonly name: string;
-  /** Why it does not run; `undefined` if it does. */
+  /** Why this S3 does not run here; `undefined` if it runs. */
   readonly missing: string | undefined;
   aws(): Aws;
-  /** The parts that it does not support, and why. A test checks that it still does not. */
+  /** The parts that this S3 does not support, and why. A test checks that it still does not support them. */
   readonly lacks: Readonly<Partial<Record<BucketPart["name"], string>>>;
 }
 
@@ -37,7 +37,7 @@ export const s3Targets: readonly S3Target[] = [
       publicAccessBlock: UNKNOWN,
       encryption: UNKNOWN,
       lifecycle: UNKNOWN,
-      abac: "treats it as CreateBucket, and answers 409",
+      abac: "treats the call as CreateBucket, and responds with 409",
       accelerate: UNKNOWN,
       analytics: UNKNOWN,
       intelligentTiering: UNKNOWN,
@@ -47,7 +47,7 @@ export const s3Targets: readonly S3Target[] = [
       notification: UNKNOWN,
       requestPayment: UNKNOWN,
       replication: UNKNOWN,
-      acl: "knows no group but everyone, and answers that as a user named all-users",
+      acl: "knows no group except everyone, and returns that group as a user named all-users",
     },
   },
 ];

@@ -16,7 +16,7 @@ interface Options extends Omit<TestRelayOptions, "connection"> {
   readonly page?: Answer;
 }
 
-/** Runs a relay, from resourceVersion 5, on an API server that responds to its watches with these, and then always with the last one. */
+/** Runs a relay from resourceVersion 5. Its API server responds to each watch with the next of `answers`, and then always with the last. */
 export async function runRelayOn(
   answers: readonly Answer[],
   options: Options = {},
@@ -38,7 +38,7 @@ export function checkpointAt(resourceVersion: string): Readonly<Record<string, s
   return { [checkpointKey({ kind: bucketKind, namespace: undefined, labelSelector: "" })]: resourceVersion };
 }
 
-/** Where each requested watch of buckets began. */
+/** The resourceVersion from which each requested watch of buckets began. */
 export function watchesOf({ requests }: StubApiServer): readonly (string | null)[] {
   const watching = requests.filter(
     ({ url }) => url.searchParams.has("watch") && url.pathname.endsWith(`/${bucketKind.plural}`),
@@ -58,7 +58,7 @@ function resourceVersion({ url }: Pick<StubRequest, "url">): string | null {
 /** Accepts a watch and sends nothing. */
 export const hold: Answer = (response) => response.flushHeaders();
 
-/** The response to a WatchList, as of resourceVersion 90, which stays open. */
+/** The response to a WatchList: these objects, as of resourceVersion 90. It stays open. */
 export function listOf(...objects: readonly ObjectMeta[]): Answer {
   return (response) => {
     for (const metadata of objects) response.write(event("ADDED", metadata));

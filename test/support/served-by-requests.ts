@@ -15,7 +15,7 @@ export interface ServedByRequests {
   readonly object: RealObject;
   readonly namespace: string;
   readonly connection: Connection;
-  /** What the sweep and the poll use, only in this namespace. It does not serve the messages. */
+  /** What the sweep and the poll need to enqueue messages for this namespace. The messages wait until `serve`. */
   readonly enqueuing: {
     readonly kubernetes: ReturnType<typeof createApiServerClient>;
     readonly kinds: readonly [typeof bucketKind];

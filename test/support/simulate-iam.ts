@@ -2,7 +2,7 @@ import { runSimulation } from "@cloud-copilot/iam-simulate";
 
 /** A request to AWS, and the policies that decide about it. */
 export interface IamRequest {
-  /** The ARN of a role, or of a session of one. */
+  /** The ARN of a role, or of a role's session. */
   readonly principal: string;
   readonly action: string;
   /** An ARN. */

@@ -5,7 +5,10 @@ import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../lib/sweep/sweep.ts";
 
-/** What a worker thread sweeps: the buckets of a namespace, all of which are due. It posts the names of those that it enqueues. */
+/**
+ * What a worker thread sweeps: the buckets of a namespace, all of which are due. The thread posts the names of the buckets that it
+ * enqueues.
+ */
 export interface SweepWorkerData {
   readonly connection: Connection;
   readonly namespace: string;

@@ -34,7 +34,7 @@ export interface Synthesised {
   readonly template: Template;
   /** The statements that allow something to the role whose construct's path starts with the prefix. */
   readonly statementsOf: (role: string) => readonly Statement[];
-  /** The statements that deny something to that role. */
+  /** The statements that deny something to such a role. */
   readonly denialsOf: (role: string) => readonly Statement[];
 }
 
@@ -51,7 +51,8 @@ const necessary = {
 
 /**
  * Synthesises the stack with these parameters in addition to the necessary ones, without bundling the functions, for any region that it is
- * deployed to. With `permissions`, there is one kind, which needs these. Throws if the checks of `bin/driftless.ts` find something.
+ * deployed to. With `permissions`, there is only one kind, which needs these permissions. Throws if the checks of `bin/driftless.ts` find
+ * something.
  */
 export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {
   const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });

@@ -44,7 +44,7 @@ export function createTenantWorld(
   let latest = 0;
   const roles: Roles | undefined = source && {
     ...{ source, required, sessionPolicy: "none" },
-    // Every pass sees the selectors and the maps as they are.
+    // The clock jumps each time that it is read, so that no pass uses cached selectors or maps.
     directory: createRoleDirectory(kubernetes, () => (latest += 10_000)),
     assume: createSessions(async ({ RoleArn = "", ExternalId }) => {
       const { accessKeyId, secretAccessKey, sessionToken, expiration } = credentialsFor(

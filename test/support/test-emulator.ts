@@ -17,7 +17,7 @@ export interface TestEmulator extends AsyncDisposable {
 /** LocalStack, for its S3; MiniStack, for its DynamoDB; moto, for its ECR. */
 const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
-/** The account of calls without a role to a moto with accounts. */
+/** In a moto with accounts, the account of calls that are made without a role. */
 export const MOTO_ACCOUNT = "123456789012";
 
 /** Starts an empty emulator. */
@@ -25,7 +25,7 @@ export function startTestEmulator(name: keyof typeof START): Promise<TestEmulato
   return start(name, START[name]);
 }
 
-/** Starts a moto in which a call acts in the account of its role, not in that of the tests. */
+/** Starts a moto in which a call acts in the account of its role, and not in the account of the tests. */
 export function startMotoWithAccounts(): Promise<TestEmulator> {
   return start("moto", withAccounts);
 }

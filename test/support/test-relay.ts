@@ -15,7 +15,7 @@ export interface TestRelay {
   readonly relay: Relay;
   /** What the bus has accepted. */
   readonly published: readonly ReconcileRequest[];
-  /** The heartbeats that it has accepted. */
+  /** The heartbeats that the bus has accepted. */
   readonly heartbeats: readonly Heartbeat[];
   /** The times in milliseconds that the relay asked to sleep for. */
   readonly sleeps: readonly number[];

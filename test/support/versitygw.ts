@@ -13,7 +13,7 @@ const MODULE = {
   variables: {},
 };
 
-/** The program of versitygw, an S3 over a file system: from the cache, or built, which takes about a minute, once. */
+/** The program of versitygw, an S3 over a file system. If it is not in the cache, it is built, which takes about a minute. */
 export async function ensureVersityGw(options: CacheOptions): Promise<string> {
   const directory = await ensureCached(
     {

@@ -56,7 +56,7 @@ export interface VolumeService {
   /** The calls that change something, in order. */
   readonly writes: readonly string[];
   readonly connect: Connect;
-  /** What somebody else does in this place. */
+  /** The client of somebody else in this place. */
   as(place: Place): VolumeApi;
 }
 

@@ -13,7 +13,7 @@ export interface WatchedApiServer {
   readonly configMap: () => Readonly<Record<string, string>>;
   /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
   change(metadata: ObjectMeta): void;
-  /** While it is deaf, it ignores patches and does not respond to them. */
+  /** While the server is deaf, it ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
 
@@ -23,7 +23,7 @@ interface Options {
   readonly onPatch?: (configMap: Readonly<Record<string, string>>) => void;
 }
 
-/** Starts one without objects, which is closed when the test ends. */
+/** Starts a server without objects. It is closed when the test ends. */
 export async function startWatchedApiServer({
   onPatch = () => undefined,
   ...options

@@ -4,7 +4,9 @@ import { pipeline } from "node:stream";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** A proxy in front of an API server that passes requests on, and refuses a list by watch, like an API server without WatchList. */
+/**
+ * A proxy in front of an API server. It passes requests on but, like an API server without WatchList, refuses to list objects in a watch.
+ */
 export async function startWithoutWatchList({ server, ca }: Connection): Promise<StubApiServer> {
   return await startStubApiServer((incoming, outgoing) => {
     const { method, url = "/", headers } = incoming;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Writes a kubeconfig with a token that is renewed in its file, like the local stack's for the relay. It is removed after the test. */
+/**
+ * Writes a kubeconfig that names a file with the token, like the kubeconfig of the local stack's relay. Both files are removed after the
+ * test.
+ */
 export async function writeKubeconfig({ server, ca }: Connection, token: string): Promise<string> {
   const directory = await temporaryDirectory();
   const [file, tokenFile] = [join(directory, "config"), join(directory, "token")];

@@ -5,12 +5,12 @@ const text: Scalar = { type: "string" };
 const integer: Scalar = { type: "integer", format: "int64" };
 const time: Scalar = { type: "string", format: "date-time" };
 
-// The engine reads claim, poll and retry back, and others may write the status too. So the CRD limits them.
+// The engine reads the status fields claim, poll and retry back, and others may write the status too. So the CRD limits these fields.
 const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
-/** JavaScript rounds larger integers. Written back, they may exceed int64, and the API server would refuse the status. */
+/** JavaScript rounds larger integers. A rounded integer that is written back may exceed int64: the API server would refuse the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
-/** This is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
+/** The writer is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
 const writer: Scalar = {
   ...text,
   description: "The id of the SQS message whose pass wrote this.",

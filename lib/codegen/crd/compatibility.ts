@@ -3,9 +3,9 @@ import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 
 /** How compatible a CRD is with ACK's. */
 export interface Compatibility {
-  /** The number of ACK's fields that are the same as in ACK. */
+  /** The number of ACK's fields that this CRD has in the same form. */
   readonly matched: number;
-  /** The number of ACK's fields, without those that all of its kinds have. */
+  /** The number of ACK's fields, without those that all of ACK's kinds have. */
   readonly total: number;
   /** What breaks manifests that are written for ACK. */
   readonly problems: readonly string[];
@@ -13,10 +13,10 @@ export interface Compatibility {
   readonly additions: readonly string[];
 }
 
-/** Not counted: these fields are the same in all of ACK's kinds, so they say nothing about this one. */
+/** These fields are not counted: they are the same in all of ACK's kinds, so they say nothing about this kind. */
 const COMMON = /^status\.(ackResourceMetadata|conditions)\b/;
 
-/** Compares a CRD with ACK's: every field must exist with the same type and immutability, and be required only if ACK requires it. */
+/** Compares a CRD with ACK's: each of ACK's fields must exist with ACK's type and immutability, and be required only if ACK requires it. */
 export function compatibility(definition: CustomResourceDefinition, { fields }: AckFacts): Compatibility {
   const own = factsOfDefinition(definition);
   const problems = Object.entries(fields).flatMap(([path, theirs]) => {

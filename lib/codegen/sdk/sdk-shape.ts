@@ -24,8 +24,8 @@ export interface SdkOperation {
  * The input and the output of an operation, such as `CreateBucket`, of an SDK client's module. Throws if the client does not have the
  * operation, and for a schema that it does not recognise.
  *
- * The schemas are an implementation detail of the SDK's packages, so only this file knows their form. It rejects everything that it does
- * not recognise, because it may carry meaning.
+ * The schemas are an implementation detail of the SDK's packages, so only this file knows their form. Anything that is not recognised is
+ * rejected, because it may carry meaning.
  */
 export function sdkOperation(client: object, operation: string): SdkOperation {
   const schema: unknown = Object.entries(client).find(([name]) => name === `${operation}$`)?.[1];
@@ -82,7 +82,7 @@ function numbered(schema: number): SdkShape {
   return shape;
 }
 
-/** The required members come first; their number comes last. */
+/** The members of a structure. Its schema lists the required members first, and ends with the number of required members. */
 function members(schema: unknown, [names, schemas, required = 0, ...more]: readonly unknown[]): readonly SdkMember[] {
   if (!Array.isArray(names) || !Array.isArray(schemas) || typeof required !== "number" || more.length > 0) {
     throw unknown(schema);

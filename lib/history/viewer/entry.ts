@@ -5,7 +5,7 @@ export interface HistoryEntry {
   readonly record: HistoryRecord;
   /** When it was written, in milliseconds since the epoch. */
   readonly at: number;
-  /** Finds the record again. */
+  /** The key with which the record can be found again. */
   readonly key: string;
 }
 

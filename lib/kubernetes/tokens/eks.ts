@@ -26,7 +26,7 @@ const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
  * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who is asking. A token is made
- * without a call, and used for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
+ * without a call to AWS, and used for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {
   let last: { readonly token: string; readonly made: number; readonly expires: number } | undefined;
@@ -77,7 +77,7 @@ async function signToken(
 /** https://docs.aws.amazon.com/general/latest/gr/rande.html: the partitions whose domain is not `amazonaws.com`. */
 const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
 
-/** SHA-256 in the form that the signer needs: it calls a constructor. */
+/** SHA-256 in the form that the signer needs, which is a class. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

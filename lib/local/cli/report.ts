@@ -6,7 +6,7 @@ import { formatTable } from "./table.ts";
 export interface Report {
   /** Whether every object is Ready. */
   readonly ready: boolean;
-  /** From the first apply to the last verdict. */
+  /** The time from the first apply to the last verdict. */
   readonly seconds: number;
   readonly objects: readonly ObjectReport[];
 }
@@ -20,7 +20,7 @@ export interface ObjectReport {
   readonly reason: string;
   readonly message: string;
   readonly conditions: readonly Condition[];
-  /** From its apply to its verdict. */
+  /** The time from the object's apply to its verdict. */
   readonly seconds: number;
 }
 

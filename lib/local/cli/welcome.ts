@@ -6,8 +6,8 @@ const LEFT_BEHIND = {
 };
 
 /**
- * What to try next, for somebody who has just started the stack, in its own cluster or in a given one. `historyPage` is the address of
- * the history page.
+ * What to try next, for somebody who has just started the stack. `cluster`: the stack's own cluster or a given cluster. `historyPage`: the
+ * address of the history page.
  */
 export function welcome(
   { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,

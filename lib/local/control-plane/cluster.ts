@@ -10,7 +10,7 @@ import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
 import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
 
-/** A cluster with these manifests in it. */
+/** A cluster in which the manifests are installed. */
 export interface Cluster extends AsyncDisposable {
   /** The administrator's connection. */
   readonly connection: Connection;
@@ -24,16 +24,16 @@ export interface Cluster extends AsyncDisposable {
 
 /** The manifests to install in a cluster with kubectl. */
 export interface ClusterManifests {
-  /** It stays in a user's cluster, because everything else in the namespace would be deleted with it. */
+  /** The namespace stays in a user's cluster, because everything else in it would be deleted too. */
   readonly namespace?: object;
-  /** They stay in a user's cluster, because every object of their kinds would be deleted with them. */
+  /** The definitions stay in a user's cluster, because every object of their kinds would be deleted too. */
   readonly definitions: readonly object[];
   readonly rights: readonly object[];
 }
 
 /** Which cluster to use. */
 export interface ClusterOptions {
-  /** The user's own cluster; without it the stack starts one. */
+  /** The kubeconfig of the user's own cluster. If left out, the stack starts a control plane. */
   readonly kubeconfig?: string;
   /** Whether the server may be on another machine. */
   readonly allowRemoteCluster: boolean;
@@ -49,7 +49,7 @@ export interface ClusterDependencies {
 }
 
 /**
- * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller has made sure, with
+ * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller must first make sure, with
  * `assertClusterIsAllowed`, that the cluster may be used.
  */
 export async function openCluster(options: ClusterOptions, dependencies: ClusterDependencies): Promise<Cluster> {
@@ -66,7 +66,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
   const home = scrubbedEnvironment({ environment, home: run.scratch("home") });
   const opener = createKubectl(binaries.kubectl, kubeconfig, home, signal);
-  // Without the signal: it has to work while everything is being stopped.
+  // This client has no signal, because it has to work while everything is being stopped.
   const kubectl = createKubectl(binaries.kubectl, kubeconfig, home);
   const installed = opening.use(new AsyncDisposableStack());
   const { namespace, definitions, rights } = writeManifests(options.manifests, run.scratch("manifests"));
@@ -96,7 +96,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     await opener.apply(manifest);
   }
 
-  /** Does not reject if the cluster is gone, so that everything else is still stopped. */
+  /** Does not reject if the cluster cannot be reached, so that everything else is still stopped. */
   async function remove(manifest: string): Promise<void> {
     try {
       await kubectl.run(
@@ -114,7 +114,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
 }
 
-/** Writes the manifests to files in a folder, for kubectl; returns the paths. kubectl does not accept a file without manifests. */
+/** Writes the manifests to files in a folder, for kubectl; returns the paths. An empty list gets no file, because kubectl refuses it. */
 function writeManifests({ namespace, definitions, rights }: ClusterManifests, folder: string) {
   const write = (name: string, items: readonly object[]) => {
     if (items.length === 0) return undefined;

@@ -30,8 +30,8 @@ const ETCD: GoModule = {
 
 /**
  * Provides kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
- * downloaded from the builds that Kubernetes publishes for tests, with a SHA-512 check; otherwise built from the Go module proxy, which
- * takes some minutes the first time.
+ * downloaded from the builds that Kubernetes publishes for tests, with a SHA-512 check; otherwise built from sources of the Go module
+ * proxy, which takes a few minutes the first time.
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;
@@ -90,7 +90,7 @@ function binariesIn(directory: string): ControlPlaneBinaries {
   };
 }
 
-// Without these the server reports an invalid version.
+// Without these variables, the server reports an invalid version.
 function versionVariables(version: string): Readonly<Record<string, string>> {
   const [major = "", minor = ""] = version.split(".");
   const values = { gitVersion: `v${version}`, gitMajor: major, gitMinor: minor, gitTreeState: "clean" };

@@ -33,7 +33,7 @@ export interface ControlPlane {
   readonly apiServer: Restartable;
   /** etcd's process. */
   readonly etcd: Restartable;
-  /** Stops both processes, the API server first. It can be repeated. */
+  /** Stops both processes, the API server first. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface ServiceAccount {
 
 const ADMINISTRATOR: ClusterUser = { name: "driftless-local-admin", groups: ["system:masters"] };
 
-/** The options of a control plane. `tokenUsers` get a bearer token each; `durable` is passed to etcd. */
+/** The options of a control plane. Each of the `tokenUsers` gets a bearer token; `durable` is passed to etcd. */
 export interface ControlPlaneOptions {
   readonly binaries: ControlPlaneBinaries;
   readonly run: RunDirectory;

@@ -9,7 +9,7 @@ const GRACE_MS = 5_000;
 export interface EtcdOptions {
   readonly binary: string;
   readonly run: RunDirectory;
-  /** Whether it syncs each write to disk, as in production. By default it does not, because its data does not outlive the run. */
+  /** Whether etcd syncs each write to disk, as in production. By default it does not, because its data does not outlive the run. */
   readonly durable?: boolean;
 }
 

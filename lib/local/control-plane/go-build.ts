@@ -28,8 +28,8 @@ export interface GoBuildOptions {
 }
 
 /**
- * Builds the programs of a module, from exactly the sources that its `go.sum` pins. Reports its progress every ten seconds. If Go is
- * missing, or too old to fetch the version that the module requires, it throws an error that says how to get Go.
+ * Builds the programs of a module, from exactly the sources that the module's `go.sum` pins. Reports progress every ten seconds. If Go is
+ * missing, or is too old to fetch the version of Go that the module requires, throws an error that says how to get Go.
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);

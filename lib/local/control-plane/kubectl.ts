@@ -18,7 +18,7 @@ export class KubectlError extends Error {
   override readonly name = "KubectlError";
 }
 
-/** `kubeconfig` names the cluster; the user's own environment never does. */
+/** The cluster is always the one that `kubeconfig` names, whatever the user's own environment says. */
 export function createKubectl(
   binary: string,
   kubeconfig: string,

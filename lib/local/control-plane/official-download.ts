@@ -19,7 +19,7 @@ const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 
 /** What to download. */
 export interface DownloadOptions {
-  /** The version of Kubernetes; if that is not published, another patch release of the same minor version will do. */
+  /** The version of Kubernetes. If it is not published, the newest patch release of the same minor version is downloaded. */
   readonly version: string;
   /** Where kube-apiserver, etcd and kubectl go. */
   readonly directory: string;
@@ -106,7 +106,7 @@ function hashing(digest: Hash): (chunks: AsyncIterable<Uint8Array>) => AsyncGene
   };
 }
 
-// fetch says only "fetch failed"; the reason is in its cause.
+// An error of fetch says only "fetch failed"; the reason is in the error's cause.
 function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${reasons(error.cause)})`;

@@ -29,7 +29,7 @@ const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package
 /** Prepares the target for deployments: `cdk bootstrap`. */
 export async function bootstrap(options: DeploymentOptions): Promise<void> {
   const { account, region } = options.target;
-  // Outside the project, so that CDK does not synthesise the app for it.
+  // The command runs outside the project, so that CDK does not synthesise the app for it.
   await cdk(options, options.run.scratch("bootstrap"), "bootstrap", `aws://${account}/${region}`);
 }
 
@@ -38,7 +38,7 @@ export interface Deployed {
   /** In the form of a user's file. */
   readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;
   readonly serviceEndpoints: ServiceEndpoints;
-  /** The files with the bearer tokens of some functions, by the functions' names. `parameters` names the file for the others. */
+  /** The files with the bearer tokens of some functions, by the functions' names. `parameters` names the file for the other functions. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 

@@ -3,13 +3,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 
-/** What the stack needs here but not in AWS. */
+/** What the stack needs on this machine but not in AWS. */
 export interface LocalDifferences {
   /** The endpoint of the emulated AWS. */
   readonly endpoint: string;
   /** The endpoints of the resources' services, which may be separate from the rest of AWS. */
   readonly serviceEndpoints: ServiceEndpoints;
-  /** The token files of functions that do not use the deployment's own, because on EKS each function has its own role. */
+  /** The token files of functions that do not use the deployment's token file, because on EKS each function has its own role. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 
@@ -22,7 +22,7 @@ interface Resource {
   readonly Properties?: { Environment?: { Variables: Readonly<Record<string, unknown>> } };
 }
 
-/** Changes a synthesised stack, before it is deployed, where it has to differ here. */
+/** Changes a synthesised stack, before it is deployed, where the local stack has to differ from a stack in AWS. */
 export async function mendAssembly(assembly: string, differences: LocalDifferences): Promise<void> {
   const files = await readdir(assembly);
   for (const file of files.filter((name) => name.endsWith(".template.json"))) {
@@ -46,7 +46,8 @@ function mendFunctions(
     const tokenFile = tokenFiles[String(Variables.POWERTOOLS_SERVICE_NAME)];
     Properties.Environment.Variables = {
       ...Variables,
-      // If set, MiniStack's worker turns HTTPS to this machine into HTTP, and the API server is out of reach; if absent, MiniStack sets it.
+      // Empty, because MiniStack sets an absent variable, and with a value its worker turns HTTPS to this machine, and so to the API
+      // server, into HTTP.
       AWS_ENDPOINT_URL: "",
       AWS_ENDPOINT_URL_SQS: endpoint,
       AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoint,

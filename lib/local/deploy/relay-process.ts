@@ -26,7 +26,7 @@ export interface SupervisedRelay {
 const RESTART_DELAY_MS = 250;
 
 /**
- * Starts the relay in a separate process, as a pod does, and restarts it if it ends, as the cluster's Deployment would. Resolves when the
+ * Starts the relay in a separate process, as a pod does, and restarts the relay if it ends, as its Deployment would. Resolves when the
  * relay is ready.
  */
 export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {

@@ -2,14 +2,14 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { Progress } from "../processes/progress.ts";
 import type { Target } from "./target.ts";
 
-/** Runs the sweep so often that every object is due each time. */
+/** Runs the sweep at an interval. At each run, every object is due. */
 export interface Resync {
   stop(): void;
 }
 
 /**
  * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of that many seconds. A run that fails
- * is reported and does not stop the next.
+ * is reported, and the following runs still take place.
  */
 export function startResync(
   seconds: number,

@@ -8,13 +8,13 @@ export interface Emulator {
   /** `http://127.0.0.1:port` */
   readonly endpoint: string;
   readonly pid: number;
-  /** Stops the emulator and the processes that it has started. It can be repeated. */
+  /** Stops the emulator and the processes that it has started. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
 /** The options of every emulator. */
 export interface EmulatorOptions {
-  /** The Python interpreter of the virtual environment in which it is installed. */
+  /** The Python interpreter of the virtual environment in which the emulator is installed. */
   readonly python: string;
   readonly run: RunDirectory;
   /** The environment of this program; only its search path is passed on to the emulator. */
@@ -23,13 +23,13 @@ export interface EmulatorOptions {
 
 /** What distinguishes one emulator from another. */
 export interface EmulatorKind {
-  /** Names its log file and its scratch directory. */
+  /** The name of the emulator's log file and scratch directory. */
   readonly name: string;
   /** The Python module to run. */
   readonly module: string;
-  /** Its settings, which are environment variables. `home` is its own directory. */
+  /** The emulator's settings, which are environment variables. `home` is the emulator's own directory. */
   readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
-  /** Whether it responds at this endpoint. A throw means "not yet". */
+  /** Whether the emulator responds at this endpoint. A throw means "not yet". */
   readonly ready: (endpoint: string) => Promise<boolean>;
 }
 

@@ -30,8 +30,8 @@ export interface EmulatorDependencies {
 }
 
 /**
- * Starts MiniStack, which also has the tables, LocalStack's S3 for the buckets, and moto's ECR for the repositories. A given endpoint is
- * used instead of the emulator. Rejects if the S3 endpoint would delete a bucket when it is asked to delete a part of one.
+ * Starts LocalStack's S3 for the buckets, moto's ECR for the repositories, and MiniStack for the tables and the rest of AWS. A given
+ * endpoint is used instead of an emulator. Rejects if the S3 endpoint would delete a bucket when it is asked to delete a part of a bucket.
  */
 export async function openEmulators(
   { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,

@@ -11,7 +11,7 @@ export async function startLocalStack(options: EmulatorOptions): Promise<Emulato
     module: "localstack.runtime.main",
     variables: ({ port, home }) => ({
       FILESYSTEM_ROOT: join(home, "filesystem"),
-      // The default gateway needs a package that the base runtime does not include, and never becomes ready.
+      // The default gateway never becomes ready, because it needs a package that the base runtime does not include.
       GATEWAY_SERVER: "hypercorn",
       GATEWAY_LISTEN: `127.0.0.1:${port}`,
       SERVICES: "s3",

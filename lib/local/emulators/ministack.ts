@@ -4,21 +4,21 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.t
 
 /**
  * Starts MiniStack, in memory and on loopback, and waits until it is ready. It serves EventBridge, SQS, Lambda, CloudFormation, CloudWatch
- * Logs and what `cdk deploy` needs. It runs functions with the same Node as this program and passes its whole environment on to them, so
- * that environment is scrubbed. It cannot be used for the buckets that Driftless manages: it deletes a bucket when it is asked to delete
- * some of its parts.
+ * Logs and what `cdk deploy` needs. MiniStack runs functions with the same Node as this program and passes its whole environment on to
+ * them, so that environment is scrubbed. MiniStack cannot be used for the buckets that Driftless manages: if it is asked to delete certain
+ * parts of a bucket, it deletes the bucket.
  */
 export async function startMiniStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "ministack",
     module: "ministack",
     variables({ port, home }) {
-      // It starts functions with a CommonJS script in its home, which must not count as part of a package of ES modules.
+      // MiniStack starts functions with a CommonJS script in its home. The script must not count as part of a package of ES modules.
       writeFileSync(join(home, "package.json"), '{"type":"commonjs"}');
       return {
         GATEWAY_PORT: String(port),
         MINISTACK_HOST: "127.0.0.1",
-        // By default it listens on every network of this machine.
+        // By default, MiniStack listens on every network of this machine.
         BIND_HOST: "127.0.0.1",
         IOT_MTLS_ENABLED: "0",
       };

@@ -11,7 +11,7 @@ export type EmulatorName = keyof typeof VERSIONS;
 
 /** A tool that is installed, with its dependencies, in its own virtual environment. */
 export interface PythonTool {
-  /** Names it in the cache, together with the version. */
+  /** The tool's name, under which it is cached together with the version. */
   readonly tool: string;
   readonly version: string;
   /** A file that pins every package by version and by hash. */

@@ -15,7 +15,7 @@ import {
 const REGION = "us-west-2";
 const ACCOUNT = "000000000000";
 
-// The parts of a bucket that emulators know least.
+// The parts of a bucket that emulators are least likely to support.
 const DELETIONS = [
   DeleteBucketAnalyticsConfigurationCommand,
   DeleteBucketIntelligentTieringConfigurationCommand,
@@ -25,8 +25,8 @@ const DELETIONS = [
 
 /**
  * Makes sure that an S3 endpoint does not treat a call on an unsupported part of a bucket as a call on the bucket itself: several
- * emulators respond to `DELETE /bucket?analytics` by deleting the bucket. Tries this on a new bucket and deletes the bucket afterwards.
- * Throws if a call deletes the bucket: such an endpoint must not be used. `signal` aborts the check.
+ * emulators respond to `DELETE /bucket?analytics` by deleting the bucket. Tries such calls on a new bucket and deletes it afterwards.
+ * Throws if one of the calls deletes the bucket: such an endpoint must not be used. `signal` aborts the check.
  */
 export async function assertSubResourcesAreRouted(endpoint: string, signal?: AbortSignal): Promise<void> {
   const s3 = new S3Client({

@@ -42,7 +42,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
   await once(server, "listening");
   const at = server.address();
   if (at === null || typeof at === "string") throw new Error("the system gave no port");
-  // Any other host name means that somebody has made a name of their own resolve to this machine.
+  // A request with any other host name comes from a site whose owner made its name resolve to this machine.
   const hosts = [`127.0.0.1:${at.port}`, `localhost:${at.port}`];
   return {
     address: `http://127.0.0.1:${at.port}/`,
@@ -68,7 +68,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
   async function answer({ method, headers, url = "/" }: IncomingMessage): Promise<Answer> {
     if (!hosts.includes(headers.host ?? "")) return page(421, plainPage("This page has a different address."));
     if (method !== "GET" && method !== "HEAD") return page(405, plainPage("This page can only be read."));
-    // Other sites may link here, but neither frame nor fetch the page.
+    // Other sites may link to the page, but must not frame or fetch it.
     const isForeign = headers["sec-fetch-site"] === "cross-site" && headers["sec-fetch-mode"] !== "navigate";
     if (isForeign) return page(403, plainPage("This page is not for other sites."));
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");

@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { type HistoryEntry, parseRecord } from "../../history/viewer/entry.ts";
 
-/** The history that has been read so far, and what has been written since. */
+/** The history of a log group. Each call returns the records read so far, and those written since. */
 export interface RecordLog {
   /** The latest records, newest first. */
   latest(): Promise<readonly HistoryEntry[]>;
@@ -17,7 +17,7 @@ const OVERLAP_MS = 10_000;
 
 /**
  * Reads records from a log group as they are written, and keeps the latest. Insights queries are not used, because an emulator keeps the
- * results of every query for as long as it runs. The emulator also ignores the filter pattern, so other lines are left out here.
+ * results of every query for as long as it runs. The emulator also ignores the filter pattern, so other lines are filtered out here.
  */
 export function createRecordLog(logs: CloudWatchLogsClient, logGroupName: string): RecordLog {
   let entries: readonly HistoryEntry[] = [];

@@ -28,8 +28,8 @@ export interface CacheOptions {
 }
 
 /**
- * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. It is built now if it is missing or if one of its files has
- * changed since it was built. It appears there complete or not at all, and two processes do not build it at the same time.
+ * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. The entry is built now if it is missing or if one of its files has
+ * changed since it was built. It appears in the cache complete or not at all, and two processes do not build it at the same time.
  */
 export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
   const { environment, progress } = options;

@@ -4,9 +4,9 @@ import { delimiter, dirname } from "node:path";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment that the processes of the local stack start with: a search path that begins with this program's Node, their own
- * home, and nothing else from the user. So no AWS profile, kubeconfig, proxy or Python setting of the user reaches
- * them. `home` is also the directory for temporary files and must exist.
+ * The environment that the processes of the local stack start with: the user's search path, preceded by this program's Node, and their own
+ * home. Nothing else comes from the user, so no AWS profile, kubeconfig, proxy or Python setting of the user reaches the processes. `home`
+ * is also the directory for temporary files and must exist.
  */
 export function scrubbedEnvironment(options: {
   readonly environment: Environment;

@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts something on a free port, and retries on another one if somebody else took the port in the meantime. */
+/** Starts something on a free port, and retries on another port if somebody else took the first one in the meantime. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -15,24 +15,24 @@ export interface LocalProcess {
   readonly name: string;
   readonly pid: number;
   readonly log: string;
-  /** How it ended, for a message ("exit code 1"); pending while it runs, never rejected. */
+  /** How the process ended, for a message ("exit code 1"); pending while the process runs, never rejected. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and kills it if it has not ended after `graceMs` (5,000). Also ends what it has started. It can be repeated. */
+  /** Asks the process to end, and kills it after `graceMs` (5,000). Also ends the processes that it started. Can be called repeatedly. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills it, with everything that it has started, and waits until it is gone. */
+  /** Kills the process, with everything that it has started, and waits until it is gone. */
   kill(): Promise<void>;
 }
 
 /** What to start. */
 export interface ProcessOptions {
   readonly run: RunDirectory;
-  /** Also names the log file; a restarted process of the same name appends to it. */
+  /** The process's name and its log file's name. A restarted process of the same name appends to the log file. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   /** The whole environment: nothing is inherited. */
   readonly environment: Environment;
-  /** Whether it is ready. Called repeatedly; a throw means "not yet". */
+  /** Whether the process is ready. Called repeatedly; a throw means "not yet". */
   readonly ready: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
 }
@@ -63,7 +63,7 @@ export async function startProcess(options: ProcessOptions): Promise<LocalProces
     }
     await sleep(POLL_MS);
   }
-  // Another process may have answered in its place, on a port that it could not get.
+  // If this process could not get its port, another process on that port may have answered in its place.
   if (endedAs !== undefined)
     throw new Error(`${name} ended while it started (${endedAs}). ${tail(join(run.logs, `${name}.log`))}`);
   return started;
@@ -89,7 +89,7 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
   const ended = exit.then(([code, signal]) => {
     // The processes that it started are in its group and must not outlive it.
     signalGroup(pid, "SIGKILL");
-    // From here on the id may belong to another process.
+    // From here on, the process id may belong to another process.
     running = false;
     run.forget(recorded);
     return signal === null ? `exit code ${code}` : `signal ${signal}`;

@@ -65,7 +65,7 @@ async function linked(own: string, file: string): Promise<boolean> {
   }
 }
 
-// Renamed first, so that only one of several processes that find the same dead holder removes the file.
+// The file is renamed first, so that only one of several processes that find the same dead holder removes it.
 async function takeAway(file: string, aside: string): Promise<void> {
   try {
     await rename(file, aside);
@@ -78,7 +78,7 @@ async function takeAway(file: string, aside: string): Promise<void> {
 
 async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
   try {
-    // Only this module writes the file, and always whole.
+    // Only this module writes the file, and it always writes the whole file.
     return JSON.parse(await readFile(file, "utf8")) as ProcessIdentity;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;

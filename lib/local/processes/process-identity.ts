@@ -5,7 +5,7 @@ import { errorCode } from "./error-code.ts";
 /** Identifies a process unambiguously: process ids are reused, but not together with a start time. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the system's own form; only ever compared for equality. */
+  /** When the process started, in the system's own form; only ever compared for equality. */
   readonly startedAt: string;
 }
 
@@ -15,12 +15,12 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether this same process still runs. */
+/** Whether the process still runs, and not another process with its id. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Sends SIGKILL to the process group that the process leads, if this same process still runs. */
+/** Sends SIGKILL to the process group that the process leads, if the process still runs. */
 export function killGroup(identity: ProcessIdentity): void {
   if (isRunning(identity)) signalGroup(identity.pid, "SIGKILL");
 }

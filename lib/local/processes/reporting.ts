@@ -3,7 +3,7 @@ import type { Progress } from "./progress.ts";
 const INTERVAL_MS = 10_000;
 
 /**
- * Runs a slow step. Every ten seconds it reports how long the step has run and what the step says it is doing; at the end, how long
+ * Runs a slow step. Every ten seconds, reports how long the step has run and what the step says it is doing; at the end, reports how long
  * the step took.
  */
 export async function reporting(

@@ -3,11 +3,11 @@ import type { LocalProcess } from "./local-process.ts";
 /** A server that can go away and come back at the same address, with the same data. */
 export interface Restartable {
   readonly url: string;
-  /** Stops it in an orderly way, or kills it if that takes too long. It can be repeated. */
+  /** Stops the server in an orderly way, or kills it if that takes too long. Can be called repeatedly. */
   stop(): Promise<void>;
-  /** Kills it with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again, and waits until it is ready. */
+  /** Starts the server again, and waits until it is ready. */
   start(): Promise<void>;
 }
 

@@ -19,14 +19,14 @@ export interface Command {
 }
 
 /**
- * Runs a command to its end. Throws if it cannot be started or ends with a code other than 0; the message contains its last lines.
- * If the signal aborts the command, it throws the signal's reason.
+ * Runs a command to its end. Throws if the command cannot be started or ends with a code other than 0; the message contains the last lines
+ * of its output. If the signal aborts the command, throws the signal's reason.
  */
 export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(command, args, {
     env: environment,
-    // In its own group, so that what it starts, such as compilers, can be ended with it.
+    // The command gets its own process group, so that what it starts, such as compilers, can be ended with it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     ...(cwd === undefined ? {} : { cwd }),

@@ -8,13 +8,13 @@ import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./p
 /** The directory in which one run keeps its state and records the processes that it has started. */
 export interface RunDirectory {
   readonly path: string;
-  /** One log file for each process. Stays after the run, until the next one. */
+  /** The directory with one log file for each process. It is kept after the run, until the next run. */
   readonly logs: string;
-  /** After it is aborted, no more processes start, and those that are starting are killed. */
+  /** After this signal is aborted, no more processes start, and those that are starting are killed. */
   readonly signal: AbortSignal;
-  /** A directory below `path` that exists. Its content is private to the user and is gone after the run. */
+  /** Creates a directory below `path` and returns it. Its content is private to the user and is removed after the run. */
   scratch(name: string): string;
-  /** Remembers a process, so that the next run can kill it if this one cannot. */
+  /** Remembers a process, so that the next run can kill it if this run cannot. */
   record(started: RecordedProcess): void;
   /** Forgets a process that has ended. */
   forget(ended: RecordedProcess): void;
@@ -37,9 +37,9 @@ interface RunRecord {
 }
 
 /**
- * Opens the directory for a run of this process. It first kills the processes that an earlier run left behind because it was killed,
- * but only those whose id and start time both match. Throws if the run that the directory belongs to is still in progress. Unless this
- * process is killed, no recorded process outlives it.
+ * Opens the directory for a run of this process. If an earlier run was killed, first kills the processes that it left behind, but only
+ * those whose id and start time both match. Throws if the run that the directory belongs to is still in progress. Unless this process is
+ * killed, no recorded process outlives it.
  */
 export async function openRunDirectory(
   path: string,
@@ -59,7 +59,7 @@ export async function openRunDirectory(
 
   function save(): void {
     if (closed) return;
-    // Written to a separate file and renamed: a run that is killed here must not leave half a record.
+    // The record is written to a separate file and renamed: a run that is killed here must not leave half a record.
     const record: RunRecord = { owner, processes };
     writeFileSync(`${file}.new`, JSON.stringify(record, undefined, 2));
     renameSync(`${file}.new`, file);
@@ -126,7 +126,7 @@ function killLeftovers(file: string): void {
 
 function readRecord(file: string): RunRecord | undefined {
   try {
-    // Only this module writes the file, and always whole.
+    // Only this module writes the file, and it always writes the whole file.
     return JSON.parse(readFileSync(file, "utf8")) as RunRecord;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;

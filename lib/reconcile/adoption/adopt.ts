@@ -16,8 +16,8 @@ import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
- * Adopts a resource whose tags consent to it, then settles the resource. Until the object is annotated as adopted, only the tags of the
- * resource are changed, and a pass that is interrupted at any point is repeated from the beginning.
+ * Adopts a resource whose tags consent to the adoption, then settles the resource. Until the object is annotated as adopted, the resource's
+ * tags are all that is changed in AWS, and a pass that is interrupted at any point is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
   const { kind, object, findings, settings } = pass;
@@ -46,8 +46,8 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
 }
 
 /**
- * Fills in what the object's spec leaves unset. Throws if the API server does not keep a field, because the next pass would then revert it
- * in AWS.
+ * Fills in the fields that the object's spec leaves unset. Throws if the API server does not keep a filled-in field, because the next pass
+ * would then revert the field's setting in AWS.
  */
 async function fillSpec(pass: Pass): Promise<void> {
   const { object } = pass;
@@ -59,11 +59,11 @@ async function fillSpec(pass: Pass): Promise<void> {
   if (changed.length === 0) return;
   throw new TerminalError(
     "SpecNotKept",
-    `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply the CRDs that Driftless ships, and look for admission webhooks that change them`,
+    `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply Driftless's CRDs, and look for webhooks that change them`,
   );
 }
 
-/** The fields to fill in, without those that a reference gives: the referenced object decides their values. */
+/** The fields to fill in, except those that are set through a reference: the referenced object decides their values. */
 function silentFields({ entry, object, resource }: Pass): Spec {
   const stored = specOf(object);
   const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);
@@ -79,7 +79,7 @@ function specOf(object: Pass["object"]): Spec {
 type Spec = Readonly<Record<string, unknown>>;
 
 /**
- * Throws if a part that the spec does not mention could not be read: it cannot be filled in, and a later pass would reset it to its
+ * Throws if a part that the spec does not mention could not be read: that part cannot be filled in, so a later pass would reset it to its
  * default.
  */
 function requireRead({ kind, resource }: Pass, { unread }: Present): void {

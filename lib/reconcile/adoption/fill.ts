@@ -9,7 +9,7 @@ import { userTags, withoutTags } from "../rules/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** The pass over the object with its spec as adoption would fill it. */
+/** The pass, with the object's spec as adoption would fill it in. */
 export function filled(pass: Pass, observation: Observation): Pass {
   if (observation.state !== "present") return pass;
   const { kind, resource } = pass;
@@ -21,8 +21,8 @@ export function filled(pass: Pass, observation: Observation): Pass {
 }
 
 /**
- * The spec with AWS's values in the fields that it leaves unset, so that a pass over it changes none of them. Sets no more than needed:
- * fields whose values are as in a new resource stay unset.
+ * The spec with AWS's values in the fields that it leaves unset, so that a pass over the filled spec changes none of these values. Sets no
+ * more fields than needed: those whose values are the same as in a new resource stay unset.
  */
 export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<Present, "tags" | "observed">): Spec {
   const read = kind.parts.filter(({ name }) => observed.has(name));
@@ -33,7 +33,7 @@ export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<P
     const candidate = withFields(result, part, value);
     if (!isDeepStrictEqual(part.desired(candidate), part.desired(result))) result = candidate;
   }
-  // What one part declares may have implications for another.
+  // The declared value of one part may imply a value for another part.
   for (const part of silent) {
     const value = observed.get(part.name);
     const isImplied = value === undefined && part.desired(spec) === undefined && part.desired(result) !== undefined;
@@ -47,7 +47,7 @@ function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
   return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
 }
 
-/** The spec with the fields that declare this value filled in where they are unset. */
+/** The spec with every unset field that declares this value filled in. */
 function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
   if (value === undefined) return spec;
   const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;

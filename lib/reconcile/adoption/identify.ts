@@ -7,22 +7,22 @@ import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/a
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The pass with the resource that the object's annotations name: before the adoption, the spec need not name it. Throws a `TerminalError`
- * for invalid annotations, and for an object that names no resource. Where ACK has a message, it is used unchanged.
+ * The pass with the resource that the object's annotations name: before the adoption, the spec need not name the resource. Throws a
+ * `TerminalError` for invalid annotations, and for an object that names no resource. Where ACK has a message, it is used unchanged.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
   return resource === pass.resource ? pass : { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
 }
 
-/** The object as its kind sees it, with the name of the resource that it asks for. Throws as `identify` does. */
+/** The object as its kind sees it, with the name of the resource that the object asks for. Throws as `identify` does. */
 export function identified(
-  { object, kind }: Pick<Visit, "object" | "kind">,
+  { object, kind, finalizer }: Pick<Visit, "object" | "kind" | "finalizer">,
   resource: Resource<unknown>,
 ): Resource<unknown> {
   const current = object.current();
   const request = adoptionRequest(current.metadata);
-  if (request === undefined || !wantsAdoption(current)) return requireName(kind, resource);
+  if (request === undefined || !wantsAdoption(current, finalizer)) return requireName(kind, resource);
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
@@ -32,7 +32,7 @@ export function identified(
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
-/** A spec may lack the field that names its resource as long as the annotations name it. */
+/** A spec may lack the field that names its resource if the annotations name the resource. */
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
   const spec = resource.spec as Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ function parse(fields: string): Readonly<Record<string, string>> {
     const given: unknown = JSON.parse(fields);
     if (isMapOfStrings(given)) return given;
   } catch {
-    // The parser's own message is not used: it differs between parsers.
+    // The parser's own message is not used, because parsers word it differently.
   }
   const problem = fields === "" ? "unexpected end of JSON input" : "not a JSON object with strings as values";
   throw refusal(`unmarshalling adoption-fields annotation: ${problem}`);

@@ -1,21 +1,21 @@
 /**
- * AWS as one pass may use it: bound to the pass's place, claim, time limit, and limit on concurrent calls. It names no service; each
+ * AWS as one pass may use it: bound to the pass's place, claim, time limit, and limit on concurrent calls. This file names no service; each
  * service has its own file in `lib/aws`.
  */
 export interface Aws {
-  /** The client of a service in the pass's place. It loads the SDK on its first call. */
+  /** The client of a service in the pass's place. The client loads the SDK on its first call. */
   client<Client>(service: Service<Client>): Client;
 }
 
 /** An AWS service. `Client` is what a kind sees of the SDK's client. */
 export interface Service<Client> {
-  /** The service as the SDK names it, such as `S3`; error messages quote it. */
+  /** The SDK's name of the service, such as `S3`. Error messages quote this name. */
   readonly name: string;
   /** The input member that says which account must own the call's resource. It is filled in for every call that accepts it. */
   readonly owner?: string;
-  /** Makes the SDK's client. Its module is loaded here and nowhere else. */
+  /** Makes the SDK's client. The SDK's module is loaded here and nowhere else. */
   load(options: ClientOptions): Promise<SdkClient>;
-  /** What a kind sees: calls of this client, each sent by `send`. */
+  /** Makes the client that a kind sees, which sends every call with `send`. */
   open(send: Send): Client;
 }
 
@@ -36,9 +36,9 @@ export interface Credentials {
 
 /** A role that was assumed for the objects of one namespace. */
 export interface Session {
-  /** Distinguishes it from every other session. */
+  /** Distinguishes the session from every other one. */
   readonly key: string;
-  /** The credentials, renewed before they end. */
+  /** The credentials, renewed before they expire. */
   readonly credentials: () => Promise<Credentials>;
 }
 

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The HTTP status; `undefined` when there was no answer. */
   readonly status: number | undefined;
-  /** Whether AWS answered every attempt of the call. If not, an attempt may still take effect later. */
+  /** Whether AWS answered every attempt of the call. If not, an unanswered attempt may still take effect later. */
   readonly answered: boolean;
 
   constructor(
@@ -42,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A resource of this name exists in another region, so it is not the one that this object made here. */
+/** A resource of this name exists in another region, so it is not the resource that was made here for this object. */
 export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-/** AWS does not say whether the resource exists; only an attempt to create it can tell. The refusal is the `cause`. */
+/** AWS does not say whether the resource exists; only an attempt to create it can show that. AWS's refusal is the `cause`. */
 export class HiddenError extends Error {
   override readonly name = "HiddenError";
 }

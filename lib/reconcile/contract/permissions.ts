@@ -6,7 +6,7 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** The IAM conditions under which the actions are needed, by operator and key. Left out: always. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The parameter of the deployment that grants them; `passableRoles` also says on which roles. Left out: every deployment does. */
+  /** The deployment parameter that grants the actions; `passableRoles` also says on which roles. Left out: every deployment grants them. */
   readonly parameter?: "replicas" | "passableRoles";
 }
 

@@ -7,13 +7,13 @@ export interface Reason {
   readonly message: string;
 }
 
-/** AWS is working on the resource: only parts with `whileBusy` are written, nothing is removed, and it is not Ready. */
+/** AWS is working on the resource: only parts with `whileBusy` are written, nothing is removed, and the object is not Ready. */
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
   /**
-   * The number of first polls with a separate limit, and their longest delay in seconds. After them, the delay doubles again. Left out:
-   * none.
+   * How many of the first polls have a separate maximum delay, and that maximum in seconds. After these polls, the delay doubles again.
+   * Left out: no poll has a separate maximum.
    */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Left out: 60. */
@@ -35,6 +35,6 @@ export interface Description extends Progress {
   readonly arn: string;
   /** When AWS made the resource. Needed if tags may become visible late. */
   readonly createdAt?: Date;
-  /** The resource is neither busy nor healthy: it is not Ready, but it may be written and removed. */
+  /** The resource is neither busy nor healthy: its object is not Ready, but the resource may be written and removed. */
   readonly impaired?: Reason;
 }

@@ -1,10 +1,10 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 
-/** A spec field that another object of the cluster may give. Paths in the spec are dotted. */
+/** A spec field whose value may come from another object in the cluster. Paths in the spec are dotted. */
 export interface Reference {
   /** The field, such as `replication.role`. */
   readonly field: string;
-  /** The field that names the object in its place, such as `replication.roleRef`. */
+  /** The field that names the other object instead, such as `replication.roleRef`. */
   readonly ref: string;
   readonly to: ReferenceTarget;
   /** ACK's names of the two fields, for its messages: `Replication.Role`, `Replication.RoleRef`. */

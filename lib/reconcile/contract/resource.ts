@@ -18,7 +18,7 @@ export interface Resource<Spec> {
   readonly uid: string;
   readonly annotations: Readonly<Record<string, string>>;
   readonly spec: Spec;
-  /** The kind's status fields as last written: a hint about where to look. It proves nothing; only tags prove ownership. */
+  /** The kind's status fields as last written: a hint about where to look. This hint proves nothing; only tags prove ownership. */
   readonly status: StatusFields;
   readonly place: Place;
   /** The tag that says who owns the AWS resource. It is used to find resources that have no name. */

@@ -1,10 +1,10 @@
 import type { State } from "./part.ts";
 import type { Progress } from "./progress.ts";
-import type { Tag, Tags } from "./tag.ts";
+import type { Tag, TagChange, Tags } from "./tag.ts";
 
 /**
- * How the tags of a kind are declared, read and written. Ownership and the spec's own tags both use it. The engine merges them,
- * compares them, and writes them as a separate step, before all other declared parts.
+ * How the tags of a kind are declared, read and written. The owner tag and the spec's own tags are both read and written in this way. The
+ * engine merges the tags, compares them, and writes them as a separate step, before all other declared parts.
  */
 export interface TagAccess<Target, Spec, Seen> {
   /** The spec field. */
@@ -15,10 +15,15 @@ export interface TagAccess<Target, Spec, Seen> {
   toSpec(tags: readonly Tag[]): Partial<Spec>;
   /** The tags that AWS has, including AWS's own (`aws:`). Never writes. */
   read(target: Target, seen: Seen): Promise<Tags>;
-  /** Makes the tags equal to `to`. `from` and `to` are whole sets, both with the `aws:` tags. */
+  /**
+   * The sets to write one after another, if a change takes several calls. The last one is `to`. The history reports each set that was
+   * written, even if a later call fails. If left out, one write changes the tags.
+   */
+  route?(change: TagChange, state: State<Spec, Seen>): readonly Tags[];
+  /** Makes the tags equal to `to`. */
   write(
     target: Target,
-    change: { readonly from: Tags; readonly to: Tags },
+    change: TagChange,
     state: State<Spec, Seen>,
     // A write that has nothing to report may resolve to nothing.
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write

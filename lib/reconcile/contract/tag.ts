@@ -5,3 +5,9 @@ export interface Tag {
 
 /** Tags by their key. */
 export type Tags = Readonly<Record<string, string>>;
+
+/** Two whole sets of tags, both with the `aws:` tags. */
+export interface TagChange {
+  readonly from: Tags;
+  readonly to: Tags;
+}

@@ -17,7 +17,7 @@ export interface Regarded {
   /** The spec that writes look at. */
   readonly spec: unknown;
   readonly declaration: Declaration;
-  /** The errors of parts whose fields now contradict each other, by part name. */
+  /** The errors of parts whose fields contradict each other once ignored fields have AWS's values, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;
   readonly advisories: readonly Reason[];
 }
@@ -40,7 +40,7 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   const areTagsIgnored = settled.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(pass, declaration, observation) : (resource.spec as Fields);
   const compared = ofParts.reduce(asTold, declared);
-  // A field that AWS does not have is sent as declared if the setting has to be written because of another of its fields.
+  // If a setting has to be written because of another field, an ignored field that AWS does not have is sent as declared.
   const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
   const values = new Map(declaration.values);
   const errors = new Map<string, unknown>();

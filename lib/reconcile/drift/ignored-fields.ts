@@ -10,7 +10,7 @@ export interface IgnoredField {
   readonly path: FieldPath;
   /** The part that the field declares; `undefined` for the tags. */
   readonly part: AnyPart | undefined;
-  /** What AWS has, in the fields of the spec. */
+  /** The part's value in AWS, expressed in spec fields. */
   readonly told: Fields;
 }
 
@@ -41,7 +41,7 @@ export function ignoredFields(
   return { fields, problems };
 }
 
-/** Reports what is wrong with the annotation. The drift of the other fields that it names is ignored. */
+/** Reports which fields in the annotation cannot be ignored, and why. The drift of all other fields in the annotation is ignored. */
 export function adviseOnProblems(problems: readonly string[]): readonly Reason[] {
   if (problems.length === 0) return [];
   return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];

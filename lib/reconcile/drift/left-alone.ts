@@ -11,8 +11,8 @@ import { driftPolicy } from "../rules/drift-policy.ts";
 export const DRIFT_REPORTED = "DriftReported";
 
 /**
- * Whether a difference is drift that the object's policy leaves alone. A part that is not yet set to the object's generation has not
- * drifted: the object's author has changed the spec. A read-only object reports every difference unless it ignores them.
+ * Whether a difference is drift that the object's policy leaves alone. If a part is not yet set to the object's generation, the difference
+ * is not drift: the object's author has changed the spec. A read-only object reports every difference unless its policy is `ignore`.
  */
 export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   const { metadata } = object.current();
@@ -22,7 +22,9 @@ export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
   return generationOf(object.current(), part) === metadata.generation;
 }
 
-/** Reports drift that is left alone: all of it if the policy is `report`, and only what decides who has access if it is `ignore`. */
+/**
+ * Reports drift that is left alone: all drift if the policy is `report`; if the policy is `ignore`, only drift that decides who has access.
+ */
 export function adviseOnLeftAlone({ object, kind }: Pass, drift: readonly Step[]): readonly Reason[] {
   if (driftPolicy(object.current().metadata) === "report") {
     const message = `AWS differs from the spec, and the drift policy is report; to repair: ${describeSteps(drift)}`;

@@ -6,7 +6,8 @@ import { hasDriftRules } from "../rules/drift-policy.ts";
 
 /**
  * Notes which parts a pass leaves set to a generation earlier than the object's: those that failed, those that should have been written but
- * were not, for example during a pause, and those that could not be read. Later passes use this to tell whether a difference is drift.
+ * were not, for example during a pause, and those that could not be read. Later passes use this record to tell whether a difference is
+ * drift.
  */
 export function noteApplied(
   { kind, object, findings }: Pass,

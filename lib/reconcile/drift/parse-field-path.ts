@@ -1,7 +1,10 @@
 import type { FieldTree } from "../contract/field-tree.ts";
 import type { FieldPath } from "../rules/field-path.ts";
 
-/** Reads a path such as `spec.versioning.status`. Returns what is wrong with a path that does not name a whole field of the spec. */
+/**
+ * Reads a path such as `spec.versioning.status`. If the path does not name a whole field of the spec, returns a text that says what is
+ * wrong.
+ */
 export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
   const [root, first, ...others] = text.split(".");
   const isPath = root === "spec" && first !== undefined && [first, ...others].every((name) => /^\w+$/.test(name));

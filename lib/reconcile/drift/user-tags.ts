@@ -6,8 +6,8 @@ import type { Fields } from "../rules/field-path.ts";
 import { keptKeys } from "../rules/kept-tags.ts";
 
 /**
- * The spec of an object with the user's tags as AWS has them. The tags of Driftless and of other controllers and the deployment's default
- * tags are not the user's. Neither are the tags that a take-over or an adoption found: they stay recorded as found.
+ * The spec of an object, with the user's tags as they are in AWS. Tags of Driftless or other controllers and the deployment's default tags
+ * are not the user's. Neither are the tags that a take-over or an adoption found: these stay recorded as found.
  */
 export function withTagsOf(pass: Pass, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = pass;

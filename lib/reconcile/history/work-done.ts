@@ -7,13 +7,13 @@ import { type Leaf, leavesIn, type Step } from "../pass/step.ts";
 export interface WorkDone {
   /** The generation of the object that the run last looked at. */
   readonly generation: number;
-  /** Whether it has changed anything: the resource, or whether the object has one. */
+  /** Whether the run has changed anything: the resource itself, or whether the object has a resource. */
   readonly acted: boolean;
-  /** What it has changed, leaf by leaf, in order. It includes every step. */
+  /** What the run has changed, leaf by leaf, in order. Every step is included, even one that changes no leaf. */
   readonly changes: readonly Leaf[];
-  /** The reason of the Kubernetes Event that says the most about it; `Deleting` while AWS is still removing the resource. */
+  /** The reason of the Kubernetes Event that says the most about the run; `Deleting` while AWS is still removing the resource. */
   readonly event?: string;
-  /** Why it failed; empty if it has not. */
+  /** Why the run failed; empty if it did not fail. */
   readonly failure?: Failure;
   /** The ARN of the resource, if the run knows it. */
   readonly arn?: string;

@@ -1,17 +1,18 @@
 import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
 
-/** An earlier generation, or an unknown one: it is not the current one. */
+/** Stands for an earlier or unknown generation, but never for the current one. */
 const EARLIER = 0;
 
 /**
- * The generation of the spec that a part was last set to since the resource was made; `undefined`: it never was. Only objects with rules
- * about drift keep track of that. For any other object, only this is known: if it is Ready, its resource matches its spec.
+ * The generation of the spec that a part was last set to since the resource was made; `undefined`: the part has not been set since then.
+ * Only objects with rules about drift keep this record. For any other object, it is only known that the resource matches the spec if the
+ * object is Ready.
  *
- * A forged status can only make us leave a difference of this same object alone, or write what it declares.
+ * The worst that a forged status can cause is that we leave a difference of this same object alone, or write what the object declares.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
-  // It is set before the create, and stays until the end of a pass that has looked at the new resource.
+  // `Creating` is set before the create, and stays until the end of a pass that has looked at the new resource.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);
@@ -21,7 +22,7 @@ export function generationOf({ metadata, status }: KubernetesObject, part: strin
   return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
 }
 
-/** The record after a pass that has set every part to the object's generation except those that are left over. */
+/** The record after a pass that has set every part except those in `leftOver` to the object's generation. */
 export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
   const behind = leftOver.map((part) => {
     const generation = generationOf(object, part);

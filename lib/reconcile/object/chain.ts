@@ -2,8 +2,8 @@ import type { Poll, Retry } from "../../kubernetes/object.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../queue/reconcile-request.ts";
 
 /**
- * A chain of messages, each sent by the pass before it: retries after failures, or polls while AWS is working on the resource. The status
- * remembers its next message. An object has at most one chain.
+ * A chain of messages: retries after failures, or polls while AWS is working on the resource. Each message starts a pass, which sends the
+ * next message. The status remembers the chain's next message. An object has at most one chain.
  */
 export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
 
@@ -23,13 +23,13 @@ export function isOwnPoll(request: ReconcileRequest, { poll }: Chains): boolean 
   return poll !== undefined && request.count === poll.count && request.generation === poll.generation;
 }
 
-/** Whether the request is a message of a chain that has ended or gone on without it. A request that has waited never counts as one. */
+/** Whether the request is a message of a chain that has ended or gone on without it. A request that has waited never counts as outdated. */
 export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   if (request.reason !== "requeue" || request.waits !== undefined) return false;
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
 }
 
-/** The chain that the run of the message with this id has written to the status, unless another was written since. */
+/** The chain that the run of the message with this id has written to the status, unless another chain was written since. */
 export function chainWrittenBy(
   { id }: Pick<QueuedRequest, "id">,
   { retry, poll }: Chains,

@@ -4,7 +4,10 @@ import type { Place } from "../contract/resource.ts";
 import { ConflictError } from "./conflict-error.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
-/** Longer than the sum of how long a pass may run (24 s) and what a write must leave of the claim (30 s, see `lib/aws/write-guard.ts`). */
+/**
+ * Longer than the time that a pass may run (24 s) plus the time that a claim must still last when a write is sent (30 s, see
+ * `lib/aws/write-guard.ts`).
+ */
 const CLAIM_SECONDS = 55;
 
 /** A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is how far apart the clocks of two functions may be. */
@@ -13,7 +16,7 @@ const LONGEST_CLAIM_SECONDS = 60;
 /** How long a claim is kept after a writing call that AWS did not answer: the call may still arrive. */
 export const UNANSWERED_SECONDS = 20;
 
-/** The longest first wait for another pass. */
+/** The longest delay before the first retry while another pass holds the claim. */
 const MAXIMUM_WAIT_SECONDS = 5;
 
 /** A claim of `holder` that ends `seconds` after `now`. */
@@ -21,7 +24,7 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
-/** How an object is about to get a resource, and where that will be. */
+/** How an object is about to get a resource, and where the resource will be. */
 export interface Intent {
   readonly origin: Origin;
   readonly place: Place | undefined;
@@ -29,11 +32,11 @@ export interface Intent {
 
 /**
  * Writes the claim of `holder` to the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass may
- * write to AWS. The caller has ruled out another pass's claim. The place is written unless the object has one, so that no second resource
- * is created in another place, even if the pass crashes.
+ * write to AWS. The caller has made sure that no other pass holds a claim. The place is also written, unless the object already has one, so
+ * that no second resource is created in another place, even if the pass crashes.
  *
- * Rejects with `StaleObjectError` if somebody has since changed the object, and with a `TerminalError` if the API server did not keep the
- * claim: then the installed CRD is not Driftless's, and nothing keeps two passes apart.
+ * Rejects with `StaleObjectError` if somebody has changed the object since it was read, and with a `TerminalError` if the API server did
+ * not keep the claim: then the installed CRD is not Driftless's, and nothing keeps two passes apart.
  */
 export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);

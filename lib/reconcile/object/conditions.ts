@@ -40,7 +40,7 @@ export const OUT_OF_SCOPE: Reason = {
     "the object is outside the namespaces or labels that this deployment watches; nothing is reconciled or deleted",
 };
 
-/** Why an object that is kept by the finalizers of others is not synced. */
+/** Why an object that exists only because of other controllers' finalizers is not synced. */
 export const RELEASED: Reason = {
   reason: "Released",
   message: "the object is being deleted and holds nothing in AWS",
@@ -89,7 +89,7 @@ function joined(parts: readonly FailedPart[], field: "message" | "detail"): stri
   return parts.map((part) => part[field]).join("; ");
 }
 
-/** `Ready` follows from the others: it reports a failure first, otherwise it is a copy of `ACK.ResourceSynced`. */
+/** `Ready` follows from the other conditions: it reports a failure if there is one; otherwise, it is a copy of `ACK.ResourceSynced`. */
 function withReady(list: readonly Condition[]): readonly Condition[] {
   const find = (type: ConditionType): Condition | undefined => list.find((entry) => entry.type === type);
   const failed = find("ACK.Terminal") ?? find("ACK.Recoverable");

@@ -1,9 +1,12 @@
-/** Another pass holds the object or has changed it. The request is sent again, unchanged. */
+/**
+ * Another pass holds a claim on the object, or somebody has changed the object. The request is sent again, with only its count of waits
+ * changed.
+ */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** Seconds until the first retry. */
   readonly retryAfterSeconds: number;
-  /** No retry comes later than this, in seconds. */
+  /** The longest delay before a retry, in seconds. */
   readonly atMostSeconds: number;
 
   constructor(message: string, { retryAfterSeconds = 1, atMostSeconds = 60 } = {}) {

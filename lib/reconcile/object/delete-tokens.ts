@@ -2,10 +2,10 @@ import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/clie
 import { type DeleteTokens, takeToken } from "../rules/delete-rate.ts";
 import { ConflictError } from "./conflict-error.ts";
 
-/** The ConfigMap that holds the tokens in use. It is one of the cluster's manifests. */
+/** The ConfigMap that holds the tokens in use. The cluster manifests contain it. */
 const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-tokens" } as const;
 
-/** How often a pass tries again because another was faster, before its request has to wait. */
+/** How many attempts a pass makes if other passes keep changing the ConfigMap first. After that, its request has to wait. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /** What a token is taken for, and when. */
@@ -17,9 +17,9 @@ export interface Delete {
 }
 
 /**
- * Takes a token for the delete of an object's resource. Resolves to `undefined` when the object has one, otherwise to the time, in
- * milliseconds since the epoch, before which none is free. A token is kept under the object's uid, so an object that asks again after a
- * crash takes no second one.
+ * Takes a token for the delete of an object's resource. Resolves to `undefined` once the object has a token; if no token is free, to the
+ * time, in milliseconds since the epoch, before which none will be. A token is stored under the object's uid, so an object that asks again
+ * after a crash does not take a second token.
  *
  * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
  * In both cases nothing may be deleted.

@@ -25,7 +25,7 @@ export function failed(parts: readonly FailedPart[]): Happening {
   return { type: "Warning", reason: "Failed", note, action: "Reconcile", key: note };
 }
 
-/** Records what happened as Kubernetes Events. Best effort: what the API server refuses is logged. */
+/** Records what happened as Kubernetes Events. Best effort: an Event that the API server refuses is only logged. */
 export async function recordHappenings(
   kubernetes: KubernetesClient,
   object: KubernetesObject,
@@ -40,7 +40,7 @@ export async function recordHappenings(
   }
 }
 
-/** The name of an Event is its identity; those with the same key share it. At most 253 characters. */
+/** The name of an Event, at most 253 characters long. It identifies the Event, so Events with the same key share one name. */
 function eventName({ metadata: { name, uid } }: KubernetesObject, key: string | undefined): string {
   const suffix = key === undefined ? randomUUID() : createHash("sha256").update(`${uid}\n${key}`).digest("hex");
   return `${name.slice(0, 200).replace(/[-.]+$/, "")}.${suffix.slice(0, 36)}`;

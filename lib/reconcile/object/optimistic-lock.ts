@@ -9,13 +9,14 @@ import { TerminalError } from "../contract/errors.ts";
 import { sensibleStatus } from "./sensible-status.ts";
 
 /**
- * An object under an optimistic lock, and every change that a pass makes to it. Each patch has the latest resourceVersion as its
- * precondition, so that nothing is ever written based on stale information; `StaleObjectError` says that somebody else was faster.
+ * An object under an optimistic lock, through which a pass makes all of its changes to the object. Each patch has the latest
+ * resourceVersion as its precondition, so that nothing is ever written based on stale information; `StaleObjectError` says that somebody
+ * else was faster.
  */
 export interface OptimisticLock {
   /** The object as of the latest read or patch. Invalid members of its status are left out. */
   current(): KubernetesObject;
-  /** The API server removed the object along with its last finalizer. */
+  /** Whether the API server removed the object along with its last finalizer. */
   isGone(): boolean;
   hasFinalizer(finalizer: string): boolean;
   addFinalizer(finalizer: string): Promise<void>;

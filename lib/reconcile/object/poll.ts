@@ -9,8 +9,8 @@ const AT_MOST_SECONDS = 60;
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
- * The chain of polls after a pass that found AWS working on the resource. It begins with the delay that `busy` asks for and doubles it
- * with each poll that found no progress. A pass that another message started leaves a pending chain alone.
+ * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` asks for; the delay
+ * doubles with each poll that found no progress. A pass that was not started by the chain's own message leaves a pending chain alone.
  */
 export function nextPoll(
   { generation }: ObjectMeta,
@@ -28,7 +28,7 @@ export function nextPoll(
   return { link: { count, generation, notBefore, writer }, delaySeconds };
 }
 
-/** The first polls have a separate limit, and the delay grows from there. */
+/** The delay of the first polls may have a separate limit; after these polls, it grows from that limit. */
 function grownDelay(count: number, { againSeconds, first }: Busy): number {
   const doubled = againSeconds * 2 ** (count - 1);
   if (first === undefined) return doubled;

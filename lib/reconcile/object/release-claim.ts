@@ -13,8 +13,8 @@ export interface ClaimHolder {
 }
 
 /**
- * Gives up a claim that a pass could not give up with its last status, and the origin if the object never got our finalizer. Best
- * effort: what the API server refuses is logged, and a claim ends by itself.
+ * Removes a claim that a pass could not give up with its last status. If the object never got our finalizer, also removes the origin. Best
+ * effort: if the API server refuses, that is only logged, because a claim expires by itself.
  */
 export async function releaseClaim(
   claim: ClaimHolder,
@@ -31,7 +31,7 @@ export async function releaseClaim(
   }
 }
 
-/** Resolves to `false` if somebody has since changed the object. */
+/** Resolves to `false` if somebody has changed the object since it was read. */
 async function tryToRelease(
   { reference, uid, holder }: ClaimHolder,
   kubernetes: Dependencies["kubernetes"],

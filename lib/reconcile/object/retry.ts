@@ -3,7 +3,7 @@ import { backOffCeiling, jitter } from "../../queue/back-off.ts";
 import { isPending } from "./chain.ts";
 
 const HOUR_SECONDS = 3600;
-/** While somebody may still be waiting, a bucket is deleted soon after it has been emptied. */
+/** The longest delays of a failing delete. While somebody may still be waiting, a bucket is deleted soon after it has been emptied. */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
 
 /** What a pass does to a chain. */
@@ -26,8 +26,9 @@ export interface LinkOptions {
 }
 
 /**
- * The failure chain after a pass that failed. A pass that the chain's own message started continues it. Any other pass starts a
- * chain if there is none for this generation or its message is overdue, and otherwise leaves it alone.
+ * The failure chain after a pass that failed. A pass that was started by the chain's own message continues the chain. Any other pass starts
+ * a new chain if there is none for this generation or if the next message of the stored chain is overdue; otherwise, it leaves the stored
+ * chain alone.
  */
 export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, options: LinkOptions): NextLink<Retry> {
   const { own, writer, now, random, atLeastSeconds } = options;

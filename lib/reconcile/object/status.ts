@@ -26,7 +26,7 @@ export interface Report {
   readonly place: Place | undefined;
 }
 
-/** The merge patch of `/status` that writes `report` to the object; `undefined` if it would only change times. */
+/** The merge patch of `/status` that writes `report` to the object; `undefined` if the patch would only change times. */
 export function statusPatch(
   object: KubernetesObject,
   report: Report,
@@ -52,7 +52,7 @@ export function statusPatch(
   return patchTowards(wanted, object, now);
 }
 
-/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if it would only change times. */
+/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if the patch would only change times. */
 export function patchTowards(
   wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
   { status }: KubernetesObject,
@@ -64,8 +64,8 @@ export function patchTowards(
 }
 
 /**
- * Where the resource is, once the object has one or may have made one. It is written once, because a resource does not move, and removed
- * if nothing was made.
+ * Where the resource is, once the object has a resource or one may have been made for it. The place is written only once, because a
+ * resource does not move, and is removed if no resource was made.
  */
 function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;

@@ -28,7 +28,7 @@ export function adviseOnKeptTags(
   return [{ reason: "UnknownTags", message }];
 }
 
-/** Reports which corrections AWS does not keep, with both values. */
+/** Reports which corrections AWS does not keep, with AWS's value and the declared one. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
   { values }: Declaration,
@@ -47,7 +47,7 @@ export function adviseOnUnstable(
   });
 }
 
-/** Reports which parts could not be read, and why, except those that count as failed. */
+/** Reports which parts could not be read, and why, except the parts for which this counts as a failure. */
 export function adviseOnUnread(pass: Pass, { unread }: Present, missed: readonly AnyPart[]): readonly Reason[] {
   const others = [...unread].filter(([name]) => missed.every((part) => part.name !== name));
   if (others.length === 0) return [];

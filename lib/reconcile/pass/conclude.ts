@@ -74,7 +74,8 @@ export async function conclude(
   if (patch !== undefined) await object.patchStatus(patch);
   findings.claimed = false;
   tellSteps(pass, ending);
-  // Only after the status is written: a pass that looked at a stale object may have failed only because of that.
+  // Failures are noted only after the status is written: a pass that looked at a stale object may have failed only because the object was
+  // stale.
   const news = conditions.filter((condition) => isNews(condition, stored));
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     tell(findings, failed([...failure.terminal, ...failure.recoverable]));
@@ -95,7 +96,7 @@ function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure
   return busy === undefined ? outcome : "in-progress";
 }
 
-/** What was done becomes one Event. A resource that was made as declared needs none besides `Created`. */
+/** All steps become one Event. A resource that was made as declared needs no Event besides `Created`. */
 function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
   const { steps, created, settledBefore } = findings;
   if (steps.length === 0 || (created && errors.length === 0)) return;
@@ -106,7 +107,7 @@ function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
 const WAY_OUT =
   "to release the object and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
 
-/** Adds the way out to the messages of a blocked delete, once in each condition. */
+/** Adds to the messages of a blocked delete how its object can be released, once in each condition. */
 function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {

@@ -26,13 +26,13 @@ export async function converge(pass: Pass): Promise<Ending> {
   return await convergeExisting(pass, () => declaration, observation);
 }
 
-/** An object that wants an existing resource declares nothing before its spec is filled. */
+/** An object that wants an existing resource declares nothing before its spec is filled in. */
 async function convergeWanted(pass: Pass): Promise<Ending> {
   const observation = await observe(pass);
   if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
   if (observation.state === "absent") {
     if (mustExist(pass)) throw missing(observation);
-    // From now on the object has its own resource, or none.
+    // From here on, the object no longer adopts: it gets a newly created resource, or none.
     const creating = { ...pass, adoption: undefined };
     return await create(creating, declarationOf(creating), observation.hidden);
   }
@@ -45,7 +45,7 @@ async function convergeExisting(
   observation: Exclude<Observation, { state: "absent" }>,
 ): Promise<Ending> {
   if (observation.state === "busy") return waiting(pass, observation);
-  // The name will become free. Nothing is learned from a resource that is not ours.
+  // The resource is being removed, so its name will become free. Nothing is recorded about a resource that is not ours.
   const leaving = observation.state === "refused" ? observation.leaving : undefined;
   if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };
   const { ownership } = observation;
@@ -69,7 +69,7 @@ function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown
   return hidden?.cause ?? new Error("adopted resource not found");
 }
 
-/** Whether this run set the finalizer before its create, after which somebody changed the object. */
+/** Whether this run set the finalizer for a create, and somebody changed the object before the create. */
 function wasMeantToBeCreated({ object, finalizer, findings }: Pass): boolean {
   return !findings.managedBefore && object.hasFinalizer(finalizer);
 }

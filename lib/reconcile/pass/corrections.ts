@@ -8,15 +8,16 @@ import type { Step } from "./step.ts";
 /** This many consecutive corrections that changed nothing make a part unstable. */
 const UNSTABLE_AFTER = 2;
 
-/** Whether the last corrections of a part did not change what AWS has. Another one would not help until the spec changes. */
+/** Whether the last corrections of a part did not change what AWS has. Another correction would not help until the spec changes. */
 export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): boolean {
   if (pass.findings.created) return false;
   return timesCorrected(pass.object.current(), part.name, observed.get(part.name)) >= UNSTABLE_AFTER;
 }
 
 /**
- * Notes the corrections of a pass: those made on a resource that had been as declared, and those that AWS again needs time for. A part is
- * no longer suspect once it is as declared. Returns whether a part has just become suspect, so that one more look is due.
+ * Records the corrections of a pass: writes to a resource that had been as declared, and writes by a poll after which AWS is working on the
+ * resource again. A part is no longer unstable once it is as declared. Returns whether a part has just become unstable, so that one more
+ * look is due.
  */
 export async function noteCorrections(
   pass: Pass,
@@ -27,7 +28,7 @@ export async function noteCorrections(
   const { kind, object, findings, ownPoll } = pass;
   const { observed, seen } = observation;
   findings.corrections = [];
-  // A new resource has only been set up.
+  // Writes that set up a new resource are not corrections.
   if (findings.created) return false;
   const { metadata, status } = object.current();
   const isCorrection = findings.settledBefore || (ownPoll && seen.busy !== undefined);
@@ -50,7 +51,10 @@ export async function noteCorrections(
   return latest.some(({ times }) => times === UNSTABLE_AFTER);
 }
 
-/** Whether AWS still has the value that was corrected. While AWS is working on the resource, the next poll answers that. */
+/**
+ * Whether AWS still has the value that was corrected. While AWS is working on the resource, this is assumed; the next poll shows whether it
+ * is true.
+ */
 async function isUnchanged(part: AnyPart, { kind, target }: Pass, { observed, seen }: Present): Promise<boolean> {
   if (seen.busy !== undefined) return true;
   try {

@@ -13,7 +13,7 @@ import { waitForTags, waiting } from "./settle.ts";
 
 /**
  * Makes the resource, and settles it in the same pass unless AWS is still working on it. If AWS hides whether the resource exists, only an
- * object that has none yet may try to create it.
+ * object that has no resource yet may try to create it.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
   if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
@@ -29,7 +29,7 @@ export async function create(pass: Pass, declaration: Declaration, hidden?: Hidd
     : await settleFound(pass, declaration, created, intended);
 }
 
-/** Whether an earlier attempt may have made the resource. An attempt of this run that AWS refused has not. */
+/** Whether an earlier attempt may have made the resource. An attempt of this run that AWS refused does not count. */
 function isIntended({ object, findings }: Pass): boolean {
   return object.current().status?.origin === "Creating" && findings.origin !== null;
 }
@@ -51,7 +51,7 @@ async function settleMade(
   return { ...(await settleOurs(pass, declaration, observation)), verify: true };
 }
 
-/** The resource may have existed before, so everything is read and the tags decide. */
+/** The resource may have existed before, so everything is read, and the tags decide who owns the resource. */
 async function settleFound(
   pass: Pass,
   declaration: Declaration,
@@ -89,8 +89,8 @@ function tellCreated({ findings, kind }: Pass): void {
 }
 
 /**
- * Creates the resource. Removes the finalizer again if the create finds that the resource is somebody else's, and the intent if AWS refused
- * every attempt. An intent of an earlier pass stays: an attempt of that pass may have gone unanswered.
+ * Creates the resource. If the create finds that the resource is somebody else's, the finalizer is removed again. If AWS refused every
+ * attempt, the intent is removed, unless an earlier pass wrote it: an attempt of that pass may have gone unanswered.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
   const { kind, target, resource, object, finalizer, findings } = pass;

@@ -14,8 +14,8 @@ export interface Declaration {
 }
 
 /**
- * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on: then nothing is
- * read, created or written. An object that is only observed declares only its own tags.
+ * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on; in that case, nothing
+ * is read, created or written. The tags that a read-only object declares are only those in its spec.
  */
 export function declarationOf(pass: Pass): Declaration {
   const { entry, kind, object, resource, readOnly, settings } = pass;

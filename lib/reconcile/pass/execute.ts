@@ -13,8 +13,8 @@ export interface Execution {
 
 /**
  * Executes the steps of a plan, one after another. A step is skipped if the previous step on the part's route was not done, if a part that
- * it depends on has failed or could not be read, while AWS is working on the resource, or when the pass is out of time. Every other step is
- * tried. The findings record each step only when it is done.
+ * it depends on has failed or could not be read, if AWS is working on the resource and the step has to wait for that, or if the pass is out
+ * of time. Every other step is tried. The findings record each step only when it is done.
  */
 export async function execute(pass: Pass, { steps, errors: failed }: Plan, observation: Present): Promise<Execution> {
   const { findings, signal } = pass;
@@ -52,7 +52,10 @@ export function isHeldBack(
   return heldBackBy.some((name) => errors.has(name) || !observed.has(name));
 }
 
-/** If a step was done, the work is in progress and continues immediately. If none was, another try might not get any further. */
+/**
+ * If a step was done, the work is in progress and continues immediately. If none was done, the pass fails, because another try might not
+ * get any further.
+ */
 function outOfTime({ findings }: Pass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Execution {
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");
   if (findings.steps.length === 0) {

@@ -21,7 +21,7 @@ export interface Findings {
   readonly actor: string | undefined;
   /** The steps that are done, in order. */
   readonly steps: Step[];
-  /** The writes of the owner tag on a resource that existed before: they are not steps of a plan. */
+  /** The writes of the owner tag on a resource that existed before the run. They are not steps of a plan. */
   readonly marks: Step[];
   /** What else happened, for the object's Kubernetes Events. */
   readonly happenings: Happening[];
@@ -45,15 +45,15 @@ export interface Findings {
   deleteRateExceeded: boolean;
   /** The run has created the resource. */
   created: boolean;
-  /** The run has written the owner tag on a resource that existed before it. */
+  /** The run has written the owner tag on a resource that existed before the run. */
   marked: boolean;
   /** AWS has accepted the call that removes the resource. */
   removed: boolean;
-  /** Why the latest round of the run failed, even if it could not be written to the status. */
+  /** Why the latest round of the run failed, even if this could not be written to the status. */
   failure: Failure | undefined;
   /** The run may hold a claim. */
   claimed: boolean;
-  /** AWS did not answer a writing call of the run: it may still take effect. */
+  /** AWS did not answer a writing call of the run: the call may still take effect. */
   unanswered: boolean;
 }
 
@@ -84,14 +84,14 @@ export function startFindings(
   };
 }
 
-/** A note about what differed in AWS from a settled object. It ends with who reportedly changed it, if that is known. */
+/** The note, followed by who reportedly changed the resource in AWS, if that is known and the object was settled before. */
 export function attributed({ actor, settledBefore }: Findings, note: string): string {
   if (actor === undefined || !settledBefore) return note;
   const ending = ` (changed by ${actor})`;
   return `${cutNote(note, ending.length)}${ending}`;
 }
 
-/** Notes what happened, for the object's Kubernetes Events. A further round does not repeat what the previous one noted. */
+/** Notes what happened, for the object's Kubernetes Events. A further round does not repeat what an earlier round noted. */
 export function tell({ happenings }: Findings, happening: Happening): void {
   if (happenings.every(({ reason }) => reason !== happening.reason)) happenings.push(happening);
 }

@@ -58,7 +58,7 @@ function ofChain(chain: Chain, delaySeconds: number | undefined, { request }: Ca
     : { chain, message: { request: messageOf(chain, request), delaySeconds } };
 }
 
-/** From 60 to 300 s, so that resources that were made together are not looked at together. */
+/** A random delay from 60 to 300 s, so that resources that were made at the same time are not looked at again at the same time. */
 function verificationDelay(random: () => number): number {
   return 60 + Math.floor(random() * 241);
 }

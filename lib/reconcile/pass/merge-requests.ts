@@ -5,8 +5,8 @@ import { actorOf, type ReconcileRequest } from "../../queue/reconcile-request.ts
 const REASONS = ["change", "drift", "resync", "requeue"] as const;
 
 /**
- * Merges several requests for one object into the request to send if one has to be sent again: the most urgent of them, with the place in a
- * chain that one of them has (`own`), the fewest waits, and the first actor.
+ * Merges several requests for one object into the one request that stands for them if it has to be sent again: the most urgent request,
+ * with the place in a chain that `own` has, the lowest count of waits, and the first actor.
  */
 export function mergeRequests(requests: Group<ReconcileRequest>, own: ReconcileRequest | undefined): ReconcileRequest {
   const first = requests.reduce((best, request) => (urgency(request) < urgency(best) ? request : best));

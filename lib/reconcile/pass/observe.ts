@@ -66,8 +66,8 @@ async function look(pass: Pass): Promise<Observation> {
 }
 
 /**
- * Looks at a resource that this pass has just made: its tags prove that it is ours, and what the create call neither set nor returned
- * is as AWS leaves a new resource.
+ * Looks at a resource that this pass has just made: its tags prove that it is ours, and a part that the create call neither set nor
+ * returned has the value that AWS gives a new resource.
  */
 export async function observeMade(
   pass: Pass,
@@ -123,7 +123,8 @@ function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Desc
     return (origin === "Creating" || origin === "Created") && now() - createdAt.getTime() < lateSeconds * 1000;
   }
   const ready = conditions?.find(({ type }) => type === "Ready");
-  // Nothing is made after the object's deletion. Each retry writes the condition again.
+  // The latest time at which the resource can have been made: no resource is made after the object's deletion, and each retry writes the
+  // condition again.
   const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
   const isMarked = origin === "Creating" || (origin === "Adopting" && lateSeconds !== undefined);
   return isMarked && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;

@@ -25,14 +25,14 @@ export interface Pass extends Visit {
   readonly resource: Resource<unknown>;
   /** The result of resolving the object's references; left out for an object without any. */
   readonly references?: Resolved["references"];
-  /** The identity that it acts with in AWS; `undefined`: the function's own. */
+  /** The identity that the pass acts with in AWS; `undefined`: the function's own. */
   readonly role: Role | undefined;
   readonly aws: Aws;
   /** What the kind's calls need. */
   readonly target: unknown;
 }
 
-/** One visit to an object: the object, and the right to write to it. It cannot reach AWS; a pass can, once its place is decided. */
+/** One visit to an object: the object, and the right to write to it. A visit cannot reach AWS; a pass can, because its place is decided. */
 export interface Visit {
   readonly entry: KindEntry;
   readonly kind: AnyKind;
@@ -44,13 +44,13 @@ export interface Visit {
   readonly paused: "object" | "deployment" | undefined;
   /** Nothing may be written anywhere: the visit only finds out what it would do. */
   readonly shadow: boolean;
-  /** Whether the object asks for the adoption of a resource, and how far that has got. */
+  /** Whether the object asks for the adoption of a resource, and how far the adoption has got. */
   readonly adoption: Adoption | undefined;
   /** The next message of the object's chain of polls started the visit. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
   readonly findings: Findings;
-  /** Holds the tokens of deletes. */
+  /** Reads and writes the ConfigMap that holds the tokens for deletes. */
   readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Dependencies["log"];
   /** From 0 up to, but not including, 1. */
@@ -59,7 +59,7 @@ export interface Visit {
   readonly now: () => number;
   /** Fires when the visit has to end. */
   readonly signal: AbortSignal;
-  /** Takes the claim, unless the visit has it with this origin. Until then, every AWS call that would write is refused. */
+  /** Takes the claim, unless the visit already holds the claim with this origin. Until then, every AWS call that would write is refused. */
   readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
@@ -74,15 +74,16 @@ export function beginVisit(
   { holder, signal }: Pick<Run, "holder" | "signal">,
   { kubernetes, settings, now, random, log }: Omit<Dependencies, "kinds" | "connect">,
 ): Visit {
+  const finalizer = finalizerOf(kind.resource);
   let deadline: number | undefined;
   return {
     ...{ entry, kind, object, ownPoll, settings, findings, log, now, random, signal },
     configMaps: kubernetes,
-    finalizer: finalizerOf(kind.resource),
+    finalizer,
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,
     shadow: settings.mode === "shadow",
-    adoption: adoptionBy(object.current()),
+    adoption: adoptionBy(object.current(), finalizer),
     async claim(origin, place) {
       if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
@@ -117,10 +118,10 @@ export function openPass(
 }
 
 /** An object that is being deleted adopts nothing. */
-function adoptionBy(object: KubernetesObject): Adoption | undefined {
+function adoptionBy(object: KubernetesObject, finalizer: string): Adoption | undefined {
   const { metadata } = object;
   if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
-  return wantsAdoption(object) ? "wanted" : "possible";
+  return wantsAdoption(object, finalizer) ? "wanted" : "possible";
 }
 
 /** What AWS is working on, if that is how the kind interprets the error. */

@@ -16,13 +16,12 @@ import { changeOf, fieldOf, type Step } from "./step.ts";
 /** What would make AWS match an object, and what stands in the way. */
 export interface Plan {
   /**
-   * First what goes back to its default, in the reverse order of the parts; then the tags; then what is declared, in the order of the
-   * parts.
+   * First the parts that go back to their defaults, in reverse order; then the tags; then the parts that get a declared value, in order.
    */
   readonly steps: readonly PlannedStep[];
   /** The parts that are not as declared, by name. */
   readonly differing: ReadonlySet<string>;
-  /** What has to be written, parts and tags, by name. While AWS is working on the resource, not all of it has steps. */
+  /** The names of everything that has to be written: parts and tags. While AWS is working on the resource, not all of them have steps. */
   readonly outstanding: ReadonlySet<string>;
   /** The parts that cannot be as declared, and why, by name. */
   readonly errors: ReadonlyMap<string, unknown>;
@@ -33,7 +32,7 @@ export interface Plan {
 /** A step, and how it is executed. */
 export interface PlannedStep extends Step {
   readonly whileBusy: boolean;
-  /** The parts that must have been read and have not failed before this step is executed. */
+  /** The parts that must have been read, and must not have failed, before this step is executed. */
   readonly heldBackBy: readonly string[];
   write(): Promise<Progress | undefined>;
 }
@@ -67,7 +66,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
     (part) =>
       unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),
   );
-  // Nothing of a read-only object is changed, so what cannot be changed is a difference like any other.
+  // Nothing of a read-only object is changed, so a difference in a part that cannot be changed is one like any other.
   const fixed = pass.readOnly ? [] : changed.filter((part) => part.write === undefined);
   return {
     steps,
@@ -140,20 +139,22 @@ function tagSteps(
   const to = readOnly ? declaration.tags : withKeptTags(field, declaration.tags, from, settings.unknownTags);
   const reported = readOnly ? userTags : withoutAwsTags;
   if (isDeepStrictEqual(reported(from), reported(to))) return [];
-  return [
-    {
+  const state = { spec: resource.spec, seen, observed };
+  const legs = (readOnly ? undefined : kind.tags.route?.({ from, to }, state)) ?? [to];
+  return legs.map((next, index) => {
+    const change = { from: legs[index - 1] ?? from, to: next };
+    return {
       part: field,
       field,
-      from: reported(from),
-      to: reported(to),
+      from: reported(change.from),
+      to: reported(change.to),
       whileBusy,
       heldBackBy: [],
       async write() {
-        const state = { spec: resource.spec, seen, observed };
-        return (await kind.tags.write(target, { from, to }, state)) ?? undefined;
+        return (await kind.tags.write(target, change, state)) ?? undefined;
       },
-    },
-  ];
+    };
+  });
 }
 
 function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Observed) {

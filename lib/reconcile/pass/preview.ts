@@ -62,7 +62,7 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   return {
     ...ending,
     busy: ending.busy ?? undone,
-    // Nothing notifies a settled object when its deployment resumes: hours afterwards, it would still say that it is paused.
+    // A settled object is not looked at when its deployment resumes: hours later, such a note would still say that the object is paused.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
 }
@@ -84,7 +84,7 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
   return { steps, errors, ending };
 }
 
-/** How often a paused object is looked at: nothing else notices when its deployment resumes. */
+/** How often, in seconds, a paused object is looked at: nothing else would notice that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
 /** The end of a pass that would write to AWS if it were not paused. */

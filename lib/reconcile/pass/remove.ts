@@ -53,14 +53,14 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   findings.fields = { ...findings.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { outcome: "in-progress", busy: progress.busy };
   const note = `${kind.resource.kind} deleted in AWS`;
-  // Before the finalizer is removed: a further round finds the resource gone, and must not say that it was already gone.
+  // Noted before the finalizer is removed: a further round would find no resource, and must not report that it was already gone.
   tell(findings, normal("Deleted", note));
   return await letGo(pass, note);
 }
 
 /**
- * What a delete waits for in a deployment that limits them; `undefined` if it may proceed. Once the removal has begun, it has its token:
- * `Deleting` is written after the token was taken.
+ * What a delete waits for in a deployment that limits deletes; `undefined` if the delete may proceed. A removal that has begun already has
+ * its token, because `Deleting` is written after the token was taken.
  */
 async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { object, settings, configMaps, findings, now, random } = pass;
@@ -77,7 +77,7 @@ async function waitForToken(pass: Pass): Promise<Busy | undefined> {
 }
 
 /**
- * How long AWS may take to show a new resource, with room to spare. Buckets are eventually consistent:
+ * How long AWS may take to show a new resource, with a safety margin. Buckets are eventually consistent:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel
  */
 const SHOWS_WITHIN_SECONDS = 30;
@@ -89,8 +89,8 @@ const NOT_SEEN = {
 } as const;
 
 /**
- * Whether the resource may have been made so recently that it is not visible yet. A pass that creates a resource took its claim before the
- * object was deleted. Once the removal has begun, the resource has been seen.
+ * Whether the resource may have been made so recently that it is not visible yet. The time counts from the object's deletion, because a
+ * pass that creates a resource took its claim before that. Once the removal has begun, the resource has been seen, so it was visible.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
   const { metadata, status } = object.current();

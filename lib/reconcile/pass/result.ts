@@ -10,13 +10,13 @@ export type PassOutcome =
   | "deleted"
   /** The finalizer is gone; the resource was left alone. */
   | "released"
-  /** AWS is working on the resource, or there was no time for all of it; a message that continues the work has been sent. */
+  /** AWS is working on the resource, or there was no time for all of the work; a message that continues the work has been sent. */
   | "in-progress"
   /** Another pass was faster or holds the claim; the request has been sent again. */
   | "conflict"
-  /** It fails until the object is changed. */
+  /** The pass failed, and will fail until the object is changed. */
   | "terminal"
-  /** It failed, and a message of the failure chain is on its way. */
+  /** The pass failed, and a message of the failure chain is on its way. */
   | "recoverable"
   | "out-of-scope"
   /** The request belongs to a chain that has ended or gone on without it. */

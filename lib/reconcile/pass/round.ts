@@ -30,8 +30,8 @@ import { remove, retain } from "./remove.ts";
 /**
  * One look at an object, and what follows from it.
  *
- * Rejects with `StaleObjectError` if somebody has since changed the object, with `ConflictError` while another pass has it, and
- * with `KubernetesApiError` if the API server fails; every other failure is written to the status.
+ * Rejects with `StaleObjectError` if somebody has changed the object since it was read, with `ConflictError` while another pass holds a
+ * claim on it, and with `KubernetesApiError` if the API server fails; every other failure is written to the status.
  */
 export async function round(visit: Visit, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
   const { object, finalizer, settings } = visit;
@@ -67,8 +67,8 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
 }
 
 /**
- * Opens the pass in the place and with the identity that the object, its namespace and the cluster decide, with the values of the
- * object's references; or returns why there is none.
+ * Opens the pass. The object, its namespace and the cluster decide its place and its identity; the object's references are replaced by
+ * their values. If no pass is possible, returns the reason.
  */
 async function enter(
   visit: Visit,
@@ -84,7 +84,7 @@ async function enter(
     const resolved = await resolveReferences(visit, kubernetes);
     const chosen = roles === undefined ? { place, role: undefined } : await choose(roles, visit, namespace, place);
     const arn = arnOf(visit, resolved.spec, chosen.place);
-    // Before a role is assumed, which is a call to AWS.
+    // This check comes before a role is assumed, because that takes a call to AWS.
     refuseDenied(arn, settings);
     if (roles === undefined || chosen.role === undefined) return openPass(visit, chosen, resolved, connect);
     const session = await takeRole(roles, chosen.role, ownerOf(roles, visit, arn));
@@ -97,7 +97,7 @@ async function enter(
   }
 }
 
-/** Chooses the role for the object. The account is the role's. */
+/** Chooses the role for the object. The account of the place becomes that of the role. */
 async function choose(roles: Roles, { object, kind }: Visit, namespace: Namespace, ownPlace: Place) {
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
@@ -105,13 +105,13 @@ async function choose(roles: Roles, { object, kind }: Visit, namespace: Namespac
   return { role, place: role === undefined ? ownPlace : { ...ownPlace, account: role.account } };
 }
 
-/** The ARN of the object's resource, for kinds whose name decides it. */
+/** The ARN of the object's resource, for kinds in which the resource's name determines the ARN. */
 function arnOf(visit: Visit, spec: unknown, place: Place): string | undefined {
   const { kind, object, settings } = visit;
   return kind.arn?.(identified(visit, toResource({ ...object.current(), spec }, place, settings)));
 }
 
-/** Who a session is for. Throws a `TerminalError` if it is for only one object, and the object's resource cannot be named. */
+/** Who a session is for. Throws a `TerminalError` if the session is for only one object and that object's resource cannot be named. */
 function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, settings }: Visit, arn?: string): Owner {
   const { namespace, name } = object.current().metadata;
   const owner = { cluster: settings.cluster, namespace };

@@ -25,7 +25,7 @@ interface Subject {
   readonly isLast: boolean;
 }
 
-/** Serves messages with one round over their object. Resolves to `undefined` if somebody changed the object during it. */
+/** Serves messages with one round over their object. Resolves to `undefined` if somebody changed the object during the round. */
 export async function serve(
   messages: Group<QueuedRequest>,
   { entry, object, findings, isLast }: Subject,
@@ -78,7 +78,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
     if (!(error instanceof StaleObjectError)) throw error;
-    // A call that AWS did not answer may still arrive, and must not arrive after a write of another round.
+    // A call that AWS did not answer may still arrive. It must not arrive after a write of another round, so no other round follows.
     if (!isLast && !visit.findings.unanswered) return undefined;
     const conflict = new ConflictError("the object keeps changing");
     return { outcome: "conflict", message: waitFor(conflict, cause.request) };

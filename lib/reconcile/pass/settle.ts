@@ -11,7 +11,7 @@ import type { Observation, Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { type Plan, plan } from "./plan.ts";
 
-/** Writes what differs on a resource that is ours, and nothing if nothing does. `before` is the result of the pass so far. */
+/** Writes the differences to a resource that is ours. If there are none, nothing is written. `before` is the result of the pass so far. */
 export async function settle(
   pass: Pass,
   declaration: Declaration,
@@ -52,7 +52,10 @@ export function waiting({ findings }: Pass, { seen }: Extract<Observation, { sta
   return { outcome: "in-progress", busy: seen.busy };
 }
 
-/** What to wait for if a new tag is not visible yet; `undefined` if the kind's tags are visible immediately. */
+/**
+ * What to wait for if a new owner tag is not visible yet; `undefined` if there is nothing to wait for, or if the kind's tags are always
+ * visible immediately.
+ */
 export function waitForTags({ kind }: Pass, { owner }: Ownership): Busy | undefined {
   if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
   const message = "waiting for the resource's owner tag to become visible";

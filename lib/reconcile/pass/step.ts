@@ -6,12 +6,12 @@ export interface Step {
   readonly part: string;
   /** The spec field under which the change is reported. Left out: `from` and `to` are records of spec fields. */
   readonly field?: string;
-  /** The values as users would write them; `undefined` if a new resource has nothing. */
+  /** The values as users would write them; `undefined` stands for a new resource without a value. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The change of a part as users would write it: by the spec fields that declare its values, if the part says which. */
+/** The change of a part as users would write it: by the spec fields that declare its values, if the part says which fields these are. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];
   if (part.toSpec === undefined || standsForField(part, after ?? before)) {
@@ -35,12 +35,12 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
 export interface Leaf {
   /** Such as `tagging.team`. */
   readonly field: string;
-  /** `undefined` if there is nothing. */
+  /** `undefined` if there is no value. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The change of one leaf of a spec, as texts. Long ones are cut. */
+/** The change of one leaf of a spec, as texts. Long texts are cut. */
 export type Change = Readonly<Record<keyof Leaf, string>>;
 
 /** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
@@ -50,7 +50,7 @@ export function describeSteps(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** Each change of the steps, leaf by leaf, with long values cut. A change whose values read the same is left out. */
+/** Each change of the steps, leaf by leaf, with long values cut. A change whose two values have the same text is left out. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
   return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
     const [before, after] = [textOf(from), textOf(to)];
@@ -84,7 +84,7 @@ function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[
 /** The members that AWS uses to tell the items of its lists apart. */
 const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
 
-/** The items of a list by their names; `undefined` unless each item has a unique one. */
+/** The items of a list by their names; `undefined` unless each item has a unique name. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const named = items.map((item) => [isRecord(item) ? NAMES.map((name) => item[name]).find(isName) : undefined, item]);
   const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));
@@ -95,7 +95,7 @@ function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** Parses a JSON document in a string, such as a policy, because it also has leaves. */
+/** Parses a JSON document in a string, such as a policy, because the document also has leaves. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !value.trimStart().startsWith("{")) return value;
   try {

@@ -24,8 +24,8 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
 }
 
 /**
- * Marks a resource of ACK's as ours with one write of its tags: `tags`, and those that say who owns it. Changes nothing else. The pass has
- * the claim afterwards. Resolves to the observation with the fresh tags, or to what has to be waited for.
+ * Marks a resource that ACK manages as ours: writes `tags` and the tags that say who owns the resource, and changes nothing else.
+ * Afterwards, the pass holds the claim. Resolves to the observation with the fresh tags, or to what has to be waited for.
  */
 export async function markAsOurs(pass: Pass, observation: Present, tags: Tags): Promise<Marked> {
   const { kind, findings } = pass;
@@ -45,14 +45,19 @@ function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
 /** The result of a mark: the observation with the fresh tags, or what has to be waited for. */
 export type Marked = Present | Pick<Required<Ending>, "busy">;
 
-/** Writes tags with the object's mark. They count as written only when a fresh look shows the mark. */
+/** Writes tags with the object's mark. The tags count as written only when a fresh look shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
   const { kind, target, resource, findings } = pass;
-  const { seen, tags: from, observed } = observation;
-  findings.marked = true;
-  await kind.tags.write(target, { from, to }, { spec: resource.spec, seen, observed });
+  const { seen, observed } = observation;
   const { field } = kind.tags;
-  findings.marks.push({ part: field, field, from: withoutAwsTags(from), to: withoutAwsTags(to) });
+  const state = { spec: resource.spec, seen, observed };
+  findings.marked = true;
+  let from = observation.tags;
+  for (const next of kind.tags.route?.({ from, to }, state) ?? [to]) {
+    await kind.tags.write(target, { from, to: next }, state);
+    findings.marks.push({ part: field, field, from: withoutAwsTags(from), to: withoutAwsTags(next) });
+    from = next;
+  }
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
   if (tags[key] === value) return { ...observation, tags, ownership: { owner: "ours" } };

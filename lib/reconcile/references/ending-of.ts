@@ -2,12 +2,13 @@ import type { Ending } from "../pass/ending.ts";
 import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-error.ts";
 
 /**
- * How often a reference that gives no value yet is looked at: nothing watches the objects that references name. With 6 s for the first 5
- * minutes, an object continues within 10 s of the one that it waits for: that leaves 4 s for the queue, a cold start and AWS.
+ * How often a reference that gives no value yet is looked at again: nothing watches the objects that references name. With 6 s for the
+ * first 5 minutes, an object continues within 10 s after the object that it waits for is ready, which leaves 4 s for the queue, a cold
+ * start and AWS.
  */
 const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
 
-/** How a visit ends if a reference prevents a pass; `undefined` if the reason is a different one. AWS was not called. */
+/** How a visit ends if a reference prevents a pass; `undefined` if something else prevents it. AWS was not called. */
 export function endingOfReference(error: Error): Ending | undefined {
   const { message } = error;
   if (error instanceof RefusedReferenceError) {

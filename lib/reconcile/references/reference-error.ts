@@ -1,6 +1,6 @@
 import { TerminalError } from "../contract/errors.ts";
 
-/** A reference that is not followed until the object or the deployment changes, no matter what it names. */
+/** A reference that is refused, no matter which object it names, until its own object or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
 
 /** The object that a reference names does not give the value yet. */

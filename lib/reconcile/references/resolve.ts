@@ -20,7 +20,7 @@ export async function resolveReferences(
   const used = (entry.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
-  // A spec with a reference has fields.
+  // A spec that contains a reference is a structure with fields.
   let resolved = spec as Fields;
   for (const { reference, target } of targets) {
     const { field, ref } = reference;
@@ -30,7 +30,7 @@ export async function resolveReferences(
   return { spec: resolved, references: { status: "True" } };
 }
 
-/** The value that an object gives. The texts are ACK's. */
+/** The value that the referenced object gives. The error texts are ACK's. */
 async function valueFrom(
   { field, to }: Reference,
   target: ObjectReference,

@@ -25,7 +25,7 @@ export function targetOf(
   if (name === "") {
     throw new RefusedReferenceError("InvalidSpec", `provided resource reference is nil or empty: ${ackNames.ref}`);
   }
-  // As in ACK, an empty namespace is none.
+  // As in ACK, an empty namespace counts as no namespace.
   const namespace = textAt(spec, `${ref}.from.namespace`) || own;
   if (namespace !== own && !crossNamespaceReferences) {
     throw new RefusedReferenceError(
@@ -33,7 +33,7 @@ export function targetOf(
       `cross-namespace resource reference is not allowed. Set --enable-cross-namespace=true to allow it. sourceNamespace:${own}, targetNamespace:${namespace}, name:${name} (in Driftless, the parameter crossNamespaceReferences allows it)`,
     );
   }
-  // Both become parts of a URL.
+  // The name and the namespace become parts of a URL.
   if (!isObjectName(name)) throw notAName(`${ref}.from.name`, name);
   if (!isNamespaceName(namespace)) throw notAName(`${ref}.from.namespace`, namespace);
   return { kind: to.kind, namespace, name };

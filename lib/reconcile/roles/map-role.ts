@@ -4,14 +4,17 @@ import type { RoleDirectory } from "./role-directory.ts";
 import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
-/** ACK's annotations of a namespace that name the account or team whose roles its objects get. On an object they have no effect. */
+/**
+ * ACK's annotations of a namespace that name the account or team whose roles the namespace's objects get. On an object they have no effect.
+ */
 const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
 
 /**
- * The role that ACK's maps of accounts and teams (CARM) have for the namespace; `undefined` if it names neither, or the function's own
- * account. As in ACK, the team takes precedence over the account, and a key for the service, such as `s3.111122223333`, over a general one.
+ * The role that ACK's maps of accounts and teams (CARM) have for the namespace; `undefined` if the namespace names neither an account nor a
+ * team, or names the function's own account. As in ACK, the team takes precedence over the account, and a key for the service, such as
+ * `s3.111122223333`, takes precedence over a general key.
  *
  * Rejects with `RoleError` if the map does not have the role.
  */
@@ -44,7 +47,7 @@ export async function mapRole(
   }
 }
 
-/** ACK's text, if it has one. */
+/** ACK's text, if ACK has one for this failure. */
 function failure(map: RoleMap, id: string, data: object | undefined, arn: string | undefined): string {
   const of = map === "ack-role-team-map" ? "team" : "account";
   const start = `retrieving role ARN for ${of} ID "${id}" from "${map}" configmap: `;

@@ -7,7 +7,7 @@ import type { RoleSelector } from "./select-role.ts";
 export interface RoleDirectory {
   /** Every IAMRoleSelector. Rejects with `RoleError` if they cannot be read. */
   selectors(): Promise<readonly RoleSelector[]>;
-  /** The entries of one of ACK's maps; `undefined` if there is none. Rejects with `RoleError` if it cannot be read. */
+  /** The entries of one of ACK's maps; `undefined` if the map does not exist. Rejects with `RoleError` if the map cannot be read. */
   map(name: RoleMap): Promise<Readonly<Record<string, string>> | undefined>;
 }
 

@@ -1,13 +1,13 @@
 /** A role that passes act as in AWS. */
 export interface Role {
   readonly arn: string;
-  /** The account that the role is in, and so the account of every resource that it manages. */
+  /** The account that the role is in, which is also the account of every resource that is managed with this role. */
   readonly account: string;
   /** The IAMRoleSelector that chose it; left out if none did. */
   readonly selector?: { readonly name: string; readonly resourceVersion: string };
 }
 
-/** No role may be used for the object. Only somebody other than the object's author can change that, so it is tried again. */
+/** No role may be used for the object. Only somebody other than the object's author can change that, so the pass is tried again. */
 export class RoleError extends Error {
   override readonly name = "RoleError";
   readonly reason: string;
@@ -18,7 +18,7 @@ export class RoleError extends Error {
   }
 }
 
-/** The role of an ARN. `undefined`: it is not the ARN of a role of this partition. */
+/** The role of an ARN. `undefined`: the ARN is not that of a role in this partition. */
 export function roleOf(arn: string, partition: string): Role | undefined {
   const [start, account, name] = [`arn:${partition}:iam::`, arn.split(":")[4] ?? "", arn.split(":role/")[1] ?? ""];
   const isRole = /^[0-9]{12}$/.test(account) && /^[\w+=,.@/-]+$/.test(name);

@@ -13,12 +13,15 @@ export interface Roles {
   readonly directory: RoleDirectory;
   /** An object for which no role is chosen is not served at all, instead of being served with the function's own role. */
   readonly required: boolean;
-  /** What a role may be used for, within its own policies: anything, or only what the object's kind needs on its resource. */
+  /**
+   * What a role may be used for, within its own policies: anything (`none`), or only what the object's kind needs on the object's resource
+   * (`resource`).
+   */
   readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
 }
 
-/** Assumes a role for the objects of one namespace, or for one of them. Rejects with `ApiError` if AWS refuses it. */
+/** Assumes a role for the objects of one namespace, or for only one object. Rejects with `ApiError` if AWS refuses it. */
 export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
 
 /** Who a role is assumed for. */

@@ -26,8 +26,8 @@ export interface RoleSubject {
 }
 
 /**
- * The role of the one selector that matches; `undefined` if none does. Throws a `RoleError` if several do, or if the match must not be
- * followed.
+ * The role of the one selector that matches; `undefined` if no selector matches. Throws a `RoleError` if several match, or if the role of
+ * the matching selector must not be used.
  */
 export function selectRole(
   selectors: readonly RoleSelector[],
@@ -58,7 +58,7 @@ export function selectRole(
   return { ...role, selector: { name, resourceVersion } };
 }
 
-/** As in ACK, each selector that is set has to match, and for a list one of its entries. */
+/** As in ACK, each selector that is set has to match; a list matches if one of its entries does. */
 function matches(spec: RoleSelector["spec"], { kind, labels, namespace }: RoleSubject): boolean {
   const { names = [], labelSelector } = spec.namespaceSelector ?? {};
   const types = spec.resourceTypeSelector ?? [];

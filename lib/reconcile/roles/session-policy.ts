@@ -6,9 +6,9 @@ import { coversArn } from "../rules/arn-pattern.ts";
 const MAXIMUM_LENGTH = 2048;
 
 /**
- * An IAM policy that allows what a kind needs on only one resource. Replicas of a resource have its name in other regions. What a
- * kind needs in addition to its own resources, such as the use of keys, stays as it is. Throws `TerminalError` for a resource that a
- * policy cannot name: whoever names a resource `*` must not get all of them.
+ * An IAM policy that allows what a kind needs, but on only one resource and its replicas, which have the same name in other regions.
+ * Permissions on anything else, such as the use of keys, are not restricted. Throws `TerminalError` for a resource that a policy cannot
+ * name: whoever names a resource `*` must not get access to all resources.
  */
 export function sessionPolicy(permissions: Permissions, arn: string): string {
   const [, partition = "", service, region = ""] = arn.split(":", 4);

@@ -23,9 +23,16 @@ export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionReque
   return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
 }
 
-/** Whether the object asks for an adoption that is still to be done. An object that has its own resource adopts no other one. */
-export function wantsAdoption({ metadata, status }: Pick<KubernetesObject, "metadata" | "status">): boolean {
-  const hasNone = status?.origin === undefined || status.origin === "Adopting";
+/**
+ * Whether the object asks for an adoption that is still to be done. An object that has its own resource adopts no other one. Without the
+ * finalizer, an object has no resource of its own, regardless of its status.
+ */
+export function wantsAdoption(
+  { metadata, status }: Pick<KubernetesObject, "metadata" | "status">,
+  finalizer: string,
+): boolean {
+  const isManaged = metadata.finalizers?.includes(finalizer) ?? false;
+  const hasNone = !isManaged || status?.origin === undefined || status.origin === "Adopting";
   return hasNone && adoptionRequest(metadata) !== undefined && !isAdopted(metadata);
 }
 

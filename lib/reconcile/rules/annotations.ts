@@ -32,7 +32,7 @@ export function isPaused({ annotations }: ObjectMeta): boolean {
   return annotations?.[PAUSED]?.toLowerCase() === "true";
 }
 
-/** Whether the object's resource may be deleted regardless of how many others were. */
+/** Whether the object's resource may be deleted regardless of the limit on deletes. */
 export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
   return annotations?.[ALLOW_DELETE] === "true";
 }
@@ -53,9 +53,9 @@ export function deletesResource(
 }
 
 /**
- * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on:
- * ignoring it could mean acting on the wrong resource, in the wrong place. `ofKind` are those that the kind itself acts on,
- * and `ofNamespace` those of namespaces that this deployment acts on.
+ * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on: ignoring it could
+ * mean acting on the wrong resource or in the wrong place. `ofKind` holds the annotations that the kind itself acts on, and `ofNamespace`
+ * the annotations of namespaces that this deployment acts on.
  */
 export function refuseUnsupportedAnnotations(
   object: ObjectMeta,

@@ -4,8 +4,8 @@ import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
 
 /**
- * The tag that lets objects adopt a resource: `<cluster>/<namespace>`, or `<cluster>/` for every namespace. Whoever may tag the resource
- * can set it; whoever may only write objects cannot.
+ * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. Whoever may tag
+ * the resource can set this tag; whoever may only write objects cannot.
  */
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 

@@ -3,14 +3,14 @@ import type { Busy } from "../contract/progress.ts";
 /** The tokens in use: when each was taken, in milliseconds since the epoch, by the uid of the object that took it. */
 export type DeleteTokens = ReadonlyMap<string, number>;
 
-/** The result of asking for a token: the tokens that are then in use, or the time at which one is returned. */
+/** The result of asking for a token: the tokens that are then in use, or, if no token is free, the time at which one is returned. */
 export type Asked = { readonly taken: DeleteTokens } | { readonly freeAt: number };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no hour sees more than `maximum` of them.
- * An object has at most one: if it asks again, it keeps its token, which then counts as taken now.
+ * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no more than `maximum` are taken in any
+ * hour. An object has at most one: if it asks again, it keeps its token, which then counts as taken now.
  */
 export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, now: number): Asked {
   const others = [...tokens].filter(([holder, takenAt]) => holder !== uid && now - takenAt < HOUR_MS);
@@ -19,11 +19,11 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
   return { freeAt: (times[times.length - maximum] ?? now) + HOUR_MS };
 }
 
-/** SQS cannot delay a message for longer than both together. */
+/** The sum of these two is the longest time for which SQS can delay a message. */
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** What a delete that got no token waits for. Deletes that begin to wait together do not all come back together. */
+/** What a delete that got no token waits for. Deletes that begin to wait at the same time are not all tried again at the same time. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);

@@ -4,7 +4,7 @@ import { coversArn } from "./arn-pattern.ts";
 
 /**
  * Throws a `TerminalError` for a resource that the deployment denies to every object, regardless of what the object wants to do with it.
- * `arn` is that of the declared name, for kinds whose name decides it.
+ * `arn` is the ARN for the declared name; it is only known for kinds in which the resource's name determines the ARN.
  */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
   if (arn === undefined) return;

@@ -19,9 +19,9 @@ import {
 import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
- * The tags that a resource should have: those of the spec, which win, then ours, then the deployment's `defaults`. Throws `TerminalError`
- * for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the other tags do not
- * fit alongside those of the spec. `field` is the spec field.
+ * The tags that a resource should have, in order of precedence: those of the spec, ours, and the deployment's `defaults`. Throws
+ * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the
+ * other tags do not fit alongside those of the spec. `field` is the spec field that declares tags.
  */
 export function declaredTags(
   field: string,
@@ -131,7 +131,7 @@ function requireRoom(field: string, tags: Tags): void {
   }
 }
 
-/** The tags, and those of the list whose keys they lack. */
+/** The tags, with those tags of the list added whose keys are missing. */
 function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
   return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }

@@ -7,10 +7,13 @@ export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
 const POLICIES = ["repair", "report", "ignore"] as const;
 
-/** What happens to a difference that arose in AWS: it is repaired, reported and left alone, or left alone. */
+/**
+ * What happens to a difference that arose in AWS: it is repaired (`repair`), reported but left alone (`report`), or left alone without a
+ * report (`ignore`).
+ */
 export type DriftPolicy = (typeof POLICIES)[number];
 
-/** The drift policy of an object. Throws a `TerminalError` for one that does not exist. */
+/** The drift policy of an object. Throws a `TerminalError` for a policy that does not exist. */
 export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   const given = annotations?.[DRIFT_POLICY] ?? "repair";
   const policy = POLICIES.find((one) => one === given);

@@ -28,9 +28,11 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
     .sort();
 }
 
-/** The tag that records them from now on. It drops the tags that the object declares: from then on, only the object decides about those. */
+/**
+ * The tag that records the found tags from now on. It no longer records those that the object declares: only the object decides about them.
+ */
 export function keptMark(declared: Tags, observed: Tags): Tags {
-  // Most resources have no such tag, and every pass checks.
+  // Every pass comes here, and most resources have no such tag.
   if (digestsIn(observed).length === 0) return {};
   const known = new Set(Object.keys(declared).map(digestOf));
   return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));

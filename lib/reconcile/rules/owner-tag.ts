@@ -7,7 +7,7 @@ import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 /** Tags under this prefix are those of ACK's controllers. Tools that know ACK ignore them. */
 export const CONTROLLER_TAGS = "services.k8s.aws/";
 
-/** Tags under this prefix are Driftless's own. It begins with ACK's, so that tools ignore them too. */
+/** Tags under this prefix are Driftless's own. The prefix begins with ACK's prefix, so that tools ignore these tags too. */
 export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
 
 /** How an object got a resource that was not created for it. */
@@ -42,8 +42,8 @@ export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, 
 }
 
 /**
- * What the tag `controller-version` says on a resource that is ours. There is no version number in it: an upgrade must not rewrite
- * the tags of every resource.
+ * The value of the tag `controller-version` on a resource that is ours. It contains no version number: an upgrade must not rewrite the tags
+ * of every resource.
  */
 export function controllerVersion(kind: ResourceKind): string {
   return `${serviceOf(kind)}-${CONTROLLER}`;

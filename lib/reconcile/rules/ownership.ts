@@ -8,8 +8,9 @@ import { refuseAdoption } from "./consent.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
 
 /**
- * Who owns an AWS resource: this object, this object under ACK, this object once it adopts it, or somebody else. It is `unknown` if the
- * tags could not be read, and `late` if our own tag might not be visible yet. `foreign`, `unknown` and `late` come with a reason.
+ * Who owns an AWS resource: this object (`ours`), this object under ACK (`acks`), this object once it adopts the resource (`adoptable`), or
+ * somebody else (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag might not be visible yet.
+ * `foreign`, `unknown` and `late` come with a reason.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
@@ -31,12 +32,12 @@ export interface Claimant {
 }
 
 /**
- * `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another one only if the tags of the other one
+ * `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another resource only if the tags of that resource
  * consent.
  */
 export type Adoption = "wanted" | "possible";
 
-/** Decides from its tags who owns an existing resource. */
+/** Decides who owns an existing resource, based on the resource's tags. */
 export function ownership(
   claimant: Claimant,
   tags: Tags,
@@ -44,7 +45,8 @@ export function ownership(
 ): Ownership {
   const found = ownershipByTags(claimant, tags, settings);
   if (claimant.adoption === undefined || found.owner === "acks") return found;
-  // A resource that ACK still manages for the object is taken over, or needs consent like a lost one.
+  // A resource that ACK still manages for the object is taken over or, if take-over is off, needs consent like a resource without an owner
+  // tag.
   const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
   const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;

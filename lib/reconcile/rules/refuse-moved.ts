@@ -3,9 +3,9 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 
 /**
- * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: going on
- * would make a second one and leave the first behind. The texts about account and region are ACK's. `arn` is that of the declared name, for
- * kinds whose name decides it.
+ * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: otherwise, the pass
+ * would make a second resource and leave the first one behind. The texts about account and region are ACK's. `arn` is the ARN for the
+ * declared name; it is only known for kinds in which the resource's name determines the ARN.
  */
 export function refuseMoved(
   stored: ResourceMetadata | undefined,

@@ -32,7 +32,7 @@ export function foreseeMark(
   return { ...ending, intent: { ...intent, steps: [mark, ...steps] } };
 }
 
-/** What a pass would create the resource with. If AWS hides whether it exists, the create could find that it does. */
+/** What a pass would create the resource with. If AWS hides whether the resource exists, the create could find that it already does. */
 export function foreseeCreate(
   { kind }: Pick<Pass, "kind">,
   { tags, values }: Declaration,

@@ -14,15 +14,15 @@ export interface Outlook {
   /** Left out if the pass did not get that far. */
   readonly whose?: Whose;
   /**
-   * `keep`: nothing. `wait`: nothing until AWS is done, or a reference gives its value. `fail`: it could not find out, and would try
-   * again.
+   * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference gives its value. `fail`: the pass could not find out what to
+   * do, and would try again.
    */
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
   /** Leaf by leaf; what would be filled into the object's spec is under `spec`. */
   readonly changes: readonly Change[];
-  /** What it would refuse, or fail at. */
+  /** What the pass would refuse, or fail at. */
   readonly problems: readonly string[];
-  /** What else it would report to the object's author. */
+  /** What else the pass would report to the object's author. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-import type { Tags } from "../../reconcile/contract/tag.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { TagChange, Tags } from "../../reconcile/contract/tag.ts";
 
 /** The calls that change individual tags of a resource. */
 interface TagCalls {
@@ -15,17 +16,23 @@ interface AwsTag {
 const MAXIMUM_TAGS = 50;
 
 /**
- * Changes tags to a new set. New tags are added first, because a change that ends halfway must not leave a resource without its owner tag.
- * Old tags are removed first only if there is no room for the old and the new tags together.
+ * The sets of tags between two sets, one for each call. New tags are added first, because a change that ends halfway must not leave a
+ * resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags together.
  */
-export async function changeTags(from: Tags, to: Tags, { set, remove }: TagCalls): Promise<void> {
+export function tagRoute({ from, to }: TagChange): readonly Tags[] {
+  const together = { ...from, ...to };
+  const isTooMany = Object.keys(together).filter((key) => !key.startsWith("aws:")).length > MAXIMUM_TAGS;
+  const kept = Object.fromEntries(Object.entries(from).filter(([key]) => Object.hasOwn(to, key)));
+  const between = isTooMany ? kept : together;
+  return isDeepStrictEqual(between, from) || isDeepStrictEqual(between, to) ? [to] : [between, to];
+}
+
+/** Changes tags to a new set, with one call if the change is one leg of `tagRoute`. */
+export async function changeTags({ from, to }: TagChange, { set, remove }: TagCalls): Promise<void> {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
   const changed = asTagList(to).filter(({ Key, Value }) => from[Key] !== Value);
-  const setChanged = async () => changed.length > 0 && (await set(changed));
-  const removeOld = async () => removed.length > 0 && (await remove(removed));
-  const together = Object.keys({ ...from, ...to }).filter((key) => !key.startsWith("aws:"));
-  const steps = together.length > MAXIMUM_TAGS ? [removeOld, setChanged] : [setChanged, removeOld];
-  for (const step of steps) await step();
+  if (changed.length > 0) await set(changed);
+  if (removed.length > 0) await remove(removed);
 }
 
 /** Tags in the form that AWS's calls accept. */

@@ -22,7 +22,7 @@ export interface Queue {
   /** Messages that were received too often. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
-  /** Takes up to `most` visible messages as soon as there is one (a long poll). Resolves to none after the abort. */
+  /** Takes up to `most` visible messages as soon as there is one (a long poll). Resolves to no messages after the abort. */
   receive(most: number, signal: AbortSignal): Promise<readonly QueueMessage[]>;
   delete(receiptHandle: string): void;
   changeVisibility(receiptHandle: string, seconds: number): void;

@@ -7,7 +7,7 @@ const [, , folder = "."] = process.argv;
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 const agent = new Agent({ keepAlive: true });
 
-// A voluntary exit lets Node write the CPU profile, if there is to be one.
+// Unlike a signal that ends Node, an exit lets Node write the CPU profile, if one is wanted.
 process.once("SIGTERM", () => process.exit(0));
 
 /** The handler of a function, as Lambda calls it. */

@@ -4,7 +4,7 @@ export type Answer = { readonly body: string } | { readonly missing: string };
 /** S3's responses for one part of a bucket: before it is first put, and after it was deleted. */
 export interface PartAnswers {
   readonly initial: Answer;
-  /** If absent: the same as in a new bucket. */
+  /** Default: the response for a new bucket. */
   readonly deleted?: Answer;
 }
 

@@ -15,13 +15,13 @@ const { values } = parseArgs({
 const delayMs = Number(values.delay ?? 20);
 
 const buckets = createBuckets();
-/** By the prefix of the header that names their operations. */
+/** The services that speak JSON, by the prefix of the header that names the operation. */
 const jsonServices: Readonly<Record<string, JsonService | undefined>> = {
   DynamoDB_20120810: createTables(),
   AmazonEC2ContainerRegistry_V20150921: createRepositories(),
 };
 const tally = createTally();
-/** By resource: which calls were made, and in how many rounds. */
+/** For each resource, which calls were made, and in how many rounds. */
 const tallies = new Map<string, OpenTally>();
 
 createServer((request, response) => {

@@ -6,7 +6,7 @@ import type { BenchContext } from "../bench-context.ts";
 
 /** The calls that the services received since their start or the last reset. */
 export interface AwsReport {
-  /** By operation. */
+  /** The number of calls, by operation. */
   readonly calls: Readonly<Record<string, number>>;
   readonly total: number;
   readonly peakInFlight: number;
@@ -50,7 +50,7 @@ export async function startMeasuringAws({ run, environment }: BenchContext, dela
 
   async function ask(method: string): Promise<AwsReport> {
     const answer: unknown = await (await fetch(control, { method })).json();
-    // The program that was started has written it.
+    // The program that was started sent this answer.
     return answer as AwsReport;
   }
 }

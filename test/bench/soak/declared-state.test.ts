@@ -28,7 +28,7 @@ test("finds nothing if every bucket is as its object declares", async () => {
   expect(await mismatches([objectOf({ spec })], s3)).toEqual([]);
 });
 
-test("finds each field of a bucket that differs", async () => {
+test("finds each field of a bucket that differs from the spec", async () => {
   const s3 = await setUp();
   const cors = { corsRules: [{ allowedMethods: ["GET"], allowedOrigins: ["https://one.example"] }] };
   const declared = {
@@ -38,9 +38,9 @@ test("finds each field of a bucket that differs", async () => {
     cors,
   };
   expect(await mismatches([objectOf({ spec: declared })], s3)).toEqual([
-    'b: versioning is "Enabled", declared is "Suspended"',
-    'b: tag is "blue", declared is "red"',
-    'b: cors is undefined, declared is [["https://one.example"]]',
+    'b: versioning is "Enabled", but is declared as "Suspended"',
+    'b: tag is "blue", but is declared as "red"',
+    'b: cors is undefined, but is declared as [["https://one.example"]]',
   ]);
 });
 
@@ -48,7 +48,7 @@ test("finds a CORS configuration that nobody declares", async () => {
   const s3 = await setUp();
   const CORSRules = [{ AllowedMethods: ["GET"], AllowedOrigins: ["*"] }];
   await s3.send(new PutBucketCorsCommand({ Bucket: "b", CORSConfiguration: { CORSRules } }));
-  expect(await mismatches([objectOf({ spec })], s3)).toEqual(['b: cors is [["*"]], declared is undefined']);
+  expect(await mismatches([objectOf({ spec })], s3)).toEqual(['b: cors is [["*"]], but is declared as undefined']);
 });
 
 test("finds a bucket that is missing, one that cannot be read, and one without an object", async () => {
@@ -58,7 +58,7 @@ test("finds a bucket that is missing, one that cannot be read, and one without a
   expect(orphan).toBe("b: a bucket without an object");
 });
 
-test("finds an object whose status does not say that it is settled", async () => {
+test("finds an object whose status does not say that the object is settled", async () => {
   const s3 = await setUp();
   const claim = { holder: "pass", expiresAt: "2026-11-21T09:00:00Z" };
   const unsettled = objectOf({ spec, metadata: { deletionTimestamp: "2026-11-21T09:00:00Z", generation: 2 } });

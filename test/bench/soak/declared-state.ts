@@ -23,8 +23,8 @@ export interface ChurnedSpec {
 const BLOCKS = ["blockPublicACLs", "blockPublicPolicy", "ignorePublicACLs", "restrictPublicBuckets"] as const;
 
 /**
- * The mismatches between objects and S3: each object whose status does not say that it is settled, each object whose bucket differs
- * in S3, and each bucket without an object. Reads S3 only with the SDK, so that Driftless cannot hide its own errors.
+ * The mismatches between objects and S3: each object whose status does not say that the object is settled, each object whose bucket in S3
+ * differs from the spec, and each bucket without an object. Reads S3 only with the SDK, so that Driftless cannot hide its own errors.
  */
 export async function mismatches(objects: readonly KubernetesObject[], s3: S3Client): Promise<readonly string[]> {
   const ofObjects = await Promise.all(
@@ -63,7 +63,7 @@ async function bucketMismatches(spec: ChurnedSpec, s3: S3Client): Promise<readon
       blocks.PublicAccessBlockConfiguration ?? {};
     const [tag] = spec.tagging.tagSet;
     return [
-      // A bucket that never kept versions is the same as one that no longer does.
+      // A bucket that never kept versions counts as one in which versioning is suspended.
       ...differs("versioning", spec.versioning.status, versioning.Status ?? "Suspended"),
       ...differs("tag", tag?.value, TagSet.find(({ Key }) => Key === tag?.key)?.Value),
       ...differs(
@@ -88,10 +88,10 @@ function whenMissing(error: Error): undefined {
 
 function differs(what: string, declared: unknown, found: unknown): readonly string[] {
   if (isDeepStrictEqual(declared, found)) return [];
-  return [`${what} is ${JSON.stringify(found)}, declared is ${JSON.stringify(declared)}`];
+  return [`${what} is ${JSON.stringify(found)}, but is declared as ${JSON.stringify(declared)}`];
 }
 
 function specOf({ spec }: KubernetesObject): ChurnedSpec {
-  // The bench itself has written it.
+  // The bench itself wrote the spec.
   return spec as unknown as ChurnedSpec;
 }

@@ -12,7 +12,7 @@ const LONGEST_OUTAGE_MS = 8000;
 
 /**
  * Until the abort, every 30 seconds or sooner: kills the API server and starts it again, stops the relay's process for a while, or
- * kills one of the function's processes. The system is whole again when it resolves.
+ * kills one of the function's processes. When this resolves, the system is whole again.
  */
 export async function disrupt(
   { apiServer, relay, reconcile }: OwnSystem,

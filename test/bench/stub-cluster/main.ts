@@ -7,9 +7,9 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
-// Stands in for an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N
-// objects, which are spread over all kinds. It serves those of a kind in a watch, or only in pages, and changes one object per second,
-// across all kinds.
+// Stands in for an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N objects,
+// which are spread over all kinds. It lists the objects of a kind in a watch or, with --pages, only in pages, and changes one object per
+// second, across all kinds.
 const { values } = parseArgs({
   options: {
     port: { type: "string" },
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const resources = kinds.map(({ resource }) => resource);
-/** The objects of each kind, by its plural: their numbers. */
+/** The numbers of the objects of each kind, by the kind's plural. */
 const numbers = new Map(
   resources.map(({ plural }, first) => [
     plural,

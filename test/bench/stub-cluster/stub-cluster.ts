@@ -6,7 +6,7 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
-/** How an API server lists everything: in one watch, or, if it is older or told to, in pages. */
+/** How an API server lists everything: in one watch (`watch`) or, if the server is older or is told to, in pages (`pages`). */
 export type Listing = "watch" | "pages";
 
 /** An API server that only reports objects. */
@@ -47,7 +47,7 @@ export async function startStubCluster(
     ],
     environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
     ready: async () => {
-      // It speaks TLS only: any answer means that it serves.
+      // The stub speaks only TLS: any answer means that it serves.
       await fetch(server).catch((error: Error) => {
         if (String(error.cause).includes("ECONNREFUSED")) throw error;
       });

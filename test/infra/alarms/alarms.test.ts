@@ -30,10 +30,10 @@ const NOTHING = undefined;
 const repeat = (minutes: number, ...pattern: Minutes): Minutes =>
   Array.from({ length: minutes }, (_, index) => pattern[index % pattern.length]);
 
-/** A sweep's metric has a value every quarter of an hour. */
+/** Fifteen minutes of a metric of the sweep, which has one value every quarter of an hour. */
 const bySweep = (value: number): Minutes => [...Array.from({ length: 14 }, () => NOTHING), value];
 
-describe("each alarm is raised by its fault, and cleared when that is over", () => {
+describe("each alarm is raised by its fault, and cleared when the fault is over", () => {
   test.each<[name: string, healthy: Minutes, faulty: Minutes, raisedWithinMinutes: number]>([
     ["dead-letters", [0], [1], 1],
     ["undelivered-events", [NOTHING], [1], 1],
@@ -61,7 +61,7 @@ describe("each alarm is raised by its fault, and cleared when that is over", () 
     expect(isRaised(alarm, [...during, ...repeat(120, ...healthy)])).toBe(false);
   });
 
-  test("and no alarm is missing here", () => {
+  test("and the table above contains every alarm", () => {
     expect([...alarms.keys()]).toHaveLength(15);
   });
 });
@@ -133,7 +133,7 @@ test("the topics that the parameters name are notified when an alarm is raised a
   ]);
 });
 
-test("by default nobody is notified, there is no topic, and no alarm about users", () => {
+test("by default, nobody is notified, and there is neither a topic nor an optional alarm", () => {
   plain.resourceCountIs("AWS::SNS::Topic", 0);
   const found = alarmsOf(plain);
   expect([...found.keys()].filter((name) => /token|deletes|drift|terminal/.test(name))).toEqual([]);

@@ -30,7 +30,7 @@ const deliveries = [
   ["DriftEventss3", "undelivered"],
 ] as const;
 
-/** What the functions and the relay do in addition to the calls of the kinds. */
+/** Requests that must be allowed: those of the functions and the relay in addition to the calls of the kinds. */
 export const allowed: readonly Row[] = [
   ...(["changes", "resync"] as const).flatMap((queue) =>
     ["ReceiveMessage", "DeleteMessage", "ChangeMessageVisibility", "GetQueueAttributes", "SendMessage"].map(

@@ -15,7 +15,7 @@ import {
   service,
 } from "./request.ts";
 
-/** What only the named identities may do, and what no part of Driftless may do. */
+/** Requests that must be denied: those that only other identities may make, and those that no part of Driftless may make. */
 export const denied: readonly Row[] = [
   ...(
     [

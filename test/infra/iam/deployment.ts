@@ -3,13 +3,13 @@ import { synthesise } from "../../support/synthesise.ts";
 
 export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111", "us-west-2"];
 
-/** The IAM policies of a stack, with its resources under the ARNs that they would have. */
+/** The IAM policies of a stack, in which resources have the ARNs that they would have after a deployment. */
 export interface Deployment {
   /** The ARN of the resource whose logical id begins with the prefix. */
   readonly arnOf: (type: string, idPrefix: string) => string;
   /** The statements of the role whose logical id begins with the prefix. */
   readonly identityOf: (rolePrefix: string) => readonly unknown[];
-  /** Who may assume the role. */
+  /** The trust policy of the role whose logical id begins with the prefix. */
   readonly trustOf: (rolePrefix: string) => unknown;
   /** The policy of the bus. */
   readonly busPolicy: unknown;

@@ -1,10 +1,10 @@
 import { isAllowed } from "../../support/simulate-iam.ts";
 import type { Row } from "./request.ts";
 
-/** What the simulator says about a request; `unknown`: it cannot judge it. */
+/** The simulator's verdict on a request. `unknown`: the simulator cannot judge the request. */
 export type Verdict = "allowed" | "denied" | "unknown";
 
-/** What the simulator says about each request, in the order of the requests. */
+/** Returns the simulator's verdict on each request, in the order of the requests. */
 export async function judge(rows: readonly Row[]): Promise<readonly (Row & { readonly verdict: Verdict })[]> {
   return await Promise.all(
     rows.map(async (row) => {
@@ -15,7 +15,7 @@ export async function judge(rows: readonly Row[]): Promise<readonly (Row & { rea
   );
 }
 
-/** What no simulator of IAM can say, and only AWS shows. */
+/** What no IAM simulator can judge, and only AWS itself can show. */
 export const notJudged: readonly string[] = [
   "EKS: access entries, the functions' tokens, and which pod gets the relay's role by Pod Identity",
   "Lambda: that network interfaces are made with a function's role, and that calls by its code carry its ARN",

@@ -10,8 +10,8 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 };
 
 /**
- * Every call of every kind. The clients send no others. Each call is allowed in the deployment's account and region, and denied in
- * another account and in another region.
+ * Every call of every kind. The clients send no other calls. Each call must be allowed in the deployment's account and region, and denied
+ * in another account and in another region.
  */
 export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
   return kinds.flatMap(({ resource: { kind }, calls }) =>

@@ -36,7 +36,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
   const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
   const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
 
-  /** The actions of the kind's calls that are allowed, of all that it needs. */
+  /** The actions that the kind's calls need and that IAM allows in this request. */
   async function allowed(request: Partial<IamRequest> & { region?: string }): Promise<readonly string[]> {
     const { account = ACCOUNT, region = "us-west-2", resource = arn("photos"), ...others } = request;
     const context = { "aws:RequestedRegion": region, "aws:ResourceAccount": account };

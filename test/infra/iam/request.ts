@@ -39,7 +39,7 @@ const queues = {
   undelivered: "QueuesUndelivered",
 };
 
-/** The session of one of the roles, with the role's statements. */
+/** A session of one of the roles as the principal, with the role's statements. */
 export function actor(name: keyof typeof roles, { arnOf, identityOf }: Deployment = deployment) {
   return {
     principal: arnOf(ROLE, roles[name])
@@ -53,12 +53,12 @@ export function actor(name: keyof typeof roles, { arnOf, identityOf }: Deploymen
 
 const OVER_TLS = { "aws:SecureTransport": "true" };
 
-/** A service of AWS, on behalf of a resource of the deployment's account. */
+/** An AWS service as the principal, on behalf of a resource of the deployment's account. */
 export function service(name: string, context: IamRequest["context"] = {}) {
   return { principal: name, identity: [], context: { "aws:PrincipalIsAWSService": "true", ...context, ...OVER_TLS } };
 }
 
-/** An administrator of an account: every action is allowed by identity. */
+/** An administrator of an account as the principal, whose identity policy allows every action. */
 export function administrator(account: string) {
   const context = { "aws:PrincipalArn": `arn:aws:iam::${account}:role/admin`, "aws:PrincipalIsAWSService": "false" };
   const principal = `arn:aws:sts::${account}:assumed-role/admin/session`;
@@ -90,7 +90,7 @@ export function row(
   return { who, what, expected, request };
 }
 
-/** A request of the reconcile function to assume a role in another account that trusts it, if selectors choose the roles. */
+/** The reconcile function's request, if selectors choose the roles, to assume a role in another account. That role trusts the function. */
 export function assume(expected: Row["expected"], operation: string, name: string): Row {
   const trust = [{ Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "sts:*" }];
   return row(expected, "reconcile", `${operation} ${name}`, actor("reconcile", withRoles), {

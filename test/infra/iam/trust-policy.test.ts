@@ -71,7 +71,7 @@ test.each([
   expect(await getsRole(web, { principal })).toEqual({ assume: false, tag: false });
 });
 
-test("nobody gets it without the external id", async () => {
+test("nobody gets the role without the external id", async () => {
   const request = { principal: RECONCILE, resource: ROLE, account: "111111111111", resourcePolicy: trustPolicy };
   expect(await isAllowed({ ...request, action: "sts:AssumeRole", identity })).toBe(false);
 });

@@ -5,7 +5,7 @@ import { synthesise } from "../../support/synthesise.ts";
 const TYPE = "Custom::DriftlessCluster";
 const { template } = synthesise({ eksClusterName: "production", bucketPrefix: "team-" });
 
-test("the cluster's part is created after everything else in the stack, and removed before it", () => {
+test("the cluster manifests are installed after everything else in the stack is created, and removed before it is deleted", () => {
   const [resource] = Object.values(template.findResources(TYPE));
   const { Resources } = template.toJSON();
   const others = Object.entries<{ Type: string }>(Resources)
@@ -14,7 +14,7 @@ test("the cluster's part is created after everything else in the stack, and remo
   expect(resource?.DependsOn.toSorted()).toEqual(others.toSorted());
 });
 
-test("what decides how far the deployment reaches is a property of it, for cdk diff and for the installer's log", () => {
+test("the parameters that decide what the deployment may do are in the custom resource, for cdk diff and the installer's log", () => {
   template.hasResourceProperties(TYPE, {
     Digest: Match.stringLikeRegexp("^[0-9a-f]{64}$"),
     Server: "https://kubernetes.example:6443",
@@ -28,7 +28,7 @@ test("what decides how far the deployment reaches is a property of it, for cdk d
   });
 });
 
-test("a changed parameter changes its digest, and the same parameters do not", () => {
+test("a changed parameter changes the custom resource's digest, and unchanged parameters do not", () => {
   const digestOf = (parameters: Readonly<Record<string, unknown>>) =>
     Object.values(synthesise({ eksClusterName: "production", ...parameters }).template.findResources(TYPE))[0]
       ?.Properties.Digest;
@@ -72,6 +72,6 @@ test("with irsa, only the relay gets its role, through its ServiceAccount's toke
   });
 });
 
-test("without the installer there is no such resource", () => {
+test("without the installer, there is no custom resource", () => {
   synthesise({ tokenFile: "/run/token" }).template.resourceCountIs(TYPE, 0);
 });

@@ -11,7 +11,7 @@ const necessary = {
 
 const parse = (value: unknown) => parseParameters(value, "test.yaml");
 
-test("on EKS, the cluster's part is installed and the cluster looked up unless the file says otherwise", () => {
+test("on EKS, the cluster manifests are installed and the cluster is looked up, unless the file says otherwise", () => {
   const { kubernetesServer, kubernetesCa, tokenFile: _, ...rest } = necessary;
   const onEks = { ...rest, eksClusterName: "production" };
   expect(parse(onEks)).toMatchObject({ installCluster: true, eksClusterName: "production" });

@@ -81,7 +81,7 @@ test("regions are AWS regions, at least one, and each once", () => {
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
 
-test("on EKS clusterName has the cluster's name and region, with every character that EKS allows", () => {
+test("on EKS, clusterName defaults to the cluster's name and region, with every character that EKS allows", () => {
   const { clusterName: _, tokenFile: __, ...others } = necessary;
   expect(parse({ ...others, eksClusterName: "2nd_cluster" }).clusterName).toBe("2nd_cluster.us-west-2");
   expect(parse({ ...others, eksClusterName: "c".repeat(100) }).clusterName).toHaveLength(110);
@@ -161,7 +161,7 @@ test.each([
   expect(() => parse({ ...necessary, [name]: value })).toThrow(problem);
 });
 
-test("shadow mode cannot be paused: nothing would be seen", () => {
+test("shadow mode cannot be paused, because its log would show nothing", () => {
   expect(parse({ ...necessary, mode: "shadow" })).toMatchObject({ mode: "shadow", paused: false });
   expect(() => parse({ ...necessary, mode: "shadow", paused: true })).toThrow(
     "paused hides what mode shadow would show. Remove one of them.",
@@ -176,7 +176,7 @@ test("a VPC needs subnets, and subnets and security groups a VPC", () => {
   expect(() => parse({ ...necessary, subnetIds, securityGroupIds })).toThrow(problem);
 });
 
-test("unknown parameters are refused, with what was probably meant", () => {
+test("unknown parameters are refused, with the name that was probably meant", () => {
   expect(() => parse({ ...necessary, bucketprefix: "team-", colour: "blue" })).toThrow(
     "The file has unknown entries: bucketprefix (did you mean bucketPrefix?), colour.",
   );

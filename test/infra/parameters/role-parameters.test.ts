@@ -30,7 +30,7 @@ describe("roles", () => {
     expect(parse({ ...chosen, passableRoles: few, sessionPolicy: "resource" })).toMatchObject({ passableRoles: few });
   });
 
-  test("that nobody chooses may not be named or required", () => {
+  test("cannot be named or required if nothing chooses them", () => {
     expect(() => parse({ ...necessary, assumableRoles: [arn] })).toThrow(
       "assumableRoles has no effect while roles is own.",
     );

@@ -7,7 +7,7 @@ const problems = (tags: unknown) =>
     .safeParse(tags)
     .error?.issues.map(({ message }) => message) ?? [];
 
-test("those of ACK's Helm chart may be copied", () => {
+test("the default tags of ACK's Helm chart are accepted", () => {
   const copied = [
     "services.k8s.aws/controller-version=%CONTROLLER_SERVICE%-%CONTROLLER_VERSION%",
     "services.k8s.aws/namespace=%K8S_NAMESPACE%",

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => stub.close());
 
-describe("a call is answered", () => {
+describe("a call counts as answered", () => {
   it("if AWS answered every attempt", async () => {
     answers = [{ status: 503 }, { status: 503 }, { status: 503 }];
     const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(enable()));
@@ -63,7 +63,7 @@ describe("a call is answered", () => {
   });
 });
 
-describe("a call is not answered", () => {
+describe("a call counts as not answered", () => {
   it.each([
     ["the last", [{ status: 503 }, { status: 503 }, CUT], undefined],
     ["the first", [CUT, { status: 503 }, { status: 503 }], 503],

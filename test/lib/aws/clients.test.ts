@@ -8,7 +8,7 @@ function service(name: string) {
   return { name, load: vi.fn<Service<unknown>["load"]>(async () => client()), open: () => undefined };
 }
 
-it("makes one client for a service and a region, even for calls at the same time", async () => {
+it("makes one client for a service and a region, even for concurrent calls", async () => {
   const [clients, one] = [createClients(), service("One")];
   const made = await Promise.all([clients(one, "eu-west-1"), clients(one, "eu-west-1")]);
   expect(made[0]).toBe(made[1]);
@@ -16,20 +16,20 @@ it("makes one client for a service and a region, even for calls at the same time
   expect(one.load.mock.calls).toEqual([[{ region: "eu-west-1" }]]);
 });
 
-it("makes another client for another region and for another service", async () => {
+it("makes a separate client for each region and each service", async () => {
   const [clients, one, two] = [createClients(), service("One"), service("Two")];
   const made = [await clients(one, "eu-west-1"), await clients(one, "us-west-2"), await clients(two, "eu-west-1")];
   expect(new Set(made).size).toBe(3);
 });
 
-it("tries again to make a client after that failed", async () => {
+it("tries again to make a client after the first attempt failed", async () => {
   const [clients, one] = [createClients(), service("One")];
   one.load.mockRejectedValueOnce(new Error("too many open files"));
   await expect(clients(one, "eu-west-1")).rejects.toThrow("too many open files");
   expect(await clients(one, "eu-west-1")).toHaveProperty("send");
 });
 
-it("makes another client for another session, with its credentials", async () => {
+it("makes a separate client for each session, with the credentials of that session", async () => {
   const [clients, one] = [createClients(), service("One")];
   const credentials = () => Promise.reject(new Error("nobody asks"));
   const sessions = ["web", "data"].map((key) => ({ key, credentials }));

@@ -59,7 +59,7 @@ describe("a call", () => {
     expect(stub.requests[0]?.headers["x-amz-expected-bucket-owner"]).toBe(ACCOUNT);
   });
 
-  it("names no owner if it takes none, as with CreateBucket", async () => {
+  it("names no expected bucket owner if the operation accepts none, as with CreateBucket", async () => {
     await s3Of(s3At(stub.url)).send(new CreateBucketCommand({ Bucket }));
     expect(stub.requests[0]?.headers).not.toHaveProperty("x-amz-expected-bucket-owner");
   });
@@ -70,7 +70,7 @@ describe("a call", () => {
     expect(input).toEqual({ Bucket });
   });
 
-  it("returns the SDK's output, which has the number of attempts", async () => {
+  it("returns the SDK's output, which includes the number of attempts", async () => {
     answer = { status: 200, body: "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>" };
     const output = await s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket }));
     expect(output).toMatchObject({ Status: "Enabled", $metadata: { attempts: 1 } });
@@ -82,7 +82,7 @@ describe("a call", () => {
     expect(stub.requests).toHaveLength(3);
   });
 
-  it("that writes is sent if the claim outlasts both the call and the 20 s in which it may still arrive", async () => {
+  it("that writes is sent if the claim outlasts both the call and the 20 s in which the call may still arrive", async () => {
     await s3Of(s3At(stub.url), { deadline: () => NOW + 30_000 }).send(enable());
     expect(stub.requests).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe("the calls of a pass", () => {
     await Promise.all(calls);
   });
 
-  it("leave the calls of another pass alone", async () => {
+  it("do not count toward the limit of another pass", async () => {
     const { service, waiting } = manualS3();
     const connect = createConnect({ now: () => NOW });
     const calls = [access(), access()].flatMap((pass) => {
@@ -138,7 +138,7 @@ describe("the calls of a pass", () => {
     await Promise.all(calls);
   });
 
-  it("need the claim when they are sent, not when they begin to wait", async () => {
+  it("need the claim when they are sent, not only when they begin to wait", async () => {
     const { service, waiting } = manualS3();
     let deadline = NOW + 55_000;
     const client = s3Of(service, { deadline: () => deadline });
@@ -151,7 +151,7 @@ describe("the calls of a pass", () => {
     expect(await write).toBeInstanceOf(UnclaimedWriteError);
   });
 
-  it("need the claim after the SDK was loaded", async () => {
+  it("need a claim that is still valid after the SDK was loaded", async () => {
     const { service } = manualS3();
     let deadline = NOW + 55_000;
     service.load.mockImplementation(async () => {
@@ -163,7 +163,7 @@ describe("the calls of a pass", () => {
   });
 });
 
-it("loads a service's SDK with the first call of that service, and not before", async () => {
+it("loads a service's SDK with the first call to that service, and not before", async () => {
   const [used, unused] = [answeringS3(), answeringS3()];
   const aws = createConnect({ now: () => NOW })(access());
   const client = aws.client(used);
@@ -174,7 +174,7 @@ it("loads a service's SDK with the first call of that service, and not before", 
   expect(unused.load).not.toHaveBeenCalled();
 });
 
-it("shares a client between all passes in its region", async () => {
+it("shares one client between all passes in the same region", async () => {
   const service = answeringS3();
   const connect = createConnect({ now: () => NOW });
   for (const region of ["eu-west-1", "eu-central-1", "eu-west-1"]) {

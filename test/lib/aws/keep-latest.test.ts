@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { keepLatest } from "../../../lib/aws/keep-latest.ts";
 
-test("the entry that was set first makes room", () => {
+test("at the limit, a new entry replaces the one that was set first", () => {
   const entries = keepLatest<number>(2);
   for (const value of [1, 2, 3]) entries.set(String(value), value);
   expect(["1", "2", "3"].map((key) => entries.get(key))).toEqual([undefined, 2, 3]);
 });
 
-test("an entry that is read or set again stays", () => {
+test("an entry that was read or set again is not replaced", () => {
   const entries = keepLatest<number>(3);
   for (const value of [1, 2, 3]) entries.set(String(value), value);
   entries.get("1");
@@ -16,7 +16,7 @@ test("an entry that is read or set again stays", () => {
   expect(["1", "2", "3", "4"].map((key) => entries.get(key))).toEqual([1, 20, undefined, 4]);
 });
 
-test("an entry that is deleted is gone and leaves its room to others", () => {
+test("a deleted entry is gone and makes room for another", () => {
   const entries = keepLatest<number>(2);
   for (const value of [1, 2]) entries.set(String(value), value);
   entries.delete("2");

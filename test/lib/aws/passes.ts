@@ -22,7 +22,7 @@ export function access(overrides: Partial<Access> = {}): Access {
   };
 }
 
-/** S3 at an endpoint. */
+/** S3 whose client uses this endpoint. */
 export function s3At(endpoint: string): Service<S3> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
   return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };

@@ -25,7 +25,7 @@ function recordingControl(overrides: Partial<Access> = {}) {
   return { control: aws.client({ ...s3Control, load: async () => client }), inputs };
 }
 
-it("is told the account", async () => {
+it("receives the account ID in each call", async () => {
   const { control, inputs } = recordingControl();
   await control.send(tag());
   expect(inputs).toMatchObject([{ AccountId: ACCOUNT, ResourceArn }]);

@@ -94,7 +94,7 @@ test.each([
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test("a refusal is reported without what differs in each call, and is not remembered", async () => {
+test("a refusal is reported without the parts that differ between calls, and is not cached", async () => {
   const { request, assume } = openSessions();
   const refusal = Object.assign(new Error("not authorized"), {
     name: "AccessDenied",

@@ -52,7 +52,7 @@ it("takes the fields that ACK has, with their types", () => {
   });
 });
 
-it("leaves out what ACK does not have, until it is added", () => {
+it("leaves out fields that ACK does not have, unless the definition adds them", () => {
   const ack = facts("spec.name");
   expect(Object.keys(build(ack).spec.fields)).toEqual(["name"]);
   const { spec } = build(ack, { additions: ["spec.parts"] });
@@ -66,7 +66,7 @@ it("knows the numbers that are not integers", () => {
   expect(spec.fields.parts).toMatchObject({ items: { fields: { capacityUnits: { type: "number" } } } });
 });
 
-it("requires a list of a service's floats", () => {
+it("fails if it is not known which numbers of a service are floats", () => {
   expect(() => build(facts("spec.size"), { service: "bakery" })).toThrow("which numbers of bakery are floats");
 });
 
@@ -86,7 +86,7 @@ it("takes fields from other operations, even as a list", () => {
   expect(spec.fields).toMatchObject({ inner: { type: "object" }, many: { type: "array", items: { type: "object" } } });
 });
 
-it("says which member another operation lacks", () => {
+it("names the member that another operation does not have", () => {
   const fields = { inner: { operation: "PutPart", member: "Part.Colour" } };
   expect(() => build(facts(), { fields })).toThrow("Capacity has no member Colour");
 });
@@ -118,7 +118,7 @@ it("takes the values of an enum and the texts from the declarations", () => {
   expect(spec.fields.name).toEqual({ type: "string", values: ["RED", "BLUE"], description: "MakeRequest Name" });
 });
 
-it("has every kind's status fields, and those of the output that ACK has", () => {
+it("has the status fields that every kind has, and those fields of the output that ACK has", () => {
   const { status } = build(facts("status.state"), {
     statusFields: { part: { operation: "Make", output: "Thing.Part" } },
   });

@@ -46,13 +46,13 @@ describe.each(definitions)("the calls of the kind in $folder", ({ definition, fo
     expect(Object.keys(calls)).toEqual(commandsIn(folder));
   });
 
-  it("include those that its status fields come from", () => {
+  it("include the calls that return its status fields", () => {
     const operations = Object.values(definition.statusFields).map(({ operation }) => operation);
     expect(Object.keys(calls)).toEqual(expect.arrayContaining(operations));
   });
 
   // Names are only a hint, so an exception may be added here. Treating a call that writes as one that reads would bypass the claim.
-  it("read if their names say so", () => {
+  it("are marked as reads if their names say so", () => {
     const reading = Object.keys(calls).filter((operation) => calls[operation]?.reads);
     expect(reading).toEqual(Object.keys(calls).filter((operation) => /^(Get|Head|List|Describe)[A-Z]/.test(operation)));
   });

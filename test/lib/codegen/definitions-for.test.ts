@@ -4,7 +4,7 @@ import { definitionsFor, exception } from "../../../lib/codegen/definitions-for.
 
 const { create, field, operations, output } = definitionsFor<typeof client>();
 
-// The compiler is the test: each expected error must be one.
+// The compiler runs this test: it fails if one of the expected errors does not occur.
 it("accepts only what the SDK's client has", () => {
   expect(field("PutBucketCors", "CORSConfiguration.CORSRules", { read: "GetBucketCors" })).toEqual({
     operation: "PutBucketCors",
@@ -17,7 +17,7 @@ it("accepts only what the SDK's client has", () => {
   field("PutBucketCors", "CorsConfiguration");
   // @ts-expect-error There is no such member in the member.
   field("PutBucketCors", "CORSConfiguration.Rules");
-  // @ts-expect-error There is no such operation to read it.
+  // @ts-expect-error There is no such operation that reads the field.
   field("PutBucketCors", "CORSConfiguration", { read: "GetBucketCORS" });
   // @ts-expect-error There is no such member of an output.
   output("GetBucketCors", "Rules");

@@ -33,7 +33,7 @@ it("writes an interface for the spec and for each structure", () => {
   expect(text).toContain("export interface Tag {\n  readonly key?: string;\n}\n");
 });
 
-it("wraps long texts, and lets none end the comment", () => {
+it("wraps long texts, and lets no text end the comment early", () => {
   const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
   expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
   expect(text).toContain("*\\/ end.");

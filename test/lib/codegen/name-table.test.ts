@@ -13,13 +13,13 @@ const structure = (
   fields,
 });
 
-it("has only the names that are not the member's with a small first letter", () => {
+it("has only the names that are not just the member's name with a lower-case first letter", () => {
   expect(nameTable(structure("Rule", { Name: "name", KeyID: "keyID", TopicArn: "topicARN" }))).toEqual({
     TopicArn: "topicARN",
   });
 });
 
-it("names a member by its structure if it differs from the others", () => {
+it("qualifies a member with its structure if another structure names the same member differently", () => {
   const inner = structure("Info", { Type: "type", TopicArn: null });
   const root = structure("Rule", { Type: "type_", TopicArn: "topicARN", Info: "info" }, { info: inner });
   expect(nameTable(root)).toEqual({
@@ -30,7 +30,7 @@ it("names a member by its structure if it differs from the others", () => {
   });
 });
 
-it("refuses a member that has a field in one place only", () => {
+it("refuses a member that has a field in one place and none in another", () => {
   const root = structure(
     "Root",
     { A: "a", B: "b" },

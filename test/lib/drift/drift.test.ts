@@ -49,7 +49,7 @@ function scenario(scope: Partial<Scope> = {}) {
   };
 }
 
-test("the object that declares a changed resource is enqueued, with who changed it", async () => {
+test("the object that declares a changed resource is enqueued, together with the actor of the change", async () => {
   const { bucket, tell, sent } = scenario();
   const uid = await bucket("data", "photos");
   await bucket("other", "others");
@@ -64,7 +64,7 @@ test("the object that declares a changed resource is enqueued, with who changed 
   ]);
 });
 
-test("an object whose resource was last seen elsewhere is left alone, and one whose place is unknown is not", async () => {
+test("an object whose resource was last seen elsewhere is left alone; an object whose place is unknown is enqueued", async () => {
   const { bucket, tell, sent } = scenario();
   await bucket("a", "photos", { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: "eu-west-1" } });
   await bucket("b", "photos", { ackResourceMetadata: { ownerAccountID: "444455556666", region: REGION } });

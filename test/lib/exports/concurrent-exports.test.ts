@@ -52,7 +52,7 @@ describe("the newest value wins even if at the same time", () => {
     expect(await world.configMap()).toEqual({ "default.size": "toy" });
   });
 
-  test("the source changes back to what the target has", async () => {
+  test("the source changes back to the value that the target has", async () => {
     const world = await createRacingWorld("patchConfigMap");
     await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
     await world.reconcile();

@@ -24,7 +24,7 @@ test.each([
   ".status.",
   ".spec.rules[",
   ".a .b",
-  // A program in the rest of jq's language can run for any time and produce any amount of output.
+  // A program in the rest of jq's language can run for any length of time and produce any amount of output.
   "..",
   "..[0]",
   ".a..b",

@@ -15,7 +15,7 @@ describe("an export whose source is synced", () => {
     expect(world.fieldExport()?.status).toMatchObject({ conditions: [], observedGeneration: 1 });
   });
 
-  test("writes the value into a Secret, under the key that it names", async () => {
+  test("writes the value into a Secret, under the key that the export names", async () => {
     const world = await createSyncedWorld({ to: { kind: "secret", key: "SIZE" } });
     expect(await world.serve()).toMatchObject({ outcome: "updated" });
     expect(await world.secret()).toEqual({ SIZE: Buffer.from("large").toString("base64") });
@@ -28,7 +28,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({ "default.size": "large" });
   });
 
-  test.each(["configmap", "secret"] as const)("writes nothing into a %s that has the value", async (kind) => {
+  test.each(["configmap", "secret"] as const)("writes nothing into a %s that already has the value", async (kind) => {
     const world = await createSyncedWorld({ to: { kind } });
     await world.serve();
     const { length } = world.writes();
@@ -46,7 +46,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({ "default.size": "large", other: "kept" });
   });
 
-  test("leaves what it wrote when it is deleted, and when its source is", async () => {
+  test("leaves the exported value in place when the export or its source is deleted", async () => {
     const world = await createSyncedWorld();
     await world.serve();
     await world.kubernetes.user.delete(world.reference);
@@ -129,7 +129,7 @@ describe("an export is Terminal", () => {
 
 describe("an export is Recoverable", () => {
   test.each([".spec.missing", ".spec", ".status.conditions"])(
-    "without a retry if %s leads to no value: it follows the source",
+    "without a retry if %s leads to no value, because it is served again when its source changes",
     async (path) => {
       const world = await createSyncedWorld({ path });
       expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
@@ -139,7 +139,7 @@ describe("an export is Recoverable", () => {
     },
   );
 
-  test.each(["configmap", "secret"] as const)("and retried until its %s is there", async (kind) => {
+  test.each(["configmap", "secret"] as const)("and retried until its %s exists", async (kind) => {
     const world = await createSyncedWorld({ targets: false, to: { kind } });
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
@@ -170,7 +170,7 @@ describe("an export is Recoverable", () => {
     expect(world.conditions()?.[0]?.message?.length).toBeLessThanOrEqual(2000);
   });
 
-  test("and its message is delivered again if the retry could not be sent, and then sends it", async () => {
+  test("and if its retry could not be sent, its message is delivered again and then sends the retry", async () => {
     let broken = false;
     const intercept = beforeCall("send", () => {
       if (broken) throw new Error("SQS refuses");

@@ -41,7 +41,7 @@ test("a record names who changed the resource, if a message says so", () => {
   expect(recordOf({ ...pass, actor }, { cluster: "east", values: "fields" })).toMatchObject({ actor });
 });
 
-test("without values it names the fields, the call and the code, and quotes nothing", () => {
+test("without values, a record names the fields, the call and the code, and quotes nothing", () => {
   const record = recordOf(pass, { cluster: "east", values: "fields" });
   expect(record).toMatchObject({
     changes: [{ field: "policy" }],
@@ -56,7 +56,7 @@ test("the record of a pass that rejects says why the API server refused, and why
   expect(told?.message).toMatch(/canary; later; no answer from the API server$/);
 });
 
-test("a pass that only failed is recorded as Failed, and one that changed something as its change", () => {
+test("a pass that only failed is recorded as Failed; a pass that changed something is recorded as that change", () => {
   const keeping = { cluster: "east", values: "full" } as const;
   const { event: _, ...silent } = work;
   expect(recordOf({ ...pass, work: silent }, keeping).event).toBe("Failed");

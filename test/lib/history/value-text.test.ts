@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { valueText } from "../../../lib/history/value-text.ts";
 
-test("a text is kept as it is, anything else in JSON, and nothing as null", () => {
+test("a text is kept as it is, any other value as JSON, and a missing value as null", () => {
   expect([valueText("a  b\n"), valueText({ a: [1] }), valueText(null), valueText(undefined)]).toEqual([
     "a  b\n",
     '{"a":[1]}',

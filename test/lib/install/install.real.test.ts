@@ -32,7 +32,7 @@ beforeEach(async () => {
   await endNamespace();
 });
 
-test("installs everything where nothing was, and a second time changes nothing", async () => {
+test("installs everything in a cluster without an installation, and changes nothing the second time", async () => {
   const installation = installationOf();
   expect(await installer.ask({ type: "Create" }, installation, controllers)).toEqual({ physicalId });
   const results = installer.log().filter(({ message }) => message === "applied");
@@ -49,7 +49,7 @@ test("installs everything where nothing was, and a second time changes nothing",
   await uninstall();
 });
 
-test("a changed parameter reaches the relay, and rights that it takes away are gone", async () => {
+test("a changed parameter reaches the relay, and rights that the new value does not need are removed", async () => {
   await installer.ask({ type: "Create" }, installationOf({}, "one"), controllers);
   await cluster.kubectl.run("create", "namespace", "web");
   const narrow = installationOf({ watchNamespaces: ["web"] }, "two");
@@ -96,7 +96,7 @@ test("a first installation whose relay does not start says why, and leaves nothi
   await cluster.kubectl.run("delete", "pod", "driftless-relay-x", "--namespace=driftless-system", "--force");
   await endNamespace();
   expect(await remains()).toEqual(crds);
-  // What CloudFormation asks next.
+  // The request that CloudFormation sends next.
   expect(await installer.ask({ type: "Delete", ...answer }, installation)).toEqual(answer);
   expect(await remains()).toEqual(crds);
 });
@@ -151,7 +151,7 @@ test("refuses a cluster other than the one that it was installed in, and removes
   await uninstall(installation);
 });
 
-/** Removes the installation as `cdk destroy` does; nothing but definitions stays. */
+/** Removes the installation as `cdk destroy` does; only the definitions stay. */
 async function uninstall(installation = installationOf()): Promise<void> {
   expect(await installer.ask({ type: "Delete", physicalId }, installation)).toEqual({ physicalId });
   await endNamespace();

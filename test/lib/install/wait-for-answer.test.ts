@@ -33,7 +33,7 @@ test.each([401, 403])("waits while the answer is %i, and says so once", async (s
 });
 
 test.each([429, 500, 503, undefined])(
-  "waits while the API server answers %s, as it does for a definition that changed",
+  "waits while the API server answers %s, which may happen after a definition has changed",
   async (status) => {
     const { send, told } = scenario(status, 3);
     expect(await send(request)).toBe("answer");

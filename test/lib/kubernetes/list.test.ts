@@ -11,7 +11,7 @@ const collection = {
 const most = { objects: 50, bytes: 100_000 };
 const request = { most, accept: "application/json", inactivityMs: 10_000, signal: new AbortController().signal };
 
-it("asks for the pages of one list, of objects with the label, in the requested form", async () => {
+it("asks for the pages of one list in the requested form, and only for objects with the label", async () => {
   const stub = await serve(Array.from({ length: 15 }, () => 100));
   const pages = await list(stub);
   expect(pages.map(({ resourceVersion, continue: next }) => [resourceVersion, next])).toEqual([
@@ -32,7 +32,7 @@ it("asks for the pages of one list, of objects with the label, in the requested 
   ]);
 });
 
-it("starts where it is told", async () => {
+it("starts at the given continue token", async () => {
   const stub = await serve([100, 100, 100]);
   expect(namesOf(await list(stub, { start: "2" }))).toEqual(["2"]);
 });
@@ -68,11 +68,11 @@ it("stops reading a page that is too large", async () => {
   onTestFinished(() => stub.close());
   expect(await list(stub)).toHaveLength(1);
   expect(limitsOf(stub)).toEqual([10, 5]);
-  // The buffers of the two sockets take some of it.
+  // The buffers of the two sockets accept some of the data even though nobody reads it.
   expect(sent * 50_000).toBeLessThan(20_000_000);
 });
 
-it("keeps nothing of an object but what is selected", async () => {
+it("keeps only the selected parts of an object", async () => {
   const stub = await serve([100, 100]);
   const read: WeakRef<object>[] = [];
   const select = (object: unknown) => {

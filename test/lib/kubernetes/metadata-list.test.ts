@@ -11,7 +11,7 @@ const collection = {
 };
 const request = { inactivityMs: 10_000, signal: new AbortController().signal };
 
-it("lists what is selected of the metadata, in pages of at most 50 objects", async () => {
+it("lists the selected parts of the metadata, in pages of at most 50 objects", async () => {
   const items = Array.from({ length: 150 }, (_, index) => ({ metadata: objectMeta(index) }));
   const stub = await serve(({ searchParams }) => {
     const start = Number(searchParams.get("continue"));
@@ -23,7 +23,7 @@ it("lists what is selected of the metadata, in pages of at most 50 objects", asy
   const pages = await Array.fromAsync(listMetadata(stub.connection, collection, { ...request, select }));
   expect(pages.flatMap((page) => page.items)).toEqual(items.map(({ metadata }) => metadata.name));
   expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["10", "20", "40", "50", "50"]);
-  // Without the List form it would be answered with 406.
+  // Without the List form, the API server would answer the request with 406.
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
 
@@ -37,7 +37,7 @@ it("finds that the API server has not reached a resourceVersion", async () => {
   });
 });
 
-it("finds that the API server has reached it", async () => {
+it("finds that the API server has reached a resourceVersion", async () => {
   const stub = await serve(() => [200, { metadata: { resourceVersion: "99" }, items: [] }]);
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(true);
 });

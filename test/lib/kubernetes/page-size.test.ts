@@ -15,7 +15,7 @@ it("starts small, and grows to the maximum while the objects are small", () => {
   expect(asked).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
 });
 
-it("asks for as many objects as fill half of the bytes", () => {
+it("asks for as many objects as fill half of the maximum number of bytes", () => {
   const size = createPageSize(most);
   size.came(10, 10 * 100_000);
   expect(size.objects).toBe(5);

@@ -62,7 +62,7 @@ it("yields changes and bookmarks until the API server closes the stream", async 
   ]);
 });
 
-it("keeps nothing of an object but what is selected", async () => {
+it("keeps only the selected parts of an object", async () => {
   await serve((response) => response.write(line("ADDED", { metadata: objectMeta(1) })));
   const read: WeakRef<ObjectMeta>[] = [];
   const select = (metadata: ObjectMeta) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A work queue whose SQS answers with what `answer` returns, and does not answer when that is `undefined`. */
+/** A work queue whose SQS answers with what `answer` returns, and does not answer when `answer` returns `undefined`. */
 async function queueAnswering(answer: Answer) {
   const calls: Call[] = [];
   server = createServer((incoming, outgoing) => {
@@ -93,13 +93,13 @@ test("makes a message visible again after the given time", async () => {
   ]);
 });
 
-test("does not wait long for SQS to change when a message comes back", async () => {
+test("gives up soon if SQS does not answer a change of visibility", async () => {
   const { calls, url, queue } = await queueAnswering(() => undefined);
   await expect(queue.setVisibility(url, "handle", 40)).rejects.toThrow("Request aborted");
   expect(calls).toHaveLength(1);
 });
 
-test("sends again only those of a batch that were refused", async () => {
+test("sends again only those requests of a batch that were refused", async () => {
   const { calls, url, queue, waits } = await queueAnswering(({ body }) => ({
     Failed: body.Entries.length === 3 ? [{ Id: "1", Code: "InternalError", SenderFault: false }] : [],
   }));

@@ -46,7 +46,7 @@ it("notices that the API server has frozen, and goes on when it thaws", async ()
   await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
 
   process.kill(controlPlane.apiServerPid(), "SIGSTOP");
-  // Its connections stay open, and the system accepts new ones for it.
+  // The connections of the frozen API server stay open, and the operating system accepts new ones for it.
   await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]), { timeoutMs: 20_000 });
   process.kill(controlPlane.apiServerPid(), "SIGCONT");
   await create(controlPlane, "after");

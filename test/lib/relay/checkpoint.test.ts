@@ -51,7 +51,7 @@ it("stores at the next attempt what the API server did not accept", async () => 
   expect(patches).toEqual([{ buckets: "5" }]);
 });
 
-it.each([404, 403])("warns, once, when the ConfigMap's answer is %s, and begins with nothing", async (status) => {
+it.each([404, 403])("warns once if the ConfigMap is refused with %s, and begins without positions", async (status) => {
   const warnings: string[] = [];
   const { checkpoint } = create(
     {},
@@ -65,14 +65,14 @@ it.each([404, 403])("warns, once, when the ConfigMap's answer is %s, and begins 
   expect(warnings).toEqual(["the checkpoint cannot be used: until it can, each start of the relay lists every object"]);
 });
 
-it("does not begin with nothing when the API server is down", async () => {
+it("does not begin without positions when the API server is down", async () => {
   const { checkpoint } = create({}, () => {
     throw new KubernetesApiError("no answer from the API server");
   });
   await expect(checkpoint.read()).rejects.toThrow("no answer");
 });
 
-it("says how long something has been read and not stored", async () => {
+it("says how long a position has been read and not stored", async () => {
   let now = 0;
   const { checkpoint } = create(
     {},

@@ -38,7 +38,7 @@ it("admits an object that it does not know, or has forgotten", () => {
 });
 
 describe("a full list", () => {
-  it("forgets what it does not hold, and admits what has changed", () => {
+  it("forgets the objects that it does not contain, and admits those that have changed", () => {
     const filter = createFilter();
     for (const number of [1, 2, 3]) filter.admits(digest(number));
     filter.beginList({ everything: false });

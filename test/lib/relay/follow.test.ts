@@ -20,7 +20,7 @@ it("goes on from the last event when the API server closes the stream", async ()
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
 });
 
-it("goes on from the last event when the stream is cut, after checking that the API server has come as far", async () => {
+it("goes on from the last event when the stream is cut, after checking that the API server has reached that event", async () => {
   const cut: Answer = (response) => response.write(event("ADDED", objectMeta(7)), () => response.destroy());
   const { stub, published } = await runRelayOn([cut, (response) => response.end(event("ADDED", objectMeta(8))), hold]);
   await eventually(() => expect(watchesOf(stub)).toEqual(["5", "7", "8"]));
@@ -52,7 +52,7 @@ it("lists when the checkpoint lies in the future of a restored API server", asyn
   expect(watchesOf(stub)).toEqual(["list"]);
 });
 
-it("lists again when the list breaks off, reports what it had not reported, and stores no position before its end", async () => {
+it("lists again when the list breaks off, reports only what is new, and stores no position before a list is complete", async () => {
   const broken: Answer = (response) => response.write(event("ADDED", objectMeta(1)), () => response.destroy());
   const { published, stored, stub } = await runRelayOn([broken, listOf(objectMeta(1), objectMeta(2))], { start: {} });
   await eventually(() => expect(Object.values(stored())).toEqual(["90"]));

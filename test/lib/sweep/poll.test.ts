@@ -10,7 +10,7 @@ const requested = { metadata: { annotations: { "driftless.dev/reconcile-requeste
 const deleted = "2030-01-01T00:00:00Z";
 const handled = { observedGeneration: 1 };
 
-/** A poll over objects that the test changes, and what it has sent since it was last asked. */
+/** A poll over objects that the test can change. `sent` returns what the poll has sent since the last call of `sent`. */
 function scenario() {
   let items: readonly KubernetesObject[] = [];
   let now = 0;

@@ -113,7 +113,7 @@ test("in shadow mode each object waits for its slot, because no status would eve
   expect(await sweep(all, dependencies)).toMatchObject({ listed: 200, enqueued: 200 });
 });
 
-test("delays nothing by more than 900 s, and what is late not at all", async () => {
+test("delays no message by more than 900 s, and does not delay overdue ones", async () => {
   const { dependencies, sent } = scenario(paging(objects(100)).kubernetes, { now: () => midnight + 3_599_000 });
   await sweep({ windowSeconds: 3_600, periodSeconds: 3_600 }, dependencies);
   expect(new Set(sent().map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([0]));

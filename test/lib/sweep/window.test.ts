@@ -7,7 +7,7 @@ const aWindowLength = fc.integer({ min: 1, max: 4_000 });
 const aPeriod = fc.integer({ min: 1, max: 40_000 });
 const aTime = fc.integer({ min: 0, max: 4_000_000_000 });
 
-test("windows of one length tile time exactly", () => {
+test("windows of the same length cover time without gaps or overlaps", () => {
   fc.assert(
     fc.property(aTime, aWindowLength, (second, length) => {
       const { start, seconds } = windowAt(second * 1000, length);
@@ -38,7 +38,7 @@ test("every object is due exactly once per period over all windows", () => {
   );
 });
 
-test("an object whose period is not longer than the window is due in every window, once", () => {
+test("an object whose period is not longer than the window is due exactly once in every window", () => {
   fc.assert(
     fc.property(fc.uuid(), aPeriod, aWindowLength, aTime, (uid, period, length, second) => {
       fc.pre(period <= length);

@@ -9,7 +9,9 @@ import type { Intervention } from "./intervention.ts";
 
 const CONSENT = "driftless.dev/adoptable-by";
 
-/** What users, tenants, and others in the cloud do about adoption and take-over in the meantime. No message reports what others do to tags. */
+/**
+ * What users, tenants, and others in the cloud do about adoption and take-over in the meantime. No message reports others' changes to tags.
+ */
 export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "consent-is-withdrawn": async ({ system }) => retag(system, ({ [CONSENT]: _withdrawn, ...tags }) => tags),
   "consent-is-given": async ({ system }) => retag(system, (tags) => ({ ...tags, [CONSENT]: "east/default" })),

@@ -12,7 +12,10 @@ import type { System } from "../system.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
-/** What users do in the meantime to exports, their sources and their targets. Nobody watches targets, so no message reports their changes. */
+/**
+ * What users do in the meantime to exports, their sources and their targets. Nobody watches the targets, so no message reports their
+ * changes.
+ */
 export const ofExports: Readonly<Record<string, Intervention>> = {
   "target-has-more": async ({ system }) => editConfigMap(system, SHOP, { theme: "dark" }),
   "exported-value-is-edited": unannounced((system) => {

@@ -3,7 +3,10 @@ import { BY_PAINT, colorOf, paint } from "../paints.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
-/** What happens to references and to what they name in the meantime. Nobody watches what they name, so no message reports it. */
+/**
+ * What happens in the meantime to references and to the objects that they name. Nobody watches these objects, so no message reports their
+ * changes.
+ */
 export const ofReferences: Readonly<Record<string, Intervention>> = {
   "paint-becomes-terminal": forAWhile(paintStatus.terminal),
   "paint-is-not-synced": forAWhile(paintStatus.notSynced),

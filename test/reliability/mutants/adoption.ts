@@ -12,7 +12,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/rules/consent.ts",
     text: "if (owner !== undefined) return notAllowed(",
     replacement: "if (false) return notAllowed(",
-    about: "Consent to everybody takes another object's resource.",
+    about: "With a consent to everybody, an object takes another object's resource.",
   },
   {
     file: "lib/reconcile/rules/consent.ts",
@@ -36,7 +36,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/adopt.ts",
     text: "  await fillSpec(adopting);\n",
     replacement: "",
-    about: "The spec is not filled.",
+    about: "An adoption does not fill in the spec.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
@@ -66,18 +66,30 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/pass/converge.ts",
     text: "if (mustExist(pass)) throw missing(observation);",
     replacement: "",
-    about: "A resource that must exist is made.",
+    about: "A resource that must already exist is made.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
     text: "controller !== declared[CONTROLLER_TAG] && ",
     replacement: "",
-    about: "A controller that the spec declares stops the repair.",
+    about: "If the spec declares the controller tag, nothing is repaired.",
   },
   {
     file: "lib/resources/values/change-tags.ts",
-    text: "[setChanged, removeOld]",
-    replacement: "[removeOld, setChanged]",
+    text: "isTooMany ? kept : together",
+    replacement: "kept",
     about: "A resource may lack a tag that says who owns it.",
+  },
+  {
+    file: "lib/reconcile/pass/take-over.ts",
+    text: "kind.tags.route?.({ from, to }, state) ?? [to]",
+    replacement: "[to]",
+    about: "Tags that were written before a call failed are not reported.",
+  },
+  {
+    file: "lib/reconcile/rules/adoption.ts",
+    text: "!isManaged || ",
+    replacement: "",
+    about: "A forged origin decides what an object that has nothing may adopt.",
   },
 ];

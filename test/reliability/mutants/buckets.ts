@@ -54,7 +54,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/create.ts",
     text: '$metadata.attempts === 1 && region !== "us-east-1"',
     replacement: "$metadata.attempts === 1",
-    about: "In us-east-1 a bucket that was there before counts as new.",
+    about: "In us-east-1, a bucket that was there before counts as new.",
   },
   {
     file: "lib/resources/s3/bucket/create.ts",
@@ -66,7 +66,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/describe.ts",
     text: 'if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });',
     replacement: "return new HiddenError(error.message, { cause: error });",
-    about: "In us-east-1 a create is used to find out who owns a bucket.",
+    about: "In us-east-1, a create is used to find out who owns a bucket.",
   },
   {
     file: "lib/resources/s3/bucket/describe.ts",

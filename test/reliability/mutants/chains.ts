@@ -54,7 +54,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/chain.ts",
     text: "if (retry?.writer === id && retry.generation === generation) return { retry };",
     replacement: "if (retry?.writer === id) return { retry };",
-    about: "The retry of an earlier generation is sent again instead of serving the new one.",
+    about: "The retry of an earlier generation is sent again instead of serving the new generation.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -138,13 +138,13 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "own: cause.ownPoll,",
     replacement: "own: false,",
-    about: "A poll leaves the chain of polls to another.",
+    about: "A poll of the chain does not continue the chain.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",
     text: "own: cause.ownRetry }",
     replacement: "own: false }",
-    about: "A retry leaves the chain of retries to another.",
+    about: "A retry of the chain does not continue the chain.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",

@@ -96,7 +96,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: "if (!isLast && !visit.findings.unanswered) return undefined;",
     replacement: "if (!isLast) return undefined;",
-    about: "Another round writes to AWS while a call of the one before it may still arrive.",
+    about: "Another round writes to AWS while a call of the round before it may still arrive.",
   },
   {
     file: "lib/reconcile/object/release-claim.ts",
@@ -174,6 +174,6 @@ export const claims: readonly Mutant[] = [
     file: "lib/aws/attempts.ts",
     text: "attempts.answered = before && isRefusal(error);",
     replacement: "attempts.answered = isRefusal(error);",
-    about: "The answer to a second attempt hides that the first had none.",
+    about: "The answer to a second attempt hides that the first attempt had none.",
   },
 ];

@@ -98,7 +98,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/rules/annotations.ts",
     text: 'return policy === "delete" && !isReadOnly(object);',
     replacement: 'return policy !== "retain" && !isReadOnly(object);',
-    about: "A misspelt deletion policy deletes.",
+    about: "A misspelt deletion policy deletes the resource.",
   },
   {
     file: "lib/reconcile/pass/round.ts",

@@ -6,7 +6,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: "if (to.namespace && to.namespace !== metadata.namespace) {",
     replacement: "if (false) {",
-    about: "An export for another namespace writes in its own.",
+    about: "An export into another namespace writes into its own namespace instead.",
   },
   {
     file: "lib/exports/refuse-export.ts",
@@ -18,13 +18,13 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: "if (!isObjectName(name)) return",
     replacement: 'if (name === "") return',
-    about: "A name of dots leads to a different path at the API server.",
+    about: "A name that consists of dots leads to a different path at the API server.",
   },
   {
     file: "lib/exports/path-expression.ts",
     text: "return program.length <= LONGEST && EXPRESSION.test(program);",
     replacement: "return program.length <= LONGEST;",
-    about: "A tenant's program runs without end.",
+    about: "A tenant's jq program runs forever.",
   },
   {
     file: "lib/exports/path-expression.ts",
@@ -61,7 +61,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/value-at.ts",
     text: "FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;",
     replacement: "undefined;",
-    about: "jq is loaded for a path of fields.",
+    about: "jq is loaded for a path that is only a list of fields.",
   },
   {
     file: "lib/exports/export-field.ts",

@@ -24,7 +24,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: '  if (!managed && !isInScope) return { outcome: "out-of-scope" };\n',
     replacement: "",
-    about: "The status of an object that is not ours says so.",
+    about: "An object that is out of scope gets a status.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -48,13 +48,13 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: 'if (recoverable.length > 0) return "recoverable";\n  if (terminal.length > 0) return "terminal";',
     replacement: "",
-    about: "A pass that failed ends as if it had not.",
+    about: "A pass that failed ends as if it had succeeded.",
   },
   {
     file: "lib/reconcile/object/failure.ts",
     text: "recoverable: all.filter((one) => !isTerminal(one)).map((error) => describe(error, explanation)),",
     replacement: "recoverable: [],",
-    about: "A failure that may pass is not retried.",
+    about: "A failure that may be temporary is not retried.",
   },
   {
     file: "lib/reconcile/object/failure.ts",

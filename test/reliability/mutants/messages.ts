@@ -42,7 +42,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/queue-url.ts",
     text: "if (url === undefined) {",
     replacement: "if (urls.length === 0) {",
-    about: "A message of an unknown queue is answered in no queue.",
+    about: "A message from an unknown queue causes no error.",
   },
   {
     file: "lib/queue/work-queue.ts",

@@ -12,7 +12,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: "const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;",
     replacement: "const mayBeOurs = true;",
-    about: "What an object without our finalizer must not touch is read.",
+    about: "A resource that an object without our finalizer must not touch is read.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",

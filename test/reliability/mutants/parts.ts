@@ -126,7 +126,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
     replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
-    about: "Parts that go back to their defaults come last, and in the order of setting.",
+    about: "Parts that go back to their defaults come last, in the order in which parts are set.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -168,7 +168,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (isHeldBack(step, errors, observation)) continue;",
     replacement: "if (isHeldBack(step, failed, observation)) continue;",
-    about: "Only what could not be read holds a part back, and not what has just failed.",
+    about: "Only a part that could not be read holds another part back, and not a part that has just failed.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",

@@ -102,7 +102,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "const progressed = findings.created || findings.steps.length > 0;",
     replacement: "const progressed = findings.steps.length > 0;",
-    about: "What is made after a long wait is looked at late.",
+    about: "A resource that is made after a long wait is looked at again too late.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",

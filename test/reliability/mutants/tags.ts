@@ -18,7 +18,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "withDefaults(withDefaults(toTags(spec), ours(resource, kind)), defaults)",
     replacement: "withDefaults(withDefaults(toTags(spec), defaults), ours(resource, kind))",
-    about: "A default tag replaces the owner's.",
+    about: "A default tag replaces one of our own tags.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",

@@ -95,7 +95,7 @@ export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** The same for a kind that ships. */
+/** What users do about existing resources that objects of the kind that ships ask for. */
 export const tableAdoption: Readonly<Record<string, Workload>> = {
   "adopt-table": {
     ...{ about, subject: "orders" },

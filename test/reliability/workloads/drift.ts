@@ -6,6 +6,8 @@ import { alter, created, edited, type Workload } from "./workload.ts";
 const REPORT = { [DRIFT_POLICY]: "report" };
 const IGNORE = { [DRIFT_POLICY]: "ignore" };
 const IGNORE_COLOR = { [IGNORE_FIELD_DRIFT]: "spec.color" };
+const IGNORE_POLICY = { [IGNORE_FIELD_DRIFT]: "spec.policy" };
+const IGNORE_TAGS = { [IGNORE_FIELD_DRIFT]: "spec.tags" };
 const spec = {
   ...{ name: "toy", guard: "off", policy: "Public to all", color: "red", size: "big" },
   tags: [{ key: "team", value: "web" }],
@@ -47,6 +49,18 @@ export const driftWorkloads: Readonly<Record<string, Workload>> = {
       await alter(system, (found) => ({ ...found, settings: { ...found.settings, color: "blue", size: "medium" } }));
       await edited({ spec: { color: "green", policy: "friends" } })(system);
     },
+  },
+  "ignore-the-tags": {
+    before: created({ spec, annotations: IGNORE_TAGS }),
+    async change(system) {
+      await alter(system, (found) => ({ ...found, tags: { ...found.tags, team: "ops", stage: "test" } }));
+      await edited({ spec: { color: "green", tags: [{ key: "team", value: "shop" }] } })(system);
+    },
+  },
+  "ignore-the-policy": {
+    before: created({ spec, annotations: IGNORE_POLICY }),
+    change: async (system) =>
+      await alter(system, (found) => ({ ...found, settings: { ...found.settings, policy: "friends" } })),
   },
   "create-robot-under-report": { subject: "rob", change: created({ spec: robot, annotations: REPORT }) },
   "report-drift-of-a-robot": {

@@ -39,6 +39,14 @@ export const placeWorkloads: Readonly<Record<string, Workload>> = {
     },
     change: created({ spec: red }),
   },
+  "update-in-a-session-for-one-resource": {
+    ...{ about, settings, roles: "selectors", sessionPolicy: "resource" },
+    async before(system) {
+      await system.administrators.select("first", { role: ROLES.web, namespace: system.subject.namespace });
+      await create(system, { spec: red });
+    },
+    change: green,
+  },
   "delete-as-a-role": {
     ...{ about, settings, roles: "selectors" },
     async before(system) {

@@ -14,9 +14,11 @@ export interface Workload extends Setup {
   /** Done at any time during those passes or after them, but not before it is possible. */
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
-  /** What it is about. This adds the interventions on the same subject. */
+  /** What the workload is about. It is also combined with the interventions on this subject. */
   readonly about?: "places" | "adoption" | "references" | "exports";
-  /** The faster object decides how it ends, and only a sweep shows the other that the way is free. */
+  /**
+   * Whether the result depends on which of two objects is faster. Only a sweep shows the slower object that nothing blocks it any longer.
+   */
   readonly isRace?: true;
 }
 

@@ -5,7 +5,7 @@ import { kinds } from "../../../lib/resources/index.ts";
 /** Changes the schema of a status. */
 export type ChangeStatus = (status: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** The CRDs of all kinds, with a status of this schema. */
+/** The CRDs of all kinds, with the status schema that `change` returns. */
 export function definitionsWith(change: ChangeStatus): readonly object[] {
   return clusterManifests(EVERYTHING).definitions.map((definition) => {
     const { spec, ...others } = Definition.parse(definition);

@@ -18,14 +18,14 @@ s3 = boto3.client(
 
 
 def with_filter(Prefix="", Filter=None, **rule):
-    """A rule in that one of the two forms that the emulated S3 accepts."""
+    """The rule with a `Filter`: of the two forms of a rule, the emulated S3 accepts only this one."""
     return {**rule, "Filter": Filter or {"Prefix": Prefix}}
 
 
 def make(bucket, answers):
     def put(operation, read, parameter=None):
         answer = answers[read]
-        # A part that was not set has an error's code, or nothing.
+        # For a part that was not set, the recorded answer is an error code or is empty.
         if isinstance(answer, dict) and answer:
             getattr(s3, operation)(Bucket=bucket, **({parameter: answer} if parameter else answer))
 
@@ -34,7 +34,7 @@ def make(bucket, answers):
         CreateBucketConfiguration={"LocationConstraint": region},
         ObjectLockEnabledForBucket=isinstance(answers["get_object_lock_configuration"], dict),
     )
-    # A new bucket has these, and ACK removes them.
+    # A new bucket has a public access block and ownership controls. ACK removes both.
     s3.delete_public_access_block(Bucket=bucket)
     s3.delete_bucket_ownership_controls(Bucket=bucket)
     put("put_public_access_block", "get_public_access_block")

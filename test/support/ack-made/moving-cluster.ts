@@ -30,15 +30,17 @@ export const CLUSTER = "production";
 /** A cluster with everything that ACK made in it, and the AWS services that it uses, behind counting proxies. */
 export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
-  /** Each by `namespace/name`. */
+  /** The objects, by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
   /** What AWS's SDK for Python reads from each resource, by the ARN that its object's status names. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
-  /** How many writing calls AWS has received, except for those of the tests themselves. */
+  /** How many calls that write AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;
-  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, and with these. */
+  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, followed by `args`. */
   shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
-  /** Lets ACK's controllers look at every object that they manage, and give its resource exactly the tags that they know. */
+  /**
+   * Simulates a pass of ACK's controllers over every object that they manage: its resource gets exactly the tags that the controllers know.
+   */
   ackReconciles(): Promise<void>;
   /** Applies manifests, with these flags of kubectl. */
   apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;
@@ -51,13 +53,13 @@ export interface MovingCluster extends AsyncDisposable {
 interface Moved {
   readonly object: RealObject;
   readonly arn: string;
-  /** The tags that ACK gives the resource: those of the spec, and its default ones. */
+  /** The tags that ACK gives the resource: those of the spec, and ACK's default tags. */
   readonly ackTags: Tags;
   readonly readTags: () => Promise<Tags>;
   readonly writeTags: (tags: Tags) => Promise<void>;
 }
 
-/** Starts it. The objects are as ACK leaves them, with their status; the settings are those of Driftless. */
+/** Starts the cluster. The objects are as ACK leaves them, with their status. `settings` are those of Driftless. */
 export async function openMovingCluster(settings: Partial<Settings>): Promise<MovingCluster> {
   await using opening = new AsyncDisposableStack();
   const cluster = opening.use(await startOwnCluster());

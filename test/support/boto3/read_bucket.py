@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads from buckets: by bucket and by the name of the operation, the response for each part."""
+"""Prints as JSON what boto3 reads from buckets: for each bucket, the response of each operation, by the operation's name."""
 
 import json
 import sys

@@ -5,7 +5,10 @@ import pLimit from "p-limit";
 import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-environment.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
-/** Runs a program that uses AWS's SDK for Python, with these arguments after endpoint, region and account. Returns what it prints. */
+/**
+ * Runs a program that uses AWS's SDK for Python. Its arguments are endpoint, region and account, followed by `args`. Returns what it
+ * prints.
+ */
 export async function runBoto3(program: string, endpoint: string, ...args: readonly string[]): Promise<string> {
   runner ??= startRunner();
   const run = await runner;
@@ -14,7 +17,7 @@ export async function runBoto3(program: string, endpoint: string, ...args: reado
 
 const oneAfterTheOther = pLimit(1);
 
-/** One process for all programs of a test file, because loading boto3 takes longer than most of them. It ends with the file's process. */
+/** One process for all programs of a test file, because loading boto3 takes longer than most programs. It ends with the file's process. */
 let runner: Promise<(argv: readonly string[]) => Promise<string>> | undefined;
 
 async function startRunner() {

@@ -17,7 +17,7 @@ export const noBrowser =
 
 /**
  * Starts the Chromium that npm has installed, without a window and with its own fonts, so that pages look the same on every machine.
- * Chromium writes into `directory`. Throws an error that names the libraries of the system that are missing, if any.
+ * Chromium writes into `directory`. If libraries of the system are missing, throws an error that names them.
  */
 export async function openBrowser(directory: string): Promise<Browser> {
   const { env: environment } = process;
@@ -43,7 +43,7 @@ export async function openBrowser(directory: string): Promise<Browser> {
     executablePath,
     headless: "shell",
     env,
-    // It opens only pages of these tests, and as root it has no sandbox.
+    // Chromium cannot use its sandbox as root. It opens only pages of these tests.
     args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--font-render-hinting=none", "--force-color-profile=srgb"],
   });
 }

@@ -5,7 +5,7 @@ import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 /** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;
 
-/** What the laws need to know about a part of a bucket. Other tests also take their specs from this. */
+/** What the laws need to know about a part of a bucket. Other tests also use the specs. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
   /** Specs as users write them, with the value that each must result in. */
@@ -16,9 +16,9 @@ export interface PartExamples<Value = unknown> {
   readonly needs?: PartialSpec;
   /** Specs that S3 accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec with the same meaning in another order. Left out: every list is reversed. */
+  /** Writes a spec with the same meaning in another order. Default: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** What S3 still has after the part was removed, and why it is not as in a new bucket. */
+  /** What S3 still has after the part was removed, and why that differs from a new bucket. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
 }
 

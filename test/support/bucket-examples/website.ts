@@ -56,7 +56,7 @@ export const website: PartExamples<Website> = {
       },
     ],
   ],
-  // ACK's adoption leaves the empty one.
+  // An adoption by ACK leaves an empty website in the spec.
   defaults: [{ website: {} }, { website: { routingRules: [] } }],
   generated: fc
     .oneof(

@@ -33,7 +33,10 @@ export async function runCfnLint(
   );
 }
 
-/** What a program prints. The exit status of cfn-lint has the severities of its findings as bits from 2 on. It is 1 if it could not run. */
+/**
+ * Runs cfn-lint and returns what it prints. In its exit status, each severity of a finding is a bit, from 2 on. The status is 1 if cfn-lint
+ * could not run.
+ */
 async function run(program: string, args: readonly string[]): Promise<string> {
   return await new Promise((resolve, reject) => {
     execFile(program, args, { env: {}, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {

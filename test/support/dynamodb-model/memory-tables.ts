@@ -42,7 +42,7 @@ export function tableAtRest({ table }: CloudResource): TableDescription {
   return model.show(table?.description, table?.history) ?? {};
 }
 
-/** For how long DynamoDB shows the former tags; longer than it takes to create a table. */
+/** How long DynamoDB shows the former tags. This is longer than it takes to create a table. */
 const TAGS_LATE_SECONDS = 25;
 
 /** Short, so that a run comes to rest after few polls. In DynamoDB, a change to the time to live takes an hour. */
@@ -85,7 +85,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
   };
 }
 
-/** The state of a table for a call that DynamoDB accepts. Throws its refusal of any other. */
+/** The state of the table that a call is about. If DynamoDB refuses the call, throws the refusal. */
 function taken(model: DynamoDBModel, call: Call, found: CloudResource | undefined) {
   const { table: { description, history = NO_HISTORY } = {}, settings: { timeToLive } = {} } = found ?? {};
   const known: TableHistory = { ...history, timeToLive: { at: 0, ...history.timeToLive, attribute: timeToLive } };

@@ -119,7 +119,7 @@ describe("the model refuses", () => {
     expect(refused(input, backend)).toBe("ValidationException");
   });
 
-  it("two indexes at once", () => {
+  it("changes of two indexes in one update", () => {
     const updates = [{ Create: index }, { Delete: { IndexName: "other" } }];
     expect(refused({ AttributeDefinitions: [id], GlobalSecondaryIndexUpdates: updates })).toBe(
       "LimitExceededException",

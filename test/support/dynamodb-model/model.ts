@@ -38,7 +38,7 @@ export interface ModelOptions {
   readonly durations?: Partial<Durations & Delays>;
 }
 
-/** For how long DynamoDB shows the former state, in seconds. */
+/** How long DynamoDB shows the former state, in seconds. */
 interface Delays {
   /** The tags of a new table. */
   readonly tags: number;
@@ -59,7 +59,7 @@ const DURATIONS: Durations & Delays = {
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** The history of a table that existed before, and that DynamoDB is not working on. */
+/** The history of a table that the model has not seen before and that DynamoDB is not working on. */
 export const NO_HISTORY: TableHistory = { work: AT_REST, classChanges: [] };
 
 export function createDynamoDBModel({ now, durations }: ModelOptions): DynamoDBModel {

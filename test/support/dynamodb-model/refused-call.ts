@@ -26,7 +26,7 @@ export interface Memory {
   readonly timeToLive: string | undefined;
 }
 
-/** Why DynamoDB refuses a call about a table, given as DynamoDB describes it; `undefined` if it accepts the call. */
+/** Why DynamoDB refuses a call about a table; `undefined` if it accepts the call. `table` is the table as DynamoDB describes it. */
 export function refusedCall(
   { operation, input }: Call,
   name: string,

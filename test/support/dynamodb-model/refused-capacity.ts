@@ -16,7 +16,9 @@ function refusedOnlineChange(input: UpdateTableInput, { GlobalSecondaryIndexes =
     return { code: "LimitExceededException", message };
   }
   const isThroughput = (input.ProvisionedThroughput ?? input.BillingMode) !== undefined;
-  return online.length > 0 && isThroughput ? invalid("throughput and indexes cannot be changed at once") : undefined;
+  return online.length > 0 && isThroughput
+    ? invalid("throughput and indexes cannot be changed at the same time")
+    : undefined;
 }
 
 function refusedThroughput(input: UpdateTableInput, table: TableDescription): Refusal | undefined {

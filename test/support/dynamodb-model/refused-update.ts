@@ -3,8 +3,8 @@ import { inUse, invalid, type Refusal } from "./refusal.ts";
 import { refusedCapacity } from "./refused-capacity.ts";
 
 /**
- * Why DynamoDB refuses this `UpdateTable` of a table, given as DynamoDB describes it; `undefined` if it accepts it. `classChanges` is how
- * often the table class was changed in the last 30 days.
+ * Why DynamoDB refuses this `UpdateTable`; `undefined` if it accepts the call. `table` is the table as DynamoDB describes it.
+ * `classChanges` is how often the table class was changed in the last 30 days.
  */
 export function refusedUpdate(
   input: UpdateTableInput,
@@ -57,7 +57,7 @@ function refusedReplica({ ReplicaUpdates }: UpdateTableInput, table: TableDescri
   if (Replicas.some(({ ReplicaStatus }) => ReplicaStatus !== "ACTIVE")) return inUse("a replica is being changed");
   const region = (Create ?? Update ?? Delete)?.RegionName;
   const exists = Replicas.some(({ RegionName }) => RegionName === region);
-  if (exists === (Create !== undefined)) return invalid(`the replica ${region} exists, or does not`);
+  if (exists === (Create !== undefined)) return invalid(`the replica ${region} already exists or does not exist`);
   if (Update !== undefined && Object.keys(Update).length < 2) return invalid("nothing of the replica would change");
   const replicates = stream?.StreamEnabled && stream.StreamViewType === "NEW_AND_OLD_IMAGES";
   return Create !== undefined && !replicates ? invalid("Table needs a stream of type NEW_AND_OLD_IMAGES") : undefined;

@@ -14,7 +14,7 @@ import { type CloudResource, refusal, withSetting } from "../memory-resource.ts"
 import { NO_HISTORY } from "./model.ts";
 import { createdTable, updatedTable } from "./table-description.ts";
 
-/** A call that reads: its setting, and its response. */
+/** A call that reads: the setting that it reads, and its response. */
 export interface Reading {
   readonly setting?: string;
   readonly answer: (found: CloudResource) => object;

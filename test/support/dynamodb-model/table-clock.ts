@@ -18,18 +18,21 @@ export interface Durations {
   readonly remove: number;
 }
 
-/** What DynamoDB is working on, and what a backend that does everything immediately does not keep about a table. A value. */
+/**
+ * What DynamoDB is working on for a table, and what a backend that does everything immediately does not keep about the table. An immutable
+ * value.
+ */
 export interface TableWork {
-  /** By the name of an index or the region of a replica; `TABLE` for the table. */
+  /** The work, by the name of an index, the region of a replica, or `TABLE` for the table itself. */
   readonly works: Readonly<Record<string, Work>>;
   readonly deletedIndexes: Readonly<Record<string, GlobalSecondaryIndexDescription>>;
   readonly limits: Readonly<Record<string, OnDemandThroughput>>;
   readonly replicas: Readonly<Record<string, ReplicaDescription>>;
-  /** The table as it shows while it is deleted. */
+  /** The table as DynamoDB shows it while it is being deleted. */
   readonly ghost?: TableDescription;
 }
 
-/** Determines what DynamoDB is working on, at the caller's time. */
+/** Determines what DynamoDB is working on, by the caller's clock. */
 export interface TableClock {
   /** The table as DynamoDB describes it now; `table` is the table in the backend. */
   show(work: TableWork, table: TableDescription | undefined): TableDescription | undefined;

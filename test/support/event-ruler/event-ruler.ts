@@ -17,8 +17,8 @@ export interface Match {
 export const hasJava = spawnSync("java", ["-version"]).status === 0;
 
 /**
- * Tells for each pair whether the pattern matches the event, with the engine that EventBridge itself uses:
- * https://github.com/aws/event-ruler. It is downloaded if it is not in the cache.
+ * Returns for each pair whether the pattern matches the event, with the engine that EventBridge itself uses:
+ * https://github.com/aws/event-ruler. The engine is downloaded if it is not in the cache.
  */
 export async function matchRules(pairs: readonly Match[]): Promise<readonly boolean[]> {
   const pins = [join(import.meta.dirname, "jars.json")];

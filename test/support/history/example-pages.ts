@@ -24,7 +24,7 @@ export function examplePage(): string {
   return markupOf(historyPage({ entries: exampleEntries, filter: {}, states, waiting, at, timeZone }));
 }
 
-/** The page of a corrected drift, with a policy before and after. */
+/** The page of a pass that corrected drift, with a policy before and after the correction. */
 export function examplePass(): string {
   const [, , drift] = exampleEntries;
   if (drift === undefined) throw new Error("there is no such example");

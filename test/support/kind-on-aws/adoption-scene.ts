@@ -59,7 +59,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     [OWNER]: `local/${namespace}/data`,
   });
 
-  /** The annotations that request the adoption. The field that names the resource is the same in every spec. */
+  /** The annotations that request the adoption. `spec` shows which field names the resource. */
   function adopt(): Readonly<Record<string, string>> {
     const [field] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail();
     return { [POLICY]: "adopt", [FIELDS]: JSON.stringify({ [field]: name }) };

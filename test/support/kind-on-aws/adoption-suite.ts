@@ -5,7 +5,7 @@ import type { RealObject } from "../real-object.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
-/** The adoption of a resource that somebody else has created: the same for every kind, on a real API server. */
+/** Tests the adoption of a resource that somebody else created. The tests are the same for every kind, and use a real API server. */
 export function testAdoption(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, renew, apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing } = scene;
@@ -31,7 +31,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect((await object.read())?.metadata.resourceVersion).toBe(resourceVersion);
   });
 
-  test("the spec of the object creates an equal resource if there is none", async () => {
+  test("if the adopted resource is gone, the spec that the adoption filled in creates an equal one", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const object = await apply({ annotations: adopt() });
     await settle(object);
@@ -92,7 +92,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
   });
 
-  test("a crash before any of its writes has the same result, and no setting is changed on the way", async () => {
+  test("an adoption that crashes before any of its writes is completed later, and no setting is changed on the way", async () => {
     let ends = 0;
     for (let lives = 0; ends === 0; lives++) {
       await renew();
@@ -115,11 +115,11 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
         status: { origin: "Adopted" },
       });
     }
-    // The claim, the finalizer, the spec, the tags, the annotation and the status.
+    // An adoption writes the claim, the finalizer, the spec, the tags, the annotation and the status.
     expect(ends).toBeGreaterThanOrEqual(6);
   }, 300_000);
 
-  test("the parameter adoption decides: any needs no consent from a resource without an owner, none adopts nothing", async () => {
+  test("with adoption none, nothing is adopted; with any, a resource without an owner needs no consent", async () => {
     await aws().make(name(), consent());
     const object = await apply({ annotations: adopt() }, { adoption: "none" });
     await changingNothing(async () => {
@@ -138,7 +138,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
   });
 
-  test("a resource that was kept belongs to its object again when the object comes back", async () => {
+  test("a resource that was kept belongs to its object again when the object is created again", async () => {
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     const object = await apply({ annotations: retain, spec: aws().spec(name()) });
     await settle(object);
@@ -158,7 +158,7 @@ const SWEEP_SECONDS = 900;
 // Longer than AWS takes to enable a table's time to live.
 const A_WHILE_SECONDS = 3_600;
 
-/** What AWS has about a resource, except for what differs for each one: times and ids. */
+/** What AWS has about a resource, except for what is different for every resource: times and ids. */
 function settings(answers: object | undefined): unknown {
   const isGiven = (member: string) => /(Time|At|Id|^LatestStreamArn|^LatestStreamLabel)$/.test(member);
   return JSON.parse(JSON.stringify(answers, (member, value) => (isGiven(member) ? undefined : value)));

@@ -23,7 +23,10 @@ export interface ChangeableField<Aws> {
   readonly drift: (aws: Aws, name: string) => Promise<unknown>;
   /** How the Event about the repair begins. */
   readonly event: string;
-  /** It stays as declared when it is removed from the spec. Left out: it returns to its value before it was declared. */
+  /**
+   * The field keeps the declared value when it is removed from the spec. Default: it returns to the value that it had before it was
+   * declared.
+   */
   readonly stays?: true;
 }
 
@@ -32,7 +35,7 @@ export interface FixedField {
   readonly field: string;
   readonly base?: Fields;
   readonly change: Fields;
-  /** The message of the API server, or that in the object's status. */
+  /** The API server's message or, if the API server accepts the change, the message in the object's status. */
   readonly refused: string;
 }
 
@@ -46,10 +49,10 @@ export interface FieldContract<Aws extends KindOnAws> {
   readonly fixed: readonly FixedField[];
 }
 
-// Longer than AWS's limits on changes, the longest of which are per month.
+// Longer than the periods of AWS's limits on changes. The longest of these is a month.
 const A_MONTH_SECONDS = 31 * 24 * 3600;
 
-/** What is promised of each field of a spec, on a real API server. */
+/** Tests what is promised about each field of a spec, on a real API server. */
 export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>): void {
   const { open, look, kind, changeable, fixed } = contract;
   let aws: Aws;

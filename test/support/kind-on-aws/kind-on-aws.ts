@@ -9,23 +9,23 @@ export interface KindOnAws extends AsyncDisposable {
   /** The clock of the engine, and of the emulator if it has delays. */
   readonly clock: TestClock;
   readonly connect: Connect;
-  /** The proxy in front of the emulator, which only the engine uses. */
+  /** The proxy in front of the emulator. Only the engine uses the proxy. */
   readonly proxy: CountingProxy;
-  /** The spec of an object whose resource has this name, and is as AWS leaves a new one. */
+  /** A spec that declares a resource of this name, with the settings that AWS gives a new resource. */
   spec(name: string): Readonly<Record<string, unknown>>;
   /** What a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
   /** What a spec must add to declare these tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;
   readonly arn: (name: string) => string;
-  /** Creates a resource that differs from how AWS leaves a new one. */
+  /** Creates a resource with settings that differ from those that AWS gives a new resource. */
   make(name: string, tags: Tags): Promise<void>;
   /**
    * What AWS's SDK for Python reads from a resource, except for its tags and times that change on their own; undefined if there is
    * none.
    */
   read(name: string): Promise<object | undefined>;
-  /** Rejects if there is no such resource. */
+  /** The tags of a resource. Rejects if the resource does not exist. */
   readonly readTags: (name: string) => Promise<Tags>;
   /** Sets exactly these tags on a resource. */
   readonly writeTags: (name: string, tags: Tags) => Promise<void>;

@@ -15,7 +15,7 @@ const NAMESPACE = "services.k8s.aws/namespace";
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 const RETAIN = "services.k8s.aws/deletion-policy";
 
-/** Who owns a resource, and what may be done with it: the same for every kind, on a real API server. */
+/** Tests who owns a resource, and what may be done with it. The tests are the same for every kind, and use a real API server. */
 export function testOwnership(open: () => Promise<KindOnAws>): void {
   let aws: KindOnAws;
   let name: string;
@@ -51,7 +51,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return object;
   }
 
-  /** Deletes the object, which the next pass releases. */
+  /** Deletes the object, and runs the pass that releases it. */
   async function deleteAndPass(object: RealObject): Promise<void> {
     await object.delete();
     if ((await object.read()) !== undefined) await object.pass();
@@ -88,7 +88,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     test.each([
       { whose: "nobody's", tags: {} },
       { whose: "another object's", tags: { [OWNER]: "elsewhere/shop/data" } },
-    ])("says what differs in a resource that is $whose, and changes nothing", async ({ tags }) => {
+    ])("says which fields of a resource that is $whose differ from the spec, and changes nothing", async ({ tags }) => {
       await aws.make(name, tags);
       const object = await apply({}, { annotations: READ_ONLY });
       const calls = await changingNothing(async () => {
@@ -130,7 +130,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   });
 
   describe("a resource of ours that loses its owner tag", () => {
-    test("is left alone, and the object says how to get it back, which works", async () => {
+    test("is left alone, and comes back when somebody does what the object says", async () => {
       const object = await applyAndSettle();
       const ours = await aws.readTags(name);
       const { [OWNER]: owner = "", ...others } = ours;
@@ -212,7 +212,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       });
     });
 
-    test("is left alone if the deployment does not take over, and the object says what to set", async () => {
+    test("is left alone if the deployment does not take resources over, and the object says which parameter to set", async () => {
       const object = await applyAsAckLeft("off");
       await changingNothing(async () => {
         expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });

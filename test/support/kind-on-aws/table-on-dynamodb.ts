@@ -103,7 +103,7 @@ const POLICY = JSON.stringify({
   Statement: [{ Effect: "Deny", Principal: "*", Action: "dynamodb:DeleteTable", Resource: "*" }],
 });
 
-/** The settings of the resource that `make` creates that CreateTable accepts. */
+/** Of the settings of the resource that `make` creates, those that CreateTable accepts. */
 const MADE: Omit<CreateTableInput, "TableName"> = {
   AttributeDefinitions: [
     { AttributeName: "a", AttributeType: "S" },

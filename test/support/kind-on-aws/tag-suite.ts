@@ -17,7 +17,10 @@ const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/tags");
 /** The tags that ACK's `--resource-tags` set in addition to its defaults. */
 const ACKS_RESOURCE_TAGS: Tags = { "app.kubernetes.io/managed-by": "Helm", "cost-center": "platform" };
 
-/** The tags of resources: the deployment's, and those that nobody declares. The same for every kind, on a real API server. */
+/**
+ * Tests the tags of resources: those of the deployment, and those that nobody declares. The tests are the same for every kind, and use a
+ * real API server.
+ */
 export function testTags(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, namespace, apply, consent, ours, adopt, settle, expectReady, changingNothing } = scene;
@@ -63,7 +66,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
   });
 
   describe("of a resource that ACK created with --resource-tags", () => {
-    test("are as before except for ours, after a take-over with one write, and the object names what nobody declares", async () => {
+    test("are the same after a take-over with one write, except for ours, and the object names those that nobody declares", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS });
       const [before, tags] = [await aws().read(name()), await aws().readTags(name())];
       aws().proxy.reset();
@@ -78,7 +81,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("are not named if the deployment has the same in resourceTags", async () => {
+    test("are not named if the deployment's resourceTags has the same tags", async () => {
       const resourceTags = Object.entries(ACKS_RESOURCE_TAGS).map(([key, value]) => ({ key, value }));
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { resourceTags });
       await settle(object);
@@ -92,7 +95,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("are removed if the deployment says so, as in ACK", async () => {
+    test("are removed, as by ACK, if the deployment removes unknown tags", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { unknownTags: "remove" });
       await settle(object);
       expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop", [ORIGIN]: "taken-over" });
@@ -100,7 +103,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  test("that an adoption finds in addition to those of the spec stay, and those that are added by hand are removed", async () => {
+  test("that an adoption finds in addition to those of the spec stay, and those that somebody adds by hand later are removed", async () => {
     await aws().make(name(), { ...consent(), team: "shop", by: "hand" });
     const spec = { ...aws().spec(name()), ...aws().tagged({ team: "shop" }) };
     const object = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec });
@@ -117,7 +120,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     await expectSettled(object);
   });
 
-  test("that the deployment gives are not filled into the spec of an object that adopts", async () => {
+  test("that the deployment declares are not filled into the spec by an adoption", async () => {
     await aws().make(name(), { ...consent(), ...ACKS_RESOURCE_TAGS });
     const resourceTags = Object.entries(ACKS_RESOURCE_TAGS).map(([key, value]) => ({ key, value }));
     const object = await apply({ annotations: adopt() }, { resourceTags });

@@ -5,7 +5,7 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 import { ADOPTED, CONSENT, CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
-/** What somebody who may write only objects cannot do: the same for every kind, on a real API server. */
+/** Tests what somebody who may only write objects cannot do. The tests are the same for every kind, and use a real API server. */
 export function testTenants(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, namespace, moveOn, apply, consent, ours, adopt, settle, expectReady, changingNothing } = scene;
@@ -72,7 +72,7 @@ export function testTenants(open: () => Promise<KindOnAws>): void {
       }
     });
 
-    test("is told which tag the resource needs, which its namespace does not let it set", async () => {
+    test("cannot adopt a resource that does not consent, and is told which tag the resource needs", async () => {
       await aws().make(name(), { team: "shop" });
       const object = await apply({ annotations: adopt() });
       await object.pass();

@@ -15,6 +15,6 @@ export interface PartExamples<Value = unknown> {
   readonly defaults: readonly PartialSpec[];
   /** Specs that ECR accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec with the same meaning in another order. Left out: every list is reversed. */
+  /** Writes a spec with the same meaning in another order. Default: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
 }

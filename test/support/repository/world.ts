@@ -42,7 +42,7 @@ export function createRepositoryWorld(endpoint: string): RepositoryWorld {
   };
 }
 
-/** Those of the operations that change something. */
+/** Of these operations, those that change something. */
 export function writesOf(operations: readonly string[]): readonly string[] {
   return operations.filter((operation) => calls[operation]?.reads !== true);
 }

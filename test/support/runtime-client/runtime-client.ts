@@ -27,7 +27,7 @@ export async function invokeWithRuntimeClient(
     AWS_LAMBDA_RUNTIME_API: runtime.address,
     LAMBDA_TASK_ROOT: folder,
     _HANDLER: "index.handler",
-    // The compiled one crashes outside the image that it is made for.
+    // The compiled client crashes outside the image for which it is made.
     AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: "true",
     AWS_LAMBDA_FUNCTION_NAME: "function",
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
@@ -47,7 +47,7 @@ export async function invokeWithRuntimeClient(
   const ended = once(child, "exit").then(([code, signal]) => {
     throw new Error(`the runtime client ended with ${code ?? signal}: ${errors}`);
   });
-  // It has ended by itself or is killed below.
+  // The process has ended by itself, or is killed below.
   ended.catch(() => undefined);
   try {
     return await Promise.race([runtime.report, ended]);
@@ -73,7 +73,7 @@ export async function ensureRuntimeClient(): Promise<string> {
   return join(directory, "node_modules/aws-lambda-ric/index.mjs");
 }
 
-/** Lambda's side of the runtime's protocol: https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html. It has one invocation. */
+/** Serves Lambda's side of the runtime's protocol, with one invocation: https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html. */
 async function serveRuntimeApi(event: unknown) {
   const { promise: report, resolve } = Promise.withResolvers<RuntimeReport>();
   let given = false;

@@ -23,7 +23,7 @@ export function describedAs(spec: Partial<TableSpec> = {}): DescribedTable {
   return { arn: ARN, status: {}, spec: tableResource(spec).spec };
 }
 
-/** What a write looks at in addition to its own change, if nothing was read from the table. */
+/** What a write knows in addition to its own change: a spec, and that nothing was read from the table. */
 export function tableState(): TableState {
   return { spec: tableResource().spec, seen: describedAs(), observed: new Map() };
 }

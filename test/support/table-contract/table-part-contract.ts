@@ -42,8 +42,8 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
 }
 
 /**
- * The part, written as passes do it: each takes one step of the route, then DynamoDB finishes, and the next pass looks again. What DynamoDB
- * describes is read again.
+ * The part, written the way passes write it: each pass takes one step of the route, then DynamoDB finishes its work, and the next pass
+ * reads again what DynamoDB describes.
  */
 function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
   const describe = async (target: TableTarget): Promise<DescribedTable> => {
@@ -71,7 +71,7 @@ function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarge
   };
 }
 
-/** Creates a table as DynamoDB leaves a new one, with what the part needs beforehand. */
+/** Creates a table with what the part needs beforehand. Everything else is as DynamoDB leaves a new table. */
 async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
   const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
   const aws = dynamodb.aws();

@@ -16,7 +16,7 @@ export interface PartExamples<Value = unknown> {
   readonly needs?: PartialSpec;
   /** Specs that DynamoDB accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;
-  /** Writes a spec with the same meaning in another order. Left out: every list is reversed. */
+  /** Writes a spec with the same meaning in another order. Default: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
   /** What DynamoDB still has after the part was removed, and why. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };

@@ -18,7 +18,7 @@ export const replicas: PartExamples<Replicas> = {
     [{ tableReplicas: [{ regionName: "eu-west-1" }] }, { "eu-west-1": {} }],
     [
       {
-        // Without throughput that on-demand mode does not have.
+        // Without throughput, because on-demand mode has none.
         tableReplicas: [
           {
             regionName: "eu-west-1",

@@ -67,7 +67,7 @@ export const stream: PartExamples<StreamSpecification> = {
   defaults: [
     { streamSpecification: {} },
     { streamSpecification: { streamEnabled: false } },
-    // A merge patch that disables the stream leaves its view type there.
+    // A merge patch that disables the stream leaves its view type in the spec.
     { streamSpecification: { streamEnabled: false, streamViewType: "NEW_IMAGE" } },
   ],
   generated: fc

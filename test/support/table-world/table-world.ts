@@ -18,10 +18,13 @@ import { silentLog } from "../silent-log.ts";
 import { silent } from "../table-contract/table-resource.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
-/** The engine, a cluster with one table, `shop/orders`, and a DynamoDB with its rules and delays. The test controls the time. */
+/**
+ * The engine, a cluster with one table, `shop/orders`, and an emulated DynamoDB with the rules and delays of the real one. The test
+ * controls the time.
+ */
 export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
-  /** The proxy in front of it, which only the engine uses. */
+  /** The proxy in front of DynamoDB. Only the engine uses the proxy. */
   readonly counting: CountingProxy;
   /** DynamoDB, for somebody else in the account. */
   readonly others: DynamoDB;

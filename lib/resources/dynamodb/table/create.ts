@@ -24,7 +24,7 @@ import { wholeTable } from "./work.ts";
 
 /**
  * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written when AWS has created
- * the table, which takes some seconds. A table that already exists is not changed, so that the caller can observe it first.
+ * the table, which takes a few seconds. A table that already exists is not changed, so that the caller can observe it first.
  */
 export async function createTable(
   target: TableTarget,

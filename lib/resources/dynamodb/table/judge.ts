@@ -30,7 +30,7 @@ const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "Update
 /** Matches messages such as "limited to once in 1 day(s)", "within a given UTC day" and "in the last 24 hours". */
 const LIMITED_IN_TIME = /\b(?:\d+|per|UTC)[ -](?:day|hour|minute|second)/;
 
-/** The backups of a new table become available some seconds after it is active. */
+/** The backups of a new table become available a few seconds after the table is active. */
 const preparingBackups: Busy = {
   reason: "ContinuousBackupsUnavailable",
   message: "DynamoDB is preparing the backups of the table",

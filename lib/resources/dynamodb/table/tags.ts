@@ -6,14 +6,15 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { changeTags } from "../../values/change-tags.ts";
+import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import type { DescribedTable, TableTarget } from "./table-part.ts";
 
-/** The tags of a table. They can be changed while AWS is changing the table. Those of a new table can be invisible for some seconds. */
+/** The tags of a table. They can be changed while AWS is changing the table. Those of a new table can be invisible for a few seconds. */
 export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
   ...tagsField,
+  route: tagRoute,
   lateSeconds: 60,
   whileBusy: true,
 
@@ -30,8 +31,8 @@ export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
     return Object.fromEntries(found.map(({ Key = "", Value = "" }) => [Key, Value]));
   },
 
-  async write({ dynamodb }, { from, to }, { seen: { arn: ResourceArn } }) {
-    await changeTags(from, to, {
+  async write({ dynamodb }, change, { seen: { arn: ResourceArn } }) {
+    await changeTags(change, {
       set: (Tags) => dynamodb.send(new TagResourceCommand({ ResourceArn, Tags })),
       remove: (TagKeys) => dynamodb.send(new UntagResourceCommand({ ResourceArn, TagKeys })),
     });

@@ -7,7 +7,7 @@ import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 
 /**
  * Looks for a bucket; `undefined` if the name is free. Throws `TerminalError` if the name cannot be that of a general purpose bucket,
- * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create the bucket can show whether it exists.
+ * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create a bucket can show whether it exists.
  */
 export async function describeBucket(target: BucketTarget): Promise<BucketDescription | undefined> {
   const { Bucket, arn, s3 } = target;

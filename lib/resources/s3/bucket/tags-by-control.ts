@@ -1,4 +1,4 @@
-import type { Tags } from "../../../reconcile/contract/tag.ts";
+import type { TagChange } from "../../../reconcile/contract/tag.ts";
 import { changeTags } from "../../values/change-tags.ts";
 import type { BucketTarget } from "./bucket-part.ts";
 
@@ -8,10 +8,10 @@ import type { BucketTarget } from "./bucket-part.ts";
  */
 export async function writeTagsByControl(
   { arn: ResourceArn, s3Control }: BucketTarget,
-  { from, to }: { readonly from: Tags; readonly to: Tags },
+  change: TagChange,
 ): Promise<void> {
   const { TagResourceCommand, UntagResourceCommand } = await import("@aws-sdk/client-s3-control");
-  await changeTags(from, to, {
+  await changeTags(change, {
     set: (Tags) => s3Control.send(new TagResourceCommand({ ResourceArn, Tags })),
     remove: (TagKeys) => s3Control.send(new UntagResourceCommand({ ResourceArn, TagKeys })),
   });

@@ -1,7 +1,7 @@
 import { DeleteBucketTaggingCommand, GetBucketTaggingCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
-import { asTagList } from "../../values/change-tags.ts";
+import { asTagList, tagRoute } from "../../values/change-tags.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
 import { abac } from "./parts/abac.ts";
@@ -24,6 +24,8 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
     const output = await ifPresent(s3.send(new GetBucketTaggingCommand({ Bucket })), "NoSuchTagSet");
     return Object.fromEntries((output?.TagSet ?? []).map(({ Key = "", Value = "" }) => [Key, Value]));
   },
+
+  route: (change, { observed }) => (observed.get(abac.name) === undefined ? [change.to] : tagRoute(change)),
 
   async write(target, change, state) {
     if (await hasAbac(target, state)) return await writeTagsByControl(target, change);

@@ -14,7 +14,7 @@ it.each([
   ["poll", ["count", "generation", "notBefore"]],
   ["retry", ["attempt", "generation", "notBefore"]],
 ])(
-  "requires the members of %s that the engine reads back, but not its writer, which stored objects may lack",
+  "requires the members of %s that the engine reads back, but not `writer`, which stored objects may lack",
   (name, members) => {
     expect(status[name]?.required).toEqual(members);
   },

@@ -79,7 +79,7 @@ it("allows required members in a new field", () => {
   expect(compareDefinitions(withSpec({}), after).breaking).toEqual([]);
 });
 
-it("treats a new plural and the loss of a selectable field as breaking, but not other columns", () => {
+it("treats a new plural and the loss of a selectable field as breaking, but not a change of columns", () => {
   const renamed = customResourceDefinition(
     {
       ...fakeDefinition,

@@ -43,7 +43,7 @@ it("does not allow an addition to be required", () => {
   expect(against({}, { a: text }, ["a"]).problems).toEqual(["spec.a is required, but ACK does not have it"]);
 });
 
-it("does not count what all kinds of ACK have, but requires it", () => {
+it("does not count the fields that all of ACK's kinds have, but requires them", () => {
   expect(against({ "status.conditions": "array" }, {})).toMatchObject({
     matched: 0,
     total: 0,

@@ -51,7 +51,7 @@ test("an error that is not a denial names no permission", () => {
   expect(what).not.toContain("Missing permission");
 });
 
-test("long values are cut, and of many changes the first are shown", () => {
+test("long values are cut, and only the first of many changes are shown", () => {
   const changes = Array.from({ length: 8 }, (_, index) => ({ field: `tag${index}`, from: "", to: "x".repeat(200) }));
   const [, , , what = ""] = rowOf({ changes });
   expect(what).toContain("tag4 empty xxx");

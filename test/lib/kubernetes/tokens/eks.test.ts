@@ -64,7 +64,7 @@ test("signs as an independent Signature Version 4 does", async () => {
   expect(url.searchParams.get("X-Amz-Signature")).toBe(signatureOf(url, "production", credentials.secretAccessKey));
 });
 
-test("asks STS who the caller is, and nothing that the cluster's verifier refuses", async () => {
+test("asks STS who the caller is, with only those parameters that the cluster's verifier accepts", async () => {
   const url = urlOf(await scenario().token());
   expect(`${url.origin}${url.pathname}`).toBe("https://sts.us-west-2.amazonaws.com/");
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -80,7 +80,7 @@ test("asks STS who the caller is, and nothing that the cluster's verifier refuse
   });
 });
 
-test("asks the STS of its partition", async () => {
+test("uses the STS endpoint of its partition", async () => {
   const { token } = scenario({ region: "cn-north-1", partition: "aws-cn" });
   expect(urlOf(await token()).host).toBe("sts.cn-north-1.amazonaws.com.cn");
 });

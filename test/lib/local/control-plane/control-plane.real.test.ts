@@ -91,7 +91,7 @@ test("serves the definitions that were applied", async () => {
   expect(await admin("get", "buckets.s3.services.k8s.aws", "--output=name")).toBe("");
 });
 
-test("stops in time, with a watch open, and leaves no process", async () => {
+test("stops in time while a watch is open, and leaves no process", async () => {
   const own = await openRunDirectory(await temporaryDirectory());
   onTestFinished(() => own.close());
   const short = await startControlPlane({ binaries, run: own });

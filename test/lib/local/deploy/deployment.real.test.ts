@@ -14,7 +14,7 @@ import { ACCOUNT, REGION } from "../../../support/test-account.ts";
 const INSTALLED =
   "namespaces,serviceaccounts,configmaps,roles,rolebindings,clusterroles,clusterrolebindings,deployments";
 
-test("cdk deploy installs the cluster's part, can be repeated, and follows a parameter; the definitions outlive the stack", async () => {
+test("cdk deploy installs and updates the cluster manifests, and can be repeated; the definitions outlive the stack", async () => {
   const cluster = await startOwnCluster();
   onTestFinished(() => cluster[Symbol.asyncDispose]());
   const { target, deployWith } = await open(cluster);
@@ -35,7 +35,7 @@ test("cdk deploy installs the cluster's part, can be repeated, and follows a par
   const [{ env }] = (await relayIn(cluster)).spec.template.spec.containers;
   expect(env).toContainEqual({ name: "WATCH_SELECTOR", value: "team=web" });
 
-  // Not by cdk destroy: MiniStack reports late that it is deleting, and CDK may treat that as a failure.
+  // Not with `cdk destroy`: MiniStack reports the deletion late, and CDK may treat that as a failure.
   const { endpoint, region, account } = target;
   const credentials = { accessKeyId: account, secretAccessKey: account };
   const cloudFormation = new CloudFormationClient({ endpoint, region, credentials });

@@ -68,7 +68,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(alerts).toEqual([]);
   });
 
-  test("shows what has happened since automatically, and keeps what is being typed", async () => {
+  test("shows new records automatically, and keeps what is being typed", async () => {
     const entries = [historyEntry({ name: "first" })];
     const page = await showing(entries);
     await page.focus("input[name=name]");

@@ -42,7 +42,7 @@ test("returns the latest records first, and leaves other lines out", async () =>
   expect(await requests()).toEqual(["c", "b", "a"]);
 });
 
-test("keeps what it has read, and asks for what may have come since", async () => {
+test("keeps the records that it has read, and asks only for those that may have been added since", async () => {
   const { events, starts, requests } = logging();
   events.push({ message: line("a"), timestamp: 100_000 });
   expect(await requests()).toEqual(["a"]);

@@ -15,14 +15,14 @@ test("makes an entry once, under a name that consists of the tool, the version a
   expect(await readdir(root)).toEqual([basename(directory)]);
 });
 
-test("makes it once for two callers that ask at the same time", async () => {
+test("makes an entry once for two callers that ask at the same time", async () => {
   const { entry, options } = await setUp();
   const [one, other] = await Promise.all([ensureCached(entry, options), ensureCached(entry, options)]);
   expect(one).toBe(other);
   expect(entry.build).toHaveBeenCalledTimes(1);
 });
 
-test("makes another one when a pin changes", async () => {
+test("makes another entry when a pin changes", async () => {
   const { entry, options, pin } = await setUp();
   const before = await ensureCached(entry, options);
   await appendFile(pin, "another==2");

@@ -19,7 +19,7 @@ test("starts a process with its output in a log, and waits until it is ready", a
   expect(await started.ended).toBe("signal SIGTERM");
 });
 
-test("gives it the stated environment and no other", async () => {
+test("gives the process only the stated environment", async () => {
   const { start } = await setUp();
   const started = await start("console.log(JSON.stringify(process.env)); setInterval(() => {}, 1000)", async (log) =>
     log.endsWith("}\n"),

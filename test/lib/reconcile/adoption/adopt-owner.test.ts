@@ -14,7 +14,7 @@ describe("an owner tag", () => {
     expect(world.object().status).toMatchObject({ origin: "Adopted" });
   });
 
-  test("that was kept with its resource is consent for the object when it comes back", async () => {
+  test("that was kept with its resource is consent for the object when the object is created again", async () => {
     const world = await createAdoptingWorld({ annotations: {}, tags: undefined, spec: { name: "toy", color: "red" } });
     await world.settle();
     const retain = { "services.k8s.aws/deletion-policy": "retain" };

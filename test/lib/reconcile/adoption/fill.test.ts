@@ -36,7 +36,7 @@ function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
 }
 
 describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
-  test("is described by what fills an empty spec, so nothing has to be changed", async () => {
+  test("is fully described by the values that fill an empty spec, so nothing has to be changed", async () => {
     const kind = await kindNamed(name);
     const observed = madeBy(kind, spec);
     const filled = filledSpec(kind, {}, { tags: {}, observed });
@@ -61,7 +61,7 @@ test("a bucket's tags are filled in ACK's shape, even if there are none, and wit
   expect(fill({ team: "blue" })).toEqual({ tagging: { tagSet: [{ key: "team", value: "blue" }] } });
 });
 
-test("a bucket has one canned ACL or its grants, and neither if nobody else has access", async () => {
+test("a bucket's ACL is filled in as one canned ACL or as grants, or left out if nobody else has access", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (acl: object) => filledSpec(bucket, { tagging: {} }, { tags: {}, observed: new Map([["acl", acl]]) });
   expect(fill({ acl: "private", owner: "me" })).toEqual({ tagging: {} });
@@ -69,7 +69,7 @@ test("a bucket has one canned ACL or its grants, and neither if nobody else has 
   expect(fill({ grantRead: "id=you", owner: "me" })).toEqual({ tagging: {}, grantRead: "id=you" });
 });
 
-test("what one part implies for another is filled in if AWS has a different value", async () => {
+test("if AWS does not have the value that one part implies for another, the value in AWS is filled in", async () => {
   const bucket = await kindNamed("Bucket");
   const observed = new Map<string, unknown>([
     ["acl", { acl: "public-read", owner: "me" }],

@@ -26,7 +26,7 @@ describe("a part of several fields", () => {
   const options = { gadget: { fields, ...gadgetWithParts({ color: paint }) } };
   const painted = { name: "toy", paint: { color: "red", gloss: "high" } };
 
-  test("is written for another field with what AWS has in the ignored one", async () => {
+  test("that is written because of another field keeps what AWS has in the ignored field", async () => {
     const { drift, resync, edit, resource } = await driftingWorld(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
@@ -37,7 +37,7 @@ describe("a part of several fields", () => {
     expect(resource().settings.color).toBe("green/low");
   });
 
-  test("is written for another field with what is declared if AWS has nothing", async () => {
+  test("that is written because of another field gets the declared value if AWS has none in the ignored field", async () => {
     const { drift, resync, resource } = await driftingWorld(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
@@ -49,7 +49,7 @@ describe("a part of several fields", () => {
     expect(resource().settings.color).toBe("red/high");
   });
 
-  test("is repaired if the spec does not have the structure of the ignored field", async () => {
+  test("is repaired if the spec lacks the structure that contains the ignored field", async () => {
     const { drift, resync, resource } = await driftingWorld(
       { spec: { name: "toy" }, ...ignoring("spec.paint.gloss") },
       options,
@@ -59,7 +59,7 @@ describe("a part of several fields", () => {
     expect(resource().settings).toEqual({});
   });
 
-  test("says in which field AWS reports it", async () => {
+  test("is repaired if AWS reports it in another field, and an advisory names that field", async () => {
     const { drift, resync, advisories } = await driftingWorld(
       { spec: { name: "toy", shade: "red/" }, ...ignoring("spec.shade") },
       options,

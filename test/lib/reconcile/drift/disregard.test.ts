@@ -63,7 +63,7 @@ describe("a field whose drift is ignored", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red", size: "small" });
   });
 
-  test("that cannot be set is ignored once the annotation is set, which is a way out", async () => {
+  test("whose declared value AWS refuses no longer fails the pass once the annotation is set", async () => {
     const { edit, advisories, world } = await driftingWorld({ spec: { ...spec, color: "invisible" } });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     const { writes } = await edit({ metadata: { annotations: { [IGNORE_FIELD_DRIFT]: "spec.color" } } });
@@ -138,7 +138,7 @@ describe("tags whose drift is ignored", () => {
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
 
-  test("are still told apart from those that an adoption has found", async () => {
+  test("do not hide the tags that an adoption has found, which an advisory still names", async () => {
     const tags = { ...CONSENT, found: "yes" };
     const annotations = { ...ADOPT, ...ignoring("spec.tags").annotations };
     const world = await createAdoptingWorld({ spec: { name: "toy", tags: [] }, annotations, tags });

@@ -145,7 +145,7 @@ describe("a read-only object", () => {
   });
 });
 
-test("a paused object reports its drift, and does not count it as undone", async () => {
+test("a paused object reports its drift, and does not list the drift as work not done", async () => {
   const { drift, edit, advisories, world } = await driftingWorld({ spec, ...under("report") });
   drift({ color: "blue" });
   const { writes } = await edit({ metadata: { annotations: { "driftless.dev/paused": "true" } } });
@@ -154,7 +154,7 @@ test("a paused object reports its drift, and does not count it as undone", async
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("shadow mode foresees nothing for drift that would be reported, and says so", async () => {
+test("shadow mode foresees no change for drift that would only be reported, and says so", async () => {
   const status = { applied: { generation: 1, behind: [] } };
   const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue" } };
   const world = await shadowed({ spec, ...under("report"), finalizers: [GADGET_FINALIZER], status }, resource);

@@ -8,7 +8,7 @@ const PAUSED = "driftless.dev/paused";
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 
-test("what failed at first is not drift, and is written once it can be", async () => {
+test("a part that failed at first is not drift, and is written once it can be", async () => {
   let isRefused = true;
   const world = createMemoryWorld({
     intercept: beforeCall("PutGadgetSetting", () => {
@@ -18,7 +18,7 @@ test("what failed at first is not drift, and is written once it can be", async (
   await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
   expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // In the meantime, somebody changes a part that is in order.
+  // In the meantime, somebody changes a part that was already as declared.
   const resource = world.cloud.resources.get("toy");
   world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
   isRefused = false;
@@ -29,7 +29,7 @@ test("what failed at first is not drift, and is written once it can be", async (
   expect(world.condition("ACK.Advisory")?.message).toContain("size: medium -> none");
 });
 
-test("the part of a spec change that failed is written once it can be, and no other drift is", async () => {
+test("a part whose spec change failed is written once it can be, and drift in other parts is not", async () => {
   const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
   await edit({ spec: { color: "invisible", size: "medium" } });
   expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
@@ -38,7 +38,7 @@ test("the part of a spec change that failed is written once it can be, and no ot
   expect(resource().settings).toEqual({ color: "red", size: "tiny" });
 });
 
-test("a change of the spec that could not be looked at is written once it can be", async () => {
+test("a spec change to a part that could not be read is written once the part can be read", async () => {
   const { resync, edit, resource, world } = await driftingWorld({
     spec: { ...spec, size: "medium" },
     ...under("report"),
@@ -52,7 +52,7 @@ test("a change of the spec that could not be looked at is written once it can be
   expect((await resync()).writes).toEqual(["DeleteGadgetSetting size"]);
 });
 
-test("what AWS takes time for, one step after the other, is not drift", async () => {
+test("a change that AWS carries out slowly, one step after the other, is not drift", async () => {
   const world = createMemoryWorld({ kind: "robot" });
   await world.create({ spec: { name: "toy", speed: "fast", battery: "large" }, ...under("report") });
   await world.settle();
@@ -91,7 +91,7 @@ test.each(["report", "ignore"])(
 );
 
 describe("a status that is forged", () => {
-  test("can only have drift left alone, or the object's own declaration written", async () => {
+  test("can only cause drift to be left alone, or the object's own declaration to be written", async () => {
     const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: null, conditions: null });

@@ -37,7 +37,7 @@ describe("the generation that a part was last set to", () => {
   });
 });
 
-test("what is left over stays where it was, and everything else is at the object's generation", () => {
+test("a part with work left keeps its generation, and all other parts get the object's generation", () => {
   const before = object({ applied: { generation: 2, behind: [{ part: "color" }, { part: "size", generation: 1 }] } });
   expect(appliedBut(["color", "guard"], before)).toEqual({
     generation: 3,

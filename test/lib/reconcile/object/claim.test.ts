@@ -170,7 +170,7 @@ describe("another pass's claim", () => {
     { title: "that ends more than 60 s ahead", claim: (now: number) => claimFor(now, 62) },
     { title: "that is longer than any pass takes", claim: (now: number) => claimFor(now, 3600) },
     { title: "whose time is not a time", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
-  ])("$title does not stop us", async ({ claim }) => {
+  ])("$title does not stop this pass", async ({ claim }) => {
     const world = createMemoryWorld();
     await world.create();
     world.forge(claim(world.now()));

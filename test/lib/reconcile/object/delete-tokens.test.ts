@@ -27,20 +27,20 @@ async function write(kubernetes: MemoryKubernetes, data: Readonly<Record<string,
   await kubernetes.patchConfigMap(DELETE_TOKENS, { resourceVersion, data });
 }
 
-test("a token is taken in the ConfigMap, under the uid of the object", async () => {
+test("a token that is taken is recorded in the ConfigMap, under the UID of the object", async () => {
   const kubernetes = await open();
   expect(await takeDeleteToken(kubernetes, one("a"))).toBeUndefined();
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
 });
 
-test("if none is free, nothing is written, and the answer says when one will be", async () => {
+test("if no token is free, nothing is written, and the answer says when one will be free", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + 1000))).toBe(NOW + HOUR);
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
 });
 
-test("tokens that are free again are removed when another is taken", async () => {
+test("when a token is taken, the entries of tokens that are free again are removed", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + HOUR))).toBeUndefined();
@@ -60,7 +60,7 @@ test("an object that asks again, as after a crash or a lost answer, takes no sec
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:01.000Z" });
 });
 
-test("an object that is not the first to take the last token is told to wait", async () => {
+test("if another object takes the last token first, the object is told to wait", async () => {
   let others = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", async () => {
@@ -71,7 +71,7 @@ test("an object that is not the first to take the last token is told to wait", a
   expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
 });
 
-test("if many ask at the same time, only as many get a token as there are tokens", async () => {
+test("if many objects ask for a token at the same time, no more of them get one than the maximum per hour allows", async () => {
   const kubernetes = await open();
   const ask = async (uid: string): Promise<boolean> => {
     try {
@@ -87,7 +87,7 @@ test("if many ask at the same time, only as many get a token as there are tokens
   expect(Object.keys((await tokens(kubernetes)) ?? {})).toHaveLength(3);
 });
 
-test("an object that keeps finding the tokens changed waits as it does for another pass", async () => {
+test("if the tokens change on every attempt, the object waits as if another pass held it", async () => {
   let patches = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", () => {

@@ -7,7 +7,7 @@ import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
-test("what only a change can cure is told apart from what is worth another try, each in order", () => {
+test("failures that only a change can cure are told apart from those worth another try, and each group stays in order", () => {
   const { terminal, recoverable } = classify(
     [
       refusal("Put", "InvalidColor", "invisible"),
@@ -21,7 +21,7 @@ test("what only a change can cure is told apart from what is worth another try, 
   expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
 });
 
-test("a refusal that the kind treats as work in progress is not one that only a change can cure", () => {
+test("a refusal that the kind treats as work in progress is not a failure that only a change can cure", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
   const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
   expect(terminal).toEqual([]);
@@ -34,7 +34,7 @@ test("an error that combines several counts as its parts, however deeply nested,
   expect(messages(recoverable)).toEqual(["twice", "odd"]);
 });
 
-test("an error of no parts stands for itself", () => {
+test("an error that combines no others stands for itself", () => {
   expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
 });
 

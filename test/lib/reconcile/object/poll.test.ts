@@ -66,9 +66,9 @@ describe("the chain's own poll", () => {
 describe("any other pass that finds AWS busy", () => {
   test.each([
     { title: "there is none", stored: undefined },
-    { title: "the stored one is for another generation", stored: pollAt(30, { generation: 7 }) },
-    { title: "the message of the stored one is overdue", stored: pollAt(-1) },
-    { title: "the stored one claims to wait for longer than any does", stored: pollAt(901) },
+    { title: "the stored poll is for another generation", stored: pollAt(30, { generation: 7 }) },
+    { title: "the message of the stored poll is overdue", stored: pollAt(-1) },
+    { title: "the stored poll claims to wait for longer than any poll can", stored: pollAt(901) },
   ])("starts a chain if $title", ({ stored }) => {
     expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({
       link: { count: 1, generation: 1, notBefore: at(5), writer: "message-2" },

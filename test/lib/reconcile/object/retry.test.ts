@@ -33,7 +33,7 @@ describe("the chain's own message", () => {
     }
   });
 
-  test("waits at random for at least a second", () => {
+  test("waits for a random time of at least a second", () => {
     const delays = [0, 0.5].map(
       (random) => nextRetry(objectMeta(1), retryAt(0), { ...own, random: () => random }).delaySeconds,
     );
@@ -52,9 +52,9 @@ describe("the chain's own message", () => {
 describe("any other failing pass", () => {
   test.each([
     { title: "there is none", stored: undefined },
-    { title: "the stored one is for another generation", stored: retryAt(30, { generation: 7 }) },
-    { title: "the message of the stored one is overdue", stored: retryAt(-1) },
-    { title: "the stored one claims to wait for longer than any does", stored: retryAt(901) },
+    { title: "the stored retry is for another generation", stored: retryAt(30, { generation: 7 }) },
+    { title: "the message of the stored retry is overdue", stored: retryAt(-1) },
+    { title: "the stored retry claims to wait for longer than any retry can", stored: retryAt(901) },
   ])("starts a chain if $title", ({ stored }) => {
     expect(nextRetry(objectMeta(1), stored, other)).toEqual({
       link: { attempt: 1, generation: 1, notBefore: at(5), writer: "message-2" },

@@ -67,14 +67,14 @@ test("an object has one chain at most", () => {
   expect(patchOf(objectNamed("data", { status: { retry } }), { chain: { poll } })).toMatchObject({ retry: null, poll });
 });
 
-test("an origin that is not known to be another stays as it is", () => {
+test("an origin stays as it is unless the pass reports another one", () => {
   expect(patchOf(objectNamed("data"), { origin: undefined })).not.toHaveProperty("origin");
 });
 
 describe("a status that is already up to date", () => {
   const object = patched(objectNamed("data"));
 
-  test("is not written again only to move its times", () => {
+  test("is not written again only to update its times", () => {
     expect(statusPatch(object, settled, NOW + 3_600_000)).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ describe("a status that is already up to date", () => {
       status: {},
       report: { conditions: conditionsOf({ failure: noFailure, advisories: [{ reason: "a", message: "b" }] }) },
     },
-    { title: "it is about an older generation", status: { observedGeneration: 0 }, report: {} },
+    { title: "the status is about an older generation", status: { observedGeneration: 0 }, report: {} },
   ])("is written with the current time on every condition when $title", ({ status, report }) => {
     const stored = { ...object, status: { ...object.status, ...status } };
     const later = statusPatch(stored, { ...settled, ...report }, NOW + 60_000);

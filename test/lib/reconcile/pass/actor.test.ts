@@ -24,7 +24,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(world.events()).toContain(`DriftCorrected: color: blue -> red (changed by ${ALICE})`);
   });
 
-  test("names the first if several are reported together", async () => {
+  test("names the first actor if several are reported together", async () => {
     const { world, paint } = await settled();
     paint("blue");
     await world.reconcile(
@@ -35,7 +35,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(world.events()).toContain(`DriftCorrected: color: blue -> red (changed by ${ALICE})`);
   });
 
-  test("still names them when the change is long, in a note that the API server takes", async () => {
+  test("still names the actor when the change is long, in a note that the API server accepts", async () => {
     const { world, paint } = await settled();
     paint("ü".repeat(150));
     await world.kubernetes.user.patch(world.reference, {
@@ -52,7 +52,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(Buffer.byteLength(note.replace("DriftCorrected: ", ""))).toBeLessThanOrEqual(1024);
   });
 
-  test("that had to be tried again still names them", async () => {
+  test("that had to be tried again still names the actor", async () => {
     let refuses = false;
     const { world, paint } = await settled({
       intercept: async (call, carryOut) => {
@@ -67,14 +67,14 @@ describe("the Kubernetes Event of a correction", () => {
     expect(sent.map(({ request }) => request)).toMatchObject([{ reason: "requeue", attempt: 1, actor: ALICE }]);
   });
 
-  test("does not mention them if a user has changed the object in the meantime", async () => {
+  test("does not mention the actor if a user has changed the object in the meantime", async () => {
     const { world } = await settled();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "green" } });
     await world.reconcile(world.request(DRIFT));
     expect(world.events()).toContain("Updated: color: red -> green");
   });
 
-  test("of a resource that is made again also names them", async () => {
+  test("of a resource that is made again also names the actor", async () => {
     const { world } = await settled();
     world.cloud.resources.delete("toy");
     await world.reconcile(world.request(DRIFT));

@@ -70,7 +70,7 @@ describe("what a pass has done", () => {
     ]);
   });
 
-  test("is reported for a resource just made only if the rest failed", async () => {
+  test("on a resource that it has just made is reported only if other work failed", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", policy: "private", color: "invisible" } });
     await world.reconcile();

@@ -7,7 +7,7 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 
-test("several failed parts are reported together, in the order of the parts, and retried if a retry may cure one", async () => {
+test("several failed parts are reported together, in the order of the parts, and retried if a retry may cure one of them", async () => {
   const errors: Readonly<Record<string, unknown>> = {
     policy: new AggregateError([refusal("a", "One", "1"), new TerminalError("Worse", "worse")]),
     color: refusal("PutGadgetSetting", "InvalidColor", "invisible"),

@@ -138,7 +138,7 @@ describe("a call that writes and that AWS did not answer", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("also does so in a poll", async () => {
+  test("also leaves the claim for 20 s in a poll", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       intercept: beforeCall("DeleteRobot", () => {

@@ -71,7 +71,7 @@ describe("a difference", () => {
     expect(world.events()).toContain("Updated: color: blue -> red");
   });
 
-  test("of a resource just made is neither", async () => {
+  test("of a resource just made is neither drift nor an update", async () => {
     expect((await settled()).events()).toEqual(["Created: Gadget created in AWS"]);
   });
 });

@@ -30,7 +30,7 @@ function rolesOf(sessionPolicy: Roles["sessionPolicy"]) {
   return { source: "selectors", required: false, sessionPolicy, assume, directory } as const;
 }
 
-test("a settled object costs two reads of the API server, and no call but the looks at its resource", async () => {
+test("a settled object costs two reads of the API server, and no calls to AWS except those that read its resource", async () => {
   const { cluster, cloud } = await costOf({});
   expect(cluster).toEqual(["get", "readNamespace"]);
   expect(cloud.filter((call) => !/^(Head|Get)/.test(call))).toEqual([]);
@@ -46,7 +46,7 @@ test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
   expect(await costOf({ settings })).toEqual(await costOf({}));
 });
 
-test("references cost nothing for an object that uses none of its kind's, and one read for each that it uses", async () => {
+test("an object without references costs nothing more, and each reference that an object uses costs one read", async () => {
   const references = [colorReference];
   expect(await costOf({ references })).toEqual(await costOf({}));
   const { cluster, cloud } = await costOf({ references }, { name: "toy", colorRef: { from: { name: "paint" } } });

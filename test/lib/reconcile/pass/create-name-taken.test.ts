@@ -52,7 +52,7 @@ describe("a create that finds the name taken", () => {
 describe("a resource that AWS hides", () => {
   const hidden = { ...foreign, place: "hidden" as const };
 
-  test("is discovered by a create, for an object that has no resource yet", async () => {
+  test("is discovered by a create if the object has no resource yet", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", hidden);
     await world.create();
@@ -62,7 +62,7 @@ describe("a resource that AWS hides", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is looked for again, for an object that has one, and the refusal is named", async () => {
+  test("is looked for again if the object already has a resource, and the refusal is named", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();

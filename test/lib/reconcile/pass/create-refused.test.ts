@@ -23,7 +23,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
   });
 
-  test("does so even if the kind reports the refusal with a message of its own", async () => {
+  test("has the same effect if the kind reports the refusal with a message of its own", async () => {
     const cause = refusal("CreateGadget", "LimitExceeded", "no more");
     const world = createMemoryWorld({
       gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },

@@ -69,7 +69,7 @@ describe("a resource that AWS says is new", () => {
     ]);
   });
 
-  test("is reported with what failed after the create", async () => {
+  test("is reported together with a failure that follows the create", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("PutGadgetSetting", () => {
         throw refusal("PutGadgetSetting", "SlowDown", "please");

@@ -50,14 +50,14 @@ describe("a step that fails", () => {
 describe("a part that another one holds back", () => {
   const spec = { guard: "off", policy: "public", color: "red" };
 
-  test("is not written while that one fails, and everything else is", async () => {
+  test("is not written while the other part fails, and everything else is written", async () => {
     const world = await ours({}, spec, { intercept: refusing("guard") });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
     expect(cloudWrites(world)).toEqual(["PutGadgetSetting guard", "PutGadgetSetting color"]);
     expect(world.condition("ACK.Recoverable")?.message).toBe("api error SlowDown: guard");
   });
 
-  test("is still removed, whether that one is refused or unread", async () => {
+  test("is still removed, whether the other part is refused or cannot be read", async () => {
     const refused = await ours({ policy: "private", guard: "off" }, {}, { intercept: refusing("guard") });
     await refused.reconcile();
     expect(cloudWrites(refused)).toEqual(["DeleteGadgetSetting policy", "DeleteGadgetSetting guard"]);
@@ -68,7 +68,7 @@ describe("a part that another one holds back", () => {
     expect(cloudWrites(unread)).toEqual(["DeleteGadgetSetting policy"]);
   });
 
-  test("is written by the run in which that one succeeds", async () => {
+  test("is written by the run in which the other part succeeds", async () => {
     let isRefused = true;
     const refuse = refusing("guard");
     const world = await ours({}, spec, {
@@ -80,7 +80,7 @@ describe("a part that another one holds back", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual(spec);
   });
 
-  test("is not written while that one cannot be read, and the object is not Ready", async () => {
+  test("is not written while the other part cannot be read, and the object is not Ready", async () => {
     for (const changes of [{}, { guard: { exposure: undefined } }]) {
       const world = await ours({}, { policy: "private", color: "red" }, { gadget: gadgetWithParts(changes) });
       world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["guard"] });
@@ -105,7 +105,7 @@ describe("a part that AWS is still working on", () => {
     expect(world.events()).toContain("Updated: battery: standard -> large; notes: none -> quick");
   });
 
-  test("may say so by a refusal, which the kind judges", async () => {
+  test("may also be recognized by a refusal, which the kind judges", async () => {
     let isInUse = true;
     const world = createMemoryWorld({
       kind: "robot",
@@ -159,7 +159,7 @@ describe("a pass that runs out of time", () => {
     expect(world.object().status).not.toHaveProperty("poll");
   });
 
-  test("with a write under way leaves its claim for as long as that may take effect, and goes on after that", async () => {
+  test("with a write under way leaves its claim for as long as the write may take effect, and goes on afterwards", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: async (call, carryOut) => {

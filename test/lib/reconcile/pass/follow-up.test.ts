@@ -69,7 +69,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.events()).toEqual(events);
   });
 
-  test("is only described by the chain's own poll", async () => {
+  test("is described, but not read further, by the chain's own poll", async () => {
     const { world, result, calls } = await updating({ battery: "large" });
     await world.reconcile(...result.sent.map(({ request }) => request));
     expect(cloudCalls(world, calls)).toEqual(["DescribeRobot"]);

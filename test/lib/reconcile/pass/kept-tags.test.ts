@@ -75,7 +75,7 @@ describe.each([
     expect(other.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("stay when others are added by hand, and those are removed as drift", async () => {
+  test("stay when other tags are added by hand, which are removed as drift", async () => {
     const world = await open({ ...unknown, team: "blue" });
     tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
@@ -84,7 +84,7 @@ describe.each([
     expect(world.events().at(-1)).toBe("DriftCorrected: tags.team: red -> blue; tags.later: 1 -> none");
   });
 
-  test("stay when the spec drops its own, and those are removed", async () => {
+  test("stay when the spec drops its own tags, which are removed", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world);
     await world.reconcile();

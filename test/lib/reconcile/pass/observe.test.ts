@@ -49,7 +49,7 @@ describe("an object with our finalizer", () => {
   test.each([
     { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /not managed by ACK/ },
     { title: "without tags", tags: {}, reason: /^OwnershipLost$/ },
-    { title: "of ACK, but not named in its status", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
+    { title: "of ACK, but not named in the status of the object", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
   ])("leaves a resource $title alone, and keeps its finalizer", async ({ tags, reason }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: {} });

@@ -47,12 +47,12 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is gone, and nothing is advised, once the setting is as in a new resource", async () => {
+  test("is gone, and nothing is advised, once the setting has the value of a new resource", async () => {
     const { world } = await reconciled({}, {}, { tags: TAKEN_OVER_TAGS });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is written if another part implies it though the spec is silent, and AWS has the default", async () => {
+  test("is written if another part implies a value for a field that the spec leaves out, and AWS has the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "off");
     const { writes } = await reconciled(
       {},
@@ -62,7 +62,7 @@ describe("a difference that is left alone", () => {
     expect(writes).toEqual(["PutGadgetSetting guard", "PutGadgetSetting policy"]);
   });
 
-  test("stays if another part implies it though the spec is silent, and AWS has something other than the default", async () => {
+  test("stays if another part implies a value for a field that the spec leaves out, and AWS does not have the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "half");
     const { world, writes } = await reconciled(
       { guard: "off" },
@@ -73,7 +73,7 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "NotManaged" });
   });
 
-  test("may be any on a resource that was taken over, if its part says so, but none on one that was created", async () => {
+  test("may contradict the spec if its part allows that, but only on a resource that was taken over", async () => {
     const options = { gadget: gadgetWithParts({ color: { keep: "taken-over" } }) };
     const takenOver = await reconciled({ color: "red" }, { color: "blue" }, { ...options, tags: TAKEN_OVER_TAGS });
     expect(takenOver.writes).toEqual([]);

@@ -19,7 +19,7 @@ describe("the order of the steps", () => {
     ]);
   });
 
-  test("has first what is removed, in reverse order, then the tags, then what is declared", async () => {
+  test("begins with what is removed, in reverse order, followed by the tags and then by what is declared", async () => {
     const { writes } = await reconciled(
       { guard: "off", policy: "private", size: "small" },
       { color: "red", tags: [{ key: "team", value: "blue" }] },

@@ -25,7 +25,7 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACKStillRunning" });
   });
 
-  test("is settled again when that is done", async () => {
+  test("is settled again when the controller is stopped and the tag is set", async () => {
     const { world } = await besideAck();
     await world.reconcile();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { color: "blue" } });

@@ -17,7 +17,7 @@ async function pause(world: MemoryWorld, value: string | null = "true"): Promise
   await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [PAUSED]: value } } });
 }
 
-/** A settled object that is paused; the writes before that do not count. */
+/** A settled object that is paused; the writes before the pause do not count. */
 async function pausedWorld(parts: ManifestParts = {}) {
   const world = createMemoryWorld();
   await world.create(parts);
@@ -113,7 +113,7 @@ describe("a paused object", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
   });
 
-  test("that is deleted is let go if that takes no write to AWS", async () => {
+  test("that is deleted is let go if its removal needs no write to AWS", async () => {
     const { world } = await pausedWorld({ annotations: { "services.k8s.aws/deletion-policy": "retain" } });
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });

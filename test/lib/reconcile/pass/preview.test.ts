@@ -45,7 +45,7 @@ describe("a read-only object", () => {
     expect(world.events()).toEqual([]);
   });
 
-  test("names what cannot be changed like anything else, because nothing is going to be changed", async () => {
+  test("names even a setting that cannot be changed, because nothing is going to be changed", async () => {
     const { world, result } = await observed({ settings: { material: "wood" } }, { material: "steel" });
     expect(result).toMatchObject({ outcome: "unchanged" });
     expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: material: wood -> steel");
@@ -120,7 +120,7 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("is not Ready while AWS is busy, and not even what could be written is written", async () => {
+  test("is not Ready while AWS is busy, and nothing is written, not even what AWS would accept", async () => {
     const resource = { id: "id-9", createdAt: 1, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } } as const;
     const { world, result } = await observed(resource, { notes: "mine" }, { kind: "robot" });
     expect(result).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });

@@ -14,7 +14,7 @@ describe("deleting what AWS takes time to remove", () => {
     return world;
   }
 
-  test("waits until it is gone, and removes it once", async () => {
+  test("waits until the resource is gone, and removes it only once", async () => {
     const world = await atRest();
     await world.kubernetes.user.delete(world.reference);
     const first = await world.reconcile();
@@ -28,7 +28,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.events()).toContain("Deleted: Robot deleted in AWS");
   });
 
-  test("does not remove it while AWS is working on something else", async () => {
+  test("does not begin while AWS is working on another change of the resource", async () => {
     const world = await atRest();
     await world.kubernetes.user.patch(world.reference, { spec: { battery: "large" } });
     await world.reconcile();
@@ -59,7 +59,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("waits for tags that do not show yet, and removes nothing before", async () => {
+  test("waits for tags that do not show yet, and removes nothing before they do", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();
@@ -98,7 +98,7 @@ describe("an object with the name of a resource that is being removed", () => {
     return world;
   }
 
-  test("waits until it is gone, and then makes its own", async () => {
+  test("waits until that resource is gone, and then makes its own", async () => {
     const world = await leftWhileRemoved();
     await world.create({ spec: { name: "toy", battery: "large" } });
     const first = await world.reconcile();

@@ -39,7 +39,7 @@ async function deletingBeyond(...options: Parameters<typeof deleting>) {
 }
 
 describe("a delete within the rate", () => {
-  test("takes a token under its claim, and says that it deletes after that", async () => {
+  test("takes a token under its claim, and only then records that it deletes", async () => {
     const origins: unknown[] = [];
     const { world, writes } = await deleting({
       settings,
@@ -61,7 +61,7 @@ describe("a delete within the rate", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("that AWS refuses needs no other token when it is tried again", async () => {
+  test("that AWS refuses needs no second token when it is tried again", async () => {
     const { world } = await deleting({ settings });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const { sent } = await world.reconcile();
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("goes on automatically when a token is free again, with few looks until then and the same text at each", async () => {
+  test("goes on automatically when a token is free again; until then, it looks rarely and reports the same text each time", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();
@@ -207,7 +207,7 @@ test.each(["readConfigMap", "patchConfigMap"])(
   },
 );
 
-test("a delete that keeps finding the tokens changed gives up its claim, and comes again", async () => {
+test("if the tokens change on every attempt, a delete gives up its claim and comes again", async () => {
   const { world } = await deleting({
     settings,
     intercept: beforeCall("patchConfigMap", () => {

@@ -184,7 +184,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("is sent even if the message comes again after its time is over, and is outdated itself", async () => {
+  test("sends it even if the message that wrote it comes again late and is itself outdated", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const own: QueuedRequest = { id: "own", request: await firstOf(world) };
@@ -197,7 +197,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("is sent alongside a pass for the other messages that came with the one that wrote it", async () => {
+  test("sends it alongside a pass for the other messages that came with the message that wrote it", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");
@@ -208,7 +208,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("is not sent for a message that wrote an earlier part of the chain, or one for another generation", async () => {
+  test("does not send it for a message that wrote an earlier part of the chain, or a part for another generation", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const first = message(world);

@@ -49,7 +49,7 @@ describe("a part that could not be read", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is an error even if the spec mentions it as in a new resource", async () => {
+  test("is an error even if the spec gives it the value of a new resource", async () => {
     const { world } = await unreadable(["guard"], { guard: "on" });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });

@@ -47,7 +47,7 @@ test("a change whose text is the same before and after is not reported", () => {
   expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
-test("a text of several lines is reported in one", () => {
+test("a text of several lines is reported in one line", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
@@ -64,7 +64,7 @@ test("a long value is cut, so that the changes after it are reported too", () =>
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
 });
 
-test("a value is reported in the shape of the spec, unless it is a text, which stands for its field", () => {
+test("a structured value is reported by its paths in the spec, and a text under the name of its part", () => {
   const part = (name: string, toSpec: (value: never) => object): AnyPart => ({
     name,
     desired: () => undefined,

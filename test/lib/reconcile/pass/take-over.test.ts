@@ -59,7 +59,7 @@ describe("a take-over from ACK", () => {
     expect(world.events()).toEqual(["TakenOver: taken over from ACK"]);
   });
 
-  test("goes on to settle what differs, and reports that", async () => {
+  test("goes on to settle the remaining differences, and reports them", async () => {
     const world = await managedByAck({ color: "blue", guard: "off" }, { color: "red" });
     await world.reconcile();
     expect(cloudWrites(world)).toEqual(["PutGadgetTags", "PutGadgetSetting color"]);
@@ -109,7 +109,7 @@ describe("a take-over from ACK", () => {
     expect(world.events()).toContain("TakenOver: taken over from ACK");
   });
 
-  test("does not count before it shows", async () => {
+  test("does not count before its tags show", async () => {
     const world = await managedByAck(
       { color: "blue" },
       { color: "red" },

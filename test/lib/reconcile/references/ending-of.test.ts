@@ -54,7 +54,7 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
   ],
 ];
 
-describe.each(waits)("an object whose reference names one that %s", (_, status, condition, text) => {
+describe.each(waits)("an object whose reference names another object that %s", (_, status, condition, text) => {
   async function createWaiting(world: MemoryWorld): Promise<void> {
     // The definition is installed.
     await createPaint(world, {}, "another");

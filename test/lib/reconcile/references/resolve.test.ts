@@ -89,7 +89,7 @@ describe("while its reference gives no value,", () => {
     expect(reads()).toBe(before);
   });
 
-  test("an object with two values can be deleted too", async () => {
+  test("an object that has both a value and the reference can be deleted too", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.kubernetes.user.delete(world.reference);

@@ -25,7 +25,7 @@ test("selectors are listed in the whole cluster", async () => {
   expect(list).toHaveBeenCalledWith(roleSelectorKind, expect.objectContaining({ namespace: undefined }));
 });
 
-test("a list serves all passes of 10 s", async () => {
+test("a list serves all passes for 10 s", async () => {
   const { list, clock, directory } = directoryOver(() => ({ items: [], continue: undefined }));
   await Promise.all([directory.selectors(), directory.selectors()]);
   clock.advance(9.9);

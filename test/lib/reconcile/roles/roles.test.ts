@@ -139,7 +139,7 @@ describe("with a session policy for each resource", () => {
     });
   });
 
-  test("the resource that an object wants to adopt is the one of its annotation", async () => {
+  test("the session of an object that adopts a resource covers the resource that its annotation names", async () => {
     const { world, assume } = openWorld();
     world.cloud.resources.set("toy", { tags: { "driftless.dev/adoptable-by": "east/default" }, settings: {} });
     await world.create({ annotations: ADOPT, spec: {} });

@@ -64,7 +64,7 @@ test("replicas are the same table in other regions", () => {
   expect(first?.Action).toContain("dynamodb:CreateTableReplica");
 });
 
-test("what is needed besides the kind's resources keeps its conditions", () => {
+test("permissions on resources other than the kind's own keep their conditions", () => {
   const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
   expect(statementsOf(bucket.permissions, "arn:aws:s3:::photos").at(-1)).toEqual({
     Effect: "Allow",

@@ -79,7 +79,7 @@ describe.for(kinds)(
       expectAll(await everyCaller(world), { account: WEB, role: roleIn(WEB), expectedOwner: WEB, region: REGION });
     });
 
-    test("acts as the function if a map has roles, but none is given", async () => {
+    test("acts as the function if a map has roles, but none is given to its namespace", async () => {
       const world = createTenantWorld(entry, { source: "carm" });
       await world.map({ [DATA]: roleIn(DATA) });
       expectAll(await everyCaller(world), { account: ACCOUNT, role: undefined });

@@ -33,7 +33,7 @@ describe("an annotation that is not acted on", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe(`annotation ${annotation} is not supported yet`);
   });
 
-  test("also blocks a delete, which names the way out", async () => {
+  test("also blocks a delete, and the message names the way out", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();

@@ -13,7 +13,7 @@ describe("a bucket of tokens", () => {
     expect(takeToken(before, "b", 2, NOW)).toEqual({ taken: tokens(["a", minutesAgo(50)], ["b", NOW]) });
   });
 
-  test("gives none if the maximum was taken, and says when the oldest is back", () => {
+  test("gives no token if the maximum was taken, and says when the oldest token is back", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "c", 2, NOW)).toEqual({ freeAt: minutesAgo(50) + HOUR });
   });
@@ -33,7 +33,7 @@ describe("a bucket of tokens", () => {
     expect(takeToken(before, "d", 2, NOW)).toEqual({ freeAt: minutesAgo(40) + HOUR });
   });
 
-  test("counts a token of a clock that is ahead", () => {
+  test("counts a token that was taken according to a clock that is ahead", () => {
     expect(takeToken(tokens(["a", NOW + 5_000]), "b", 1, NOW)).toEqual({ freeAt: NOW + 5_000 + HOUR });
   });
 });
@@ -45,7 +45,7 @@ const asks = fc.array(
 );
 const maximum = fc.integer({ min: 1, max: 8 });
 
-test("in no hour do more objects get a token than there are, and none is turned away while a token is free", () => {
+test("in no hour do more objects get a token than the maximum, and none is turned away while a token is free", () => {
   fc.assert(
     fc.property(asks, maximum, (list, most) => {
       let now = NOW;
@@ -80,18 +80,18 @@ test("an object that is turned away gets a token at the time that it is told, an
 describe("a delete without a token", () => {
   const wait = (seconds: number, random = 0) => rateExceeded(10, NOW + seconds * 1000, NOW, () => random).againSeconds;
 
-  test("comes again when one may be back, but no later than a message can be delayed", () => {
+  test("comes again when a token may be back, but no later than a message can be delayed", () => {
     expect(wait(0.001)).toBe(1);
     expect(wait(90)).toBe(90);
     expect(wait(3600)).toBe(600);
     expect(wait(3600, 0.999)).toBe(900);
   });
 
-  test("comes again at another time than those that began to wait with it", () => {
+  test("comes again at a different time from the deletes that began to wait at the same time", () => {
     expect([0, 0.25, 0.5].map((random) => wait(100, random))).toEqual([100, 175, 250]);
   });
 
-  test("comes again at the same pace, and says to the second when the next can start", () => {
+  test("comes again at the same pace, and says to the second when the next delete can start", () => {
     const busy = rateExceeded(10, NOW + 59_001, NOW, () => 0);
     expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
     expect(busy.message).toContain("at most 10 an hour; the next can start at 2030-01-01T12:01:00Z at the earliest");

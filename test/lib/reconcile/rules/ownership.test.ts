@@ -62,7 +62,7 @@ describe("with our finalizer", () => {
     );
   });
 
-  test("a resource whose tags may not show yet is waited for, unless another's tag shows", () => {
+  test("a resource whose tags may not show yet is waited for, unless the owner tag of another object shows", () => {
     expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ACK_TAGS, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
@@ -164,7 +164,7 @@ describe("with a wish for adoption", () => {
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
-  test("a resource of ACK's for the object asks for the take-over, if that is off, unless it consents", () => {
+  test("a resource of ACK's for the object needs the take-over to be enabled, unless the resource consents to the adoption", () => {
     const off = { ...settings, takeOver: "off", adoption: "any" } as const;
     const wanted = { ...claimant, adoption: "wanted" } as const;
     expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({

@@ -53,7 +53,7 @@ describe("an object that names a resource other than the one that it has", () =>
     expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
   });
 
-  test("is also refused its deletion, and retain lets it go", async () => {
+  test("is also refused when it is deleted, and the policy retain lets it go", async () => {
     const { world, calls } = await renamed();
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });

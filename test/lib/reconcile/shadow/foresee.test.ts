@@ -36,7 +36,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
   }, 120_000);
 });
 
-test("what a pass in shadow mode says about a gadget is what a pass then does, and no more", async () => {
+test("a pass does to a gadget exactly what a pass in shadow mode has said", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryState("gadget"), async (state) => {
       const { claim: _claim, ...status } = state.status;

@@ -150,7 +150,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose part rests on one that cannot be read: nothing about that part", async () => {
+  test("whose part depends on a part that cannot be read: nothing about the dependent part", async () => {
     const spec = { name: "toy", policy: "p", color: "red" };
     const world = await shadowed({ finalizers, spec, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["guard"] });

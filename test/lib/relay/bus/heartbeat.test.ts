@@ -56,7 +56,7 @@ it.each([
   ["refuses", () => ({ code: "AccessDeniedException", message: "no" })],
   ["does not answer", () => Promise.reject(new Error("aborted"))],
 ])(
-  "is not ready 90 s after the bus begins to refuse, and ready soon after it accepts again: it %s",
+  "is not ready 90 s after the bus begins to fail, and ready again soon after it recovers: the bus %s",
   async (_, fault) => {
     const { sent, refused, isReadyAt } = await beatFor(400, (now) =>
       now < 61_000 || now >= 300_000 ? undefined : fault(),
@@ -65,7 +65,7 @@ it.each([
     expect(isReadyAt(61 + 90)).toBe(false);
     expect(isReadyAt(300)).toBe(false);
     expect(isReadyAt(300 + 31)).toBe(true);
-    // Between one attempt and the next, no more than the longest back-off.
+    // The time between two attempts never exceeds the longest back-off.
     expect(sent.filter((at) => at > 120_000 && at < 300_000).length).toBeGreaterThan(5);
     expect(refused).toBeGreaterThan(5);
   },

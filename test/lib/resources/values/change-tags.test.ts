@@ -1,19 +1,27 @@
 import { expect, test } from "vitest";
-import { changeTags } from "../../../../lib/resources/values/change-tags.ts";
+import { changeTags, tagRoute } from "../../../../lib/resources/values/change-tags.ts";
 
 type Tags = Readonly<Record<string, string>>;
 
-/** The calls that turn tags into others. */
+/** The calls that turn tags into others, one leg of the route after another. Each leg takes at most one call. */
 async function callsFor(from: Tags, to: Tags): Promise<readonly object[]> {
-  const calls: object[] = [];
-  await changeTags(from, to, {
-    set: async (set) => calls.push({ set }),
-    remove: async (removed) => calls.push({ removed }),
-  });
-  return calls;
+  const legs: object[][] = [];
+  let before = from;
+  for (const next of tagRoute({ from, to })) {
+    const calls: object[] = [];
+    await changeTags(
+      { from: before, to: next },
+      { set: async (set) => calls.push({ set }), remove: async (removed) => calls.push({ removed }) },
+    );
+    legs.push(calls);
+    before = next;
+  }
+  expect(before).toEqual(to);
+  expect(legs.filter(({ length }) => length > 1)).toEqual([]);
+  return legs.flat();
 }
 
-test("tags are changed by what is new or has another value, and then by the keys that are gone", async () => {
+test("tags that are new or have another value are set first, and then the keys that are gone are removed", async () => {
   expect(await callsFor({ a: "1", b: "2", c: "3" }, { b: "2", c: "4", d: "" })).toEqual([
     {
       set: [
@@ -31,7 +39,7 @@ test("a call that would change nothing is not made", async () => {
   expect(await callsFor({}, { a: "1" })).toEqual([{ set: [{ Key: "a", Value: "1" }] }]);
 });
 
-test("what is gone is removed first if both do not fit, not counting tags of AWS", async () => {
+test("keys that are gone are removed first if old and new tags do not fit together, not counting tags of AWS", async () => {
   const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, "v"]));
   const set = { set: [{ Key: "new", Value: "1" }] };
   expect(await callsFor({ ...many, old: "1" }, { ...many, new: "1" })).toEqual([{ removed: ["old"] }, set]);

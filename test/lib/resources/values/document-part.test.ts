@@ -41,7 +41,7 @@ it("reads the text, or that there is none", async () => {
   expect(await partWith(undefined).part.read("t", undefined)).toBeUndefined();
 });
 
-it("agrees by meaning, and never with a document that does not exist", () => {
+it("compares documents by meaning, and never agrees with one that does not exist", () => {
   const { part } = partWith("{}");
   expect(part.agrees('{"A":1}', '{"a":1}')).toBe(true);
   expect(part.agrees('{"A":1}', '{"a":2}')).toBe(false);

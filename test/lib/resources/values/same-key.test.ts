@@ -16,6 +16,6 @@ it.each([
 it.each([
   ["another ID", "5678", ARN],
   ["a key if there is none", ARN, undefined],
-])("does not treat %s as that key", (_, declared, observed) => {
+])("does not treat %s as the key that AWS has", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { TableOnDynamoDB } from "../table-on-dynamodb.ts";
 
 export type TableField = ChangeableField<TableOnDynamoDB>;
 
-/** Somebody else's UpdateTable, one after the other, each with the time that DynamoDB takes for it. */
+/** Calls of UpdateTable by somebody else, one after the other. After each call, the time passes that DynamoDB needs for the update. */
 export const updates =
   (...changes: readonly Omit<UpdateTableInput, "TableName">[]): TableField["drift"] =>
   async ({ dynamodb, clock }, TableName) => {

@@ -33,7 +33,7 @@ const CANNED: Readonly<Record<string, Partial<Record<GrantField, string>>>> = {
   "authenticated-read": { grantRead: `uri=${ANY_ACCOUNT}` },
   "aws-exec-read": { grantRead: `id=${EC2}` },
   "log-delivery-write": { grantReadACP: `uri=${LOG_DELIVERY}`, grantWrite: `uri=${LOG_DELIVERY}` },
-  // These two only apply to objects; on a bucket they do nothing.
+  // These two canned ACLs apply only to objects and have no effect on a bucket.
   "bucket-owner-read": {},
   "bucket-owner-full-control": {},
 };

@@ -54,7 +54,7 @@ it("reports the table as made only after its first attempt, and then waits for i
   expect(await createTable(second.target, tableResource(), {})).toMatchObject({ made: false });
 });
 
-it("waits for the table whatever state the answer shows it in", async () => {
+it("waits for the table, whatever state the answer reports", async () => {
   for (const TableDescription of [{ TableArn: ARN }, { TableArn: ARN, TableStatus: "ACTIVE" }]) {
     const { target } = answeringTable({ CreateTable: { TableDescription } });
     expect(await createTable(target, tableResource(), {})).toMatchObject({

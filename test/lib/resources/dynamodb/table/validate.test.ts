@@ -11,7 +11,7 @@ it.each<[string, Partial<TableSpec>]>([
   ["on-demand mode with leftover throughput", { provisionedThroughput: {} }],
   ["an index in on-demand mode", { globalSecondaryIndexes: [index] }],
   [
-    "half of an index's throughput",
+    "an index with write units left out",
     {
       billingMode: "PROVISIONED",
       provisionedThroughput: ONE,
@@ -33,7 +33,7 @@ describe("a spec is refused", () => {
     ],
     ["that leaves the throughput out", { billingMode: "" }, "spec.provisionedThroughput is required"],
     [
-      "with half of the table's throughput",
+      "with the table's write units left out",
       { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 1 } },
       "spec.provisionedThroughput is required",
     ],

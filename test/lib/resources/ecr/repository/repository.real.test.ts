@@ -150,7 +150,7 @@ it("refuses to change the encryption, and changes everything else", async () => 
   expect(await world.found()).toMatchObject({ policy: pullPolicy });
 });
 
-it("reports a different encryption that ACK has accepted only in an advisory", async () => {
+it("reports a different encryption only in an advisory if ACK has accepted it", async () => {
   const { user, reference, others, repositoryName: name, arn } = world;
   const tags = [
     { Key: "services.k8s.aws/controller-version", Value: "ecr-v1.8.1" },

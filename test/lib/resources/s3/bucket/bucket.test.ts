@@ -8,7 +8,7 @@ import { bucketResource, bucketState, bucketTarget } from "../../../../support/b
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 
-describe("its target and ARN", () => {
+describe("a bucket's target and ARN", () => {
   it("are in the partition and region of the pass", () => {
     const resource = bucketResource({}, { partition: "aws-cn", region: "cn-north-1" });
     const arn = "arn:aws-cn:s3:::shop-assets";
@@ -28,7 +28,7 @@ describe("its target and ARN", () => {
   });
 });
 
-describe("removing it", () => {
+describe("removing a bucket", () => {
   const remove = async (answer: object | Error) => {
     const { aws, calls } = answeringAws({ DeleteBucket: answer });
     await bucket.remove(bucketTarget(aws), bucketResource(), seen);
@@ -51,7 +51,7 @@ describe("removing it", () => {
   });
 });
 
-describe("its spec", () => {
+describe("a bucket's spec", () => {
   it.each([
     ["a name", {}, "us-west-2"],
     ["its own region", { createBucketConfiguration: { locationConstraint: "us-west-2" } }, "us-west-2"],
@@ -75,7 +75,7 @@ describe("its spec", () => {
   });
 });
 
-describe("the errors of its calls", () => {
+describe("the errors of a bucket's calls", () => {
   const judge = (code: string) =>
     bucket.judge?.(new ApiError({ service: "S3", operation: "PutBucketCors" }, { code, status: 400, message: "no" }));
 
@@ -98,7 +98,7 @@ describe("the errors of its calls", () => {
   );
 });
 
-describe("its calls", () => {
+describe("a bucket's calls", () => {
   it("are all known, and those that read are marked as reads", async () => {
     const { reads, writes } = await everyCall();
     expect(reads.filter((operation) => calls[operation]?.reads !== true)).toEqual([]);

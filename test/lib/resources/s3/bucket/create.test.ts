@@ -97,7 +97,7 @@ describe("a success", () => {
     expect(created).toEqual({ made: true, seen, set: {} });
   });
 
-  it("at a later attempt does not: an earlier one may have made it, or another pass", async () => {
+  it("at a later attempt does not: an earlier attempt or another pass may have made the bucket", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 2 } });
     expect(created).toEqual({ made: false, status: { location: Location } });
   });

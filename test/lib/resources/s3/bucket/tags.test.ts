@@ -18,7 +18,7 @@ const having = (observed: Readonly<Record<string, unknown>>) => ({
 });
 const withoutAbac = having({ abac: undefined });
 
-it("are taken from tagging as they are", () => {
+it("are taken unchanged from spec.tagging", () => {
   const tagSet = [{ key: "b", value: "2" }, { key: "a" }, { key: "b", value: "3" }];
   expect(tags.declared({ name: "b", tagging: { tagSet } })).toEqual([
     { key: "b", value: "2" },

@@ -21,7 +21,7 @@ import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.t
 const REGION = "us-east-1";
 const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
 
-// In us-east-1 moto answers as S3 does; the other emulators answer there as S3 does elsewhere.
+// In us-east-1, moto answers as S3 does there; the other emulators answer as S3 does in other regions.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startTestEmulator("moto");

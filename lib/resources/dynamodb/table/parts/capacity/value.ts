@@ -6,7 +6,7 @@ import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../
 /** Throughput in either billing mode. */
 export type Throughput = Pick<TableSpec, "provisionedThroughput" | "onDemandThroughput">;
 
-/** How a table is billed, its throughput, and its global secondary indexes by their names. */
+/** How a table is billed, its throughput, and its global secondary indexes, keyed by name. */
 export interface Capacity extends Throughput {
   readonly billingMode: string;
   readonly globalSecondaryIndexes?: Readonly<Record<string, Index>>;
@@ -45,7 +45,7 @@ export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFi
   return isDeepStrictEqual(capacity, ON_DEMAND) ? undefined : capacity;
 }
 
-/** The spec fields that declare a capacity. Each one is present, even if it is `undefined`, so that it replaces the same field of a spec. */
+/** The spec fields that declare a capacity. All are present, even if `undefined`, so that they replace the same fields of a spec. */
 export function capacityFields({ globalSecondaryIndexes = {}, ...table }: Capacity): CapacityFields {
   const silent: object = Object.fromEntries(CAPACITY_FIELDS.map((field) => [field, undefined]));
   const indexes = Object.entries(globalSecondaryIndexes).map(([indexName, index]) => ({ indexName, ...index }));

@@ -3,7 +3,7 @@ import { contributorInsights } from "../../../../../../lib/resources/dynamodb/ta
 import { createMemoryTableWorld } from "../../../../../support/dynamodb-model/memory-table-world.ts";
 import { silent, tableResource } from "../../../../../support/table-contract/table-resource.ts";
 
-it("accepts no other values", () => {
+it("accepts no values other than ENABLE and DISABLE", () => {
   expect(() => contributorInsights.desired(tableResource({ contributorInsights: "yes" }).spec)).toThrow(
     "spec.contributorInsights is yes; use ENABLE or DISABLE",
   );

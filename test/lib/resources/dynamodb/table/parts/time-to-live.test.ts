@@ -8,12 +8,12 @@ const [one, other] = [
   { enabled: true, attributeName: "other" },
 ];
 
-it("is disabled before another attribute is set", () => {
+it("is disabled before it is enabled on another attribute", () => {
   expect(timeToLive.route?.({ from: one, to: other })).toEqual([undefined, other]);
   expect(timeToLive.route?.({ from: undefined, to: other })).toEqual([other]);
 });
 
-it("is disabled by the name of the attribute that it has", async () => {
+it("is disabled with the name of the attribute on which it is enabled", async () => {
   const { target, calls } = answeringTable();
   await timeToLive.write(target, { from: one, to: undefined }, tableState());
   const TimeToLiveSpecification = { AttributeName: "one", Enabled: false };
@@ -25,13 +25,13 @@ it("is disabled by the name of the attribute that it has", async () => {
 it.each([
   ["TimeToLive is already disabled", true],
   ["Time to live has been modified multiple times within a fixed interval", false],
-])("treats as done what is refused with %s: %s", async (message, isDone) => {
+])("treats the time to live as disabled if DynamoDB refuses with %s: %s", async (message, isDone) => {
   const { target } = answeringTable({ UpdateTimeToLive: refusal("ValidationException", message) });
   const written = timeToLive.write(target, { from: one, to: undefined }, tableState());
   await (isDone ? written : expect(written).rejects.toThrow(message));
 });
 
-it("needs its attribute", () => {
+it("requires the name of an attribute", () => {
   const { spec } = tableResource({ timeToLive: { enabled: true } });
   expect(() => timeToLive.desired(spec)).toThrow("spec.timeToLive.attributeName is required");
 });

@@ -18,8 +18,8 @@ const KMS = { encryptionType: "KMS", kmsKey: KEY };
 
 describe("agrees", () => {
   it.each<[string, EncryptionConfiguration | undefined, EncryptionConfiguration]>([
-    ["a spec without an encryption with any", undefined, KMS],
-    ["an empty encryption with any", {}, KMS],
+    ["a spec without an encryption with any encryption", undefined, KMS],
+    ["an empty encryption with any encryption", {}, KMS],
     ["AES256", AES256, AES256],
     ["KMS with any key", { encryptionType: "KMS" }, KMS],
     ["the ARN of the key with the key", KMS, KMS],

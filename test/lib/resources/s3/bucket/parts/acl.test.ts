@@ -83,7 +83,7 @@ describe("an ACL that S3 denies", () => {
     await acl.write(bucketTarget(aws), { from: undefined, to: { acl: "public-read" } }, bucketState(spec));
   };
 
-  it("may be public if the spec does not mention the public access block, and the message says how", async () => {
+  it("is reported with a hint if the spec does not mention the public access block, which may be the cause", async () => {
     await expect(write({})).rejects.toMatchObject({
       name: "ApiError",
       code: "AccessDenied",

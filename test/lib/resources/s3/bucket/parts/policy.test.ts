@@ -35,7 +35,7 @@ it("leaves other errors as they are", async () => {
 describe("a policy that S3 denies", () => {
   const error = denied("PutBucketPolicy");
 
-  it("may be public if the spec does not mention the public access block, and the message says how", async () => {
+  it("is reported with a hint if the spec does not mention the public access block, which may be the cause", async () => {
     await expect(write("{}", error)).rejects.toMatchObject({
       name: "ApiError",
       operation: "PutBucketPolicy",

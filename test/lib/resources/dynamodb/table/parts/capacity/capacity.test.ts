@@ -16,7 +16,7 @@ const definitionsOf = (...names: readonly string[]) =>
 const byName = (one: { attributeName: string }, other: { attributeName: string }) =>
   one.attributeName < other.attributeName ? -1 : 1;
 
-/** The calls of a route, as long as nothing else changes. `indexes` are the declared ones. */
+/** The calls of a route if nothing else changes. */
 function updates(from: Capacity | undefined, to: Capacity | undefined) {
   const indexes = Object.entries(to?.globalSecondaryIndexes ?? {}).map(([indexName, one]) => ({ indexName, ...one }));
   const { spec } = tableResource({ globalSecondaryIndexes: indexes });

@@ -21,7 +21,7 @@ describe("replicas", () => {
   });
 
   it.each<[string, Replicas["eu-west-1"], Replicas["eu-west-1"], boolean]>([
-    ["that leaves everything out agrees with any", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
+    ["that leaves everything out agrees with any replica", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
     ["agrees by the ID of its key", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
     ["needs its own key", { kmsMasterKeyID: "2" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, false],
     ["needs its own class", { tableClassOverride: "STANDARD" }, {}, false],

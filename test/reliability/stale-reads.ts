@@ -1,0 +1,16 @@
+/** The next reads of the object, and the next look at the resource, see the state of this many changes ago. */
+export interface StaleReads {
+  object: number;
+  resource: number;
+}
+
+/** Reads see the truth until a number is set. Only the next read or look sees an earlier state: `take` returns how many changes ago. */
+export function createStaleReads() {
+  const stale: StaleReads = { object: 0, resource: 0 };
+  function take(what: keyof StaleReads): number {
+    const ago = stale[what];
+    stale[what] = 0;
+    return ago;
+  }
+  return { stale, take };
+}
