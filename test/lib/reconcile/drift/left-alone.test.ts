@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { colorOf, createPaint, createPaintableWorld, mixPaint, PAINTED, paintStatus } from "../../../support/paint.ts";
 import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
 
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
@@ -28,6 +29,23 @@ describe("drift under the policy report", () => {
       "DriftReported: AWS differs from the spec, and the drift policy is report; to repair: tags.team: data -> web; tags.stray: yes -> none; color: blue -> red; size: medium -> none",
     ]);
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
+
+  test("includes a value that changed behind a reference, until the object is changed", async () => {
+    const world = createPaintableWorld();
+    await createPaint(world);
+    await world.create({ spec: PAINTED, ...under("report") });
+    await world.settle();
+    mixPaint(world, paintStatus.ready("blue"));
+    await world.reconcile(world.request({ reason: "resync" }));
+    expect(colorOf(world)).toBe("red");
+    expect(world.condition("ACK.Advisory")).toMatchObject({
+      reason: "DriftReported",
+      message: expect.stringContaining("color: red -> blue"),
+    });
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
+    await world.reconcile();
+    expect(colorOf(world)).toBe("blue");
   });
 
   test("has one Event, however often it is seen, and another one when there is more drift", async () => {
