@@ -14,12 +14,12 @@ const ownFinalizer = "services.k8s.aws/";
 
 /**
  * The fingerprint of an object with this metadata. Our finalizer is not part of it: a pass removes the finalizer if another account has the
- * resource's name. If the removal counted as a change, it would cause a further pass, which would do the same, and so on without end.
+ * resource's name. If the removal counted as a change, it would cause a further pass, which would do the same, and so on forever.
  */
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;
   const others = finalizers.filter((name) => !name.includes(ownFinalizer));
-  // The API server serialises the maps with sorted keys, so equal maps give equal texts.
+  // The API server serialises the maps with sorted keys, so equal maps give equal text.
   const text = JSON.stringify([generation, deletionTimestamp ?? "", others, annotations, labels]);
   const digest = hash("sha256", text, "buffer");
   return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) };

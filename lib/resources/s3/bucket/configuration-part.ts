@@ -34,7 +34,7 @@ interface ConfigurationPart<
   readonly whenAbsent?: Value;
   /** Returns the declared value. If `declared` is left out, this is the value of the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
-  /** Brings what users write and what S3 returns to one form. `undefined` means the same as a missing field. */
+  /** Converts what users write and what S3 returns to the same form. `undefined` means the same as a missing field. */
   normalise(value: Value): Value | undefined;
   /** Adds the settings that S3 has and the spec does not set, because a put replaces the whole configuration. */
   complete?(value: Value, from: Value | undefined): Value;

@@ -29,7 +29,7 @@ interface ListPart<
   /** The member of Put's input that holds the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
-  /** Brings what users write and what S3 returns to one form. */
+  /** Converts what users write and what S3 returns to the same form. */
   normalise(item: Item<Name>): Item<Name>;
 }
 

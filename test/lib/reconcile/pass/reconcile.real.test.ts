@@ -85,7 +85,7 @@ test("an object is created, settled, left alone and deleted on a real API server
   });
 });
 
-test("a chain of retries is kept in the status, whose definition accepts all of its members", async () => {
+test("the status keeps a chain of retries, and the CRD accepts every field of it", async () => {
   const { user, reference, sent, read, run } = await start();
   await run();
   await user.patch(reference, { spec: { policy: "public" } });
@@ -94,7 +94,7 @@ test("a chain of retries is kept in the status, whose definition accepts all of 
   expect(sent.at(-1)).toMatchObject({ request: { reason: "requeue", attempt: 1, generation: 2 } });
 });
 
-test("of several runs at the same time, one writes", async () => {
+test("only one of several concurrent runs writes", async () => {
   const { cloud, read, run } = await start();
   const results = await Promise.all([run(), run(), run(), run()]);
   expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);

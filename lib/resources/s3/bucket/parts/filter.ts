@@ -12,7 +12,7 @@ interface Tag {
   readonly value?: string;
 }
 
-/** Brings a filter to one form. An empty filter selects all objects, and so does an empty prefix. */
+/** Converts a filter to a canonical form. An empty filter selects all objects, and so does an empty prefix. */
 export function normaliseFilter<Shape extends Filter>(filter: Shape): Shape {
   const { prefix, tag, and } = filter;
   // Only fields that every such filter has are replaced.

@@ -3,13 +3,13 @@ import { contributorInsights } from "../../../../../../lib/resources/dynamodb/ta
 import { createMemoryTableWorld } from "../../../../../support/dynamodb-model/memory-table-world.ts";
 import { silent, tableResource } from "../../../../../support/table-contract/table-resource.ts";
 
-it("accepts no values other than ENABLE and DISABLE", () => {
+it("accepts only ENABLE and DISABLE", () => {
   expect(() => contributorInsights.desired(tableResource({ contributorInsights: "yes" }).spec)).toThrow(
     "spec.contributorInsights is yes; use ENABLE or DISABLE",
   );
 });
 
-it("are left as they are while the spec does not mention them", async () => {
+it("is left as it is while the spec does not mention it", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();
