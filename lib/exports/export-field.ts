@@ -19,7 +19,7 @@ export interface ExportDependencies extends Omit<Dependencies, "connect"> {
 export type Verdict =
   | { readonly outcome: "updated" | "unchanged" | "out-of-scope" }
   | { readonly outcome: "terminal"; readonly message: string }
-  /** With `retry`, the export is tried again in any case; otherwise only when the source or the export changes. */
+  /** With `retry`, the export is retried even if nothing changes; otherwise only when the source or the export changes. */
   | { readonly outcome: "recoverable"; readonly message: string; readonly retry: boolean };
 
 /**
@@ -27,7 +27,7 @@ export type Verdict =
  * deployment does not serve is out of scope. An export whose source is not synced waits until the source is.
  *
  * A value is never replaced with an older one: the target is read before the source, and is not written if anybody has changed the target
- * or the export since. In that case, and if the source has a different value after the write, this function rejects with
+ * or the export since. In that case, or if the source has a different value after the write, this function rejects with
  * `StaleObjectError`. It rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {

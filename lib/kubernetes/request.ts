@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
  * Sends requests over HTTP/1.1 connections that are kept alive.
  *
  * A connection that died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, is replaced
- * once, and the request is sent again. This is safe for every request of Driftless, because patches carry a resourceVersion. A refused
+ * once, and the request is sent again. This is safe for every request that Driftless sends, because patches carry a resourceVersion. A refused
  * token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {

@@ -8,7 +8,7 @@ import { OTHER_BUCKET } from "./bucket-examples/examples.ts";
 import { REGION } from "./test-account.ts";
 import { testAws } from "./test-s3.ts";
 
-/** An S3 on which the parts of a bucket are tried. */
+/** An S3 implementation against which the parts of a bucket are tested. */
 export interface S3Target {
   readonly name: string;
   /** Why this S3 does not run here; `undefined` if it runs. */
@@ -21,7 +21,7 @@ export interface S3Target {
 const versitygw = inject("versitygw");
 const UNKNOWN = "answers 501 NotImplemented";
 
-/** Every S3 on which the parts of a bucket are tried. */
+/** Every S3 implementation against which the parts of a bucket are tested. */
 export const s3Targets: readonly S3Target[] = [
   {
     name: "LocalStack 4.13.1",
@@ -52,7 +52,7 @@ export const s3Targets: readonly S3Target[] = [
   },
 ];
 
-/** Creates the bucket that every S3 of the tests has, if it does not exist. */
+/** Creates the second bucket that the tests expect on every S3, unless it exists already. */
 export async function ensureOtherBucket(aws: Aws): Promise<void> {
   const client = aws.client(s3);
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;

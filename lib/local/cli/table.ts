@@ -1,4 +1,4 @@
-/** Rows as a table for people. The first one is the heading; all have the same number of cells. */
+/** Rows as a human-readable table. The first one is the heading; all have the same number of cells. */
 export function formatTable(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

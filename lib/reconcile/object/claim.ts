@@ -67,7 +67,10 @@ export function respectForeignClaim(status: ObjectStatus | undefined, holder: st
   }
 }
 
-/** How many more seconds another pass's claim lasts. Its start is not checked against our own clock. */
+/**
+ * How many more seconds another pass's claim lasts: 0 if it ends later than any claim that a pass takes. The clocks of two passes may
+ * differ, so a claim that lasts a little longer than our own would counts.
+ */
 function secondsLeft(claim: Claim | undefined, holder: string, now: number): number {
   if (claim === undefined || claim.holder === holder) return 0;
   const seconds = (Date.parse(claim.expiresAt) - now) / 1000;

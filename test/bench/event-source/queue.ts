@@ -15,11 +15,11 @@ export interface Queue {
   readonly url: string;
   /** Messages that are visible now. */
   readonly visible: number;
-  /** Messages that are received and neither deleted nor visible again. */
+  /** Messages that have been received, but not deleted, and are not visible again yet. */
   readonly inFlight: number;
   /** Messages that are delayed. */
   readonly delayed: readonly string[];
-  /** Messages that were received too often. */
+  /** Messages that were received too many times. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
   /** Takes up to `most` visible messages as soon as there is one (a long poll). Resolves to no messages after the abort. */

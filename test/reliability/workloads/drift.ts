@@ -20,7 +20,7 @@ async function drifted(system: System): Promise<void> {
   system.hint();
 }
 
-/** What users do if they leave drift to others. */
+/** What users do with objects whose drift is reported or ignored rather than repaired. */
 export const driftWorkloads: Readonly<Record<string, Workload>> = {
   "create-under-report": {
     change: created({ spec, annotations: REPORT }),

@@ -17,7 +17,7 @@ export const noBrowser =
 
 /**
  * Starts the Chromium that npm has installed, without a window and with its own fonts, so that pages look the same on every machine.
- * Chromium writes into `directory`. If libraries of the system are missing, throws an error that names them.
+ * Chromium writes into `directory`. If system libraries are missing, throws an error that names them.
  */
 export async function openBrowser(directory: string): Promise<Browser> {
   const { env: environment } = process;
