@@ -130,6 +130,8 @@ function readRecord(file: string): RunRecord | undefined {
     return JSON.parse(readFileSync(file, "utf8")) as RunRecord;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
-    throw new Error(`cannot read ${file}: check for processes that are still running, then remove the file`, { cause: error });
+    throw new Error(`cannot read ${file}: check for processes that are still running, then remove the file`, {
+      cause: error,
+    });
   }
 }
