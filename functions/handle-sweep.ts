@@ -52,7 +52,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
           logger.warn("kinds are not installed; apply what npm run cluster writes", { kinds: notInstalled });
         }
         if (refused.length > 0) {
-          logger.warn("the cluster refuses the function's token or gives it no right to list kinds", {
+          logger.warn("the cluster refuses the function's token or gives it no permission to list kinds", {
             kinds: refused,
           });
         }

@@ -11,7 +11,7 @@ export interface FunctionLog extends Log {
 
 /**
  * The log of a function, written by a Powertools logger. Every line carries `keys`. No line holds a credential, and if the history keeps
- * no values, no line holds a value of an object.
+ * no values, no line holds a value from an object.
  */
 export function createLog(
   logger: Logger,

@@ -13,9 +13,9 @@ interface Rule {
 }
 
 /**
- * The rights of the reconcile function, the sweep function and the relay on objects of these kinds: one ClusterRole for each program, with
- * only the verbs that the program uses, bound in `watchNamespaces` or, if none are given, in the whole cluster. The reconcile function also
- * gets the rights to read what it needs for references and `roles`, and to write what `fieldExport` requires.
+ * The RBAC objects that give the reconcile function, the sweep function and the relay access to objects of these kinds: one ClusterRole for
+ * each program, with only the verbs that the program uses, bound in `watchNamespaces` or, if none are given, in the whole cluster. The
+ * reconcile function also gets permission to read what it needs for references and `roles`, and to write what `fieldExport` requires.
  */
 export function clusterRights(
   entries: readonly Pick<KindEntry, "resource" | "references">[],
@@ -85,7 +85,9 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
 /** The resources that the reconcile function may write to, for each value of the parameter `fieldExport`. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
 
-/** The rights to write exports. They have a separate ClusterRole, so that the cluster's administrator can bind it in fewer namespaces. */
+/**
+ * The permissions to write exports. They have a separate ClusterRole, so that the cluster's administrator can bind it in fewer namespaces.
+ */
 function exportRights(targets: readonly string[], namespaces: readonly (string | undefined)[]): readonly object[] {
   const name = "driftless-exports";
   return [

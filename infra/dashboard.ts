@@ -160,7 +160,7 @@ function events({ cluster, busName }: DashboardProps): readonly cloudwatch.IWidg
 function relayEvents(busName: string): readonly cloudwatch.IWidget[] {
   return [
     new cloudwatch.GraphWidget({
-      title: "Heartbeats of the relay",
+      title: "Relay heartbeats",
       width: 8,
       left: [ruleMetric("MatchedEvents", busName, heartbeatRuleName)],
     }),

@@ -56,8 +56,8 @@ function anywhere(ipProtocol: string, port: number, description: string): CfnSec
 }
 
 /**
- * Allows the role the actions with which Lambda creates network interfaces for the function. Lambda uses the function's role, so the
- * function's own code could use the same actions. Requests from that code carry the function's ARN, and are denied:
+ * Allows the role to perform the actions with which Lambda creates network interfaces for the function. Lambda uses the function's role, so
+ * the function's own code could use the same actions. Requests from that code carry the function's ARN, and are denied:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html
  */
 function allowNetworkInterfaces(role: Role): void {

@@ -12,7 +12,7 @@ export class HeartbeatRule extends Construct {
     new Rule(this, "Rule", {
       eventBus,
       ruleName: heartbeatRuleName,
-      description: "Driftless: counts the heartbeats of the relay",
+      description: "Driftless: counts the relay's heartbeats",
       eventPattern: { source: [relayEvents.source], detailType: [relayEvents.heartbeat] },
     });
   }

@@ -15,7 +15,7 @@ export interface HistoryWidgetFunctionProps {
 /** The function that shows the history on the dashboard. It may read the history's log group, and nothing else. */
 export class HistoryWidgetFunction extends Construct {
   readonly function: DriftlessFunction;
-  /** The policy that people need to see the history on the dashboard, in addition to the right to see the dashboard. */
+  /** The policy that people need to see the history on the dashboard, in addition to permission to view the dashboard. */
   readonly viewers: ManagedPolicy;
 
   constructor(scope: Construct, id: string, { history, kinds }: HistoryWidgetFunctionProps) {

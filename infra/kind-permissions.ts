@@ -12,8 +12,8 @@ export interface Bounds {
 }
 
 /**
- * Allows the role the actions that the kinds need, in its own account and in these regions, on resources whose names begin with the
- * prefix of their service.
+ * Allows the role to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
+ * the prefix of their service.
  */
 export function grantPermissions(role: Role, permissions: Permissions, { regions, prefixes }: Bounds): void {
   const { account, partition } = Stack.of(role);

@@ -18,7 +18,7 @@ export interface ReconcileFunctionProps {
   readonly queues: Queues;
   /** Where the function's log, which is the history, is kept. */
   readonly log: NonNullable<DriftlessFunctionProps["log"]>;
-  /** How many batches of each queue may run at a time. */
+  /** How many batches from each queue may run at a time. */
   readonly concurrency: { readonly changes: number; readonly resync: number };
   /** The IAM permissions that the kinds need. */
   readonly permissions: Permissions;

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The texts of the files of the relay's bundle, by name. */
+/** The contents of the files in the relay's bundle, by file name. */
 export type BundleFiles = Readonly<Record<string, string>>;
 
 const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
 
-/** The largest size of a ConfigMap: https://kubernetes.io/docs/concepts/configuration/configmap/. */
+/** The maximum size of a ConfigMap: https://kubernetes.io/docs/concepts/configuration/configmap/. */
 const LARGEST_CONFIG_MAP = 1024 * 1024;
 
 /** Bundles the relay as it runs in a pod. This blocks until the bundle is written, because CDK does not wait for promises. */

@@ -52,7 +52,7 @@ export class DriftlessStack extends Stack {
     const shared = { environment, tokenSecretArn, queues };
     const { assumableRoles, deniedBuckets, rolesRequired, mode } = parameters;
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
-    // A function that only acts with other roles needs no rights to resources itself.
+    // A function that acts only through other roles needs no permissions on resources itself.
     const needed = (rolesRequired ? [] : served).flatMap((kind) =>
       mode === "shadow" ? readingPermissions(kind) : kind.permissions,
     );
@@ -153,7 +153,7 @@ export class DriftlessStack extends Stack {
     });
   }
 
-  /** Connects the relay to the queues. Returns the outputs that are about the relay. */
+  /** Connects the relay to the queues. Returns the outputs that concern the relay. */
   #connectRelay(props: RelayRoleProps, queues: Queues) {
     const { role } = new RelayRole(this, "Relay", props);
     const { bus } = new ChangeBus(this, "Bus", { name: props.busName, relayRoleArn: role.roleArn });

@@ -36,7 +36,7 @@ export class SweepFunction extends Construct {
     if (polls) this.#poll(queues);
     // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms are raised if runs fail or stop.
     new Rule(this, "Schedule", {
-      description: "Driftless: the sweep of the next quarter of an hour",
+      description: "Driftless: enqueues the objects that are due in the next quarter of an hour",
       schedule: Schedule.cron({ minute: "0/15" }),
       targets: [
         new LambdaFunction(this.function.lambda, {

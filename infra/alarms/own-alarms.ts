@@ -38,7 +38,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       metric: own("Reconciles", { kind, outcome: "failed" }),
       // Failures in three consecutive periods span at least five minutes, whereas a single failed request is retried within seconds.
       ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
-      meaning: `Passes of ${kind} objects end without a status.`,
+      meaning: `Passes over ${kind} objects end without a status.`,
       section: "failing-passes",
     })),
     {
@@ -52,7 +52,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       name: "kinds-refused",
       metric: own("KindsRefused", {}),
       ...anHour,
-      meaning: "The cluster refuses the functions' token, or gives it no right to list a kind.",
+      meaning: "The cluster refuses the functions' token, or gives it no permission to list a kind.",
       section: "kinds-out-of-reach",
     },
     ...(renewsToken
@@ -78,7 +78,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           {
             name: "deletes-wait",
             metric: own("DeleteRateExceeded", {}),
-            // Objects whose deletes wait are checked at least once per period.
+            // Objects with a waiting delete are checked at least once per period.
             ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
             meaning: "Deletes are waiting: maximumDeletesPerHour was reached. If they are a mistake, set paused.",
             section: "deletes-wait",

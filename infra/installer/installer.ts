@@ -21,7 +21,7 @@ const LONGEST = Duration.minutes(30);
 
 /**
  * Installs the cluster manifests when the stack is created, updates them with the stack, and removes them before the stack is deleted. Of
- * the functions, only the installer is a cluster administrator, because creating a role requires every right that the role grants.
+ * the functions, only the installer is a cluster administrator, because creating a role requires every permission that the role grants.
  */
 export class Installer extends Construct {
   readonly function: DriftlessFunction;
@@ -55,7 +55,7 @@ export class Installer extends Construct {
         Digest: hash("sha256", shipped),
         // The installer decides whether this is still the same cluster.
         Server: environment.KUBERNETES_SERVER,
-        // `cdk diff` shows these properties. The installer reports a change of them that extends what the deployment may do.
+        // `cdk diff` shows these properties. The installer reports a change to them that extends what the deployment may do.
         Reach: reach,
         RelayRoleArn: webIdentityRoleArn,
       },

@@ -79,11 +79,11 @@ export const ConfigFile = mapping(
         "The VPC that the functions run in, for an API server that is not open to the internet. Default: none.",
       ),
     subnetIds: z
-      .array(awsId("subnet"), { error: "must be a list of the ids of subnets." })
+      .array(awsId("subnet"), { error: "must be a list of subnet ids." })
       .default([])
       .describe("The subnets of `vpc` that the functions run in: at least one, preferably one in each of two zones."),
     securityGroupIds: z
-      .array(awsId("sg"), { error: "must be a list of the ids of security groups." })
+      .array(awsId("sg"), { error: "must be a list of security group ids." })
       .default([])
       .describe(
         "The security groups of the API server, on EKS the cluster's. Each gets a rule that lets the functions in. Default: none.",
@@ -92,8 +92,8 @@ export const ConfigFile = mapping(
     kinds: someOf(kindNames)
       .default(kindNames)
       .describe(
-        "The kinds of objects that Driftless serves. For other kinds it installs no CRD, has no rights in the cluster or in AWS, and looks " +
-          "at no objects. Default: all, including those that a later version adds.",
+        "The kinds of objects that Driftless serves. For other kinds it installs no CRD, has no permissions in the cluster or in AWS, and " +
+          "looks at no objects. Default: all, including those that a later version adds.",
       ),
     watchNamespaces: z
       .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
@@ -112,7 +112,7 @@ export const ConfigFile = mapping(
       .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
     deniedBuckets: z
       .array(text(/^[\w.*?-]{1,255}$/, "a bucket's name, with * for any text and ? for any character"), {
-        error: "must be a list of names of buckets.",
+        error: "must be a list of bucket names.",
       })
       .default([])
       .describe(
@@ -128,10 +128,10 @@ export const ConfigFile = mapping(
     rolesRequired: flag()
       .default(false)
       .describe(
-        "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no rights to resources.",
+        "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no permissions on resources.",
       ),
     assumableRoles: z
-      .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
+      .array(roleArn(), { error: "must be a list of IAM role ARNs." })
       .default([])
       .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
     sessionPolicy: choice(["none", "resource"])
@@ -143,10 +143,10 @@ export const ConfigFile = mapping(
     replicas: flag()
       .default(false)
       .describe(
-        "`true` allows replicas of tables in other regions. For that, DynamoDB requires the right to read and write the items of all tables.",
+        "`true` allows replicas of tables in other regions. For that, DynamoDB requires permission to read and write the items of all tables.",
       ),
     passableRoles: z
-      .array(roleArn(), { error: "must be a list of ARNs of IAM roles." })
+      .array(roleArn(), { error: "must be a list of IAM role ARNs." })
       .default([])
       .describe(
         "The IAM roles that objects may have AWS act as, such as the role of a bucket's `replication`, as ARNs. `*` stands for any part of " +
@@ -165,7 +165,7 @@ export const ConfigFile = mapping(
     mode: choice(["reconcile", "shadow"])
       .default("reconcile")
       .describe(
-        "`shadow`: nothing is written to AWS, to objects or to their status, and the right to do so is not granted. The log of the " +
+        "`shadow`: nothing is written to AWS, to objects or to their status, and permission to do so is not granted. The log of the " +
           "reconcile function says what would be done to each object.",
       ),
     paused: flag()
@@ -185,7 +185,7 @@ export const ConfigFile = mapping(
     crossNamespaceReferences: flag()
       .default(false)
       .describe(
-        "`true`: references of objects may name objects of other namespaces. Whoever may write an object can then learn the ARN of every " +
+        "`true`: references in objects may name objects in other namespaces. Whoever may write an object can then learn the ARN of every " +
           "IAM Role and KMS Key object.",
       ),
     fieldExport: choice(fieldExportSettings)

@@ -23,7 +23,7 @@ export function region() {
   return text(/^[a-z]+(-[a-z]+)+-[0-9]$/, "an AWS region such as us-west-2");
 }
 
-/** The ARN of an IAM role of one account; its name may hold wildcards. */
+/** The ARN of an IAM role of one account; its name may contain wildcards. */
 export function roleArn() {
   return text(
     /^arn:[a-z-]+:iam::[0-9]{12}:role\/[\w+=,.@/*-]+$/,
@@ -63,7 +63,7 @@ export function deletesPerHour() {
   return z.int({ error }).min(1, { error }).max(1000, { error });
 }
 
-/** How many batches of a queue may run at a time, within Lambda's limits. */
+/** How many batches from a queue may run at a time, within Lambda's limits. */
 export function concurrency() {
   const error = "must be a whole number from 2 to 1000.";
   return z.int({ error }).min(2, { error }).max(1000, { error });

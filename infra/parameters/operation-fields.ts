@@ -39,7 +39,7 @@ export const operationFields = {
     .default("full")
     .describe(
       "Which values the history keeps. `full`: each value before and after, and specs. `fields`: only which fields changed. `off`: there is " +
-        "no history. With `fields` and `off`, no log of Driftless holds a value of an object.",
+        "no history. With `fields` and `off`, no Driftless log holds a value from an object.",
     ),
   historyDays: retentionDays()
     .default(90)
@@ -67,7 +67,7 @@ export const operationFields = {
   relayImage: text(/^[\w.-]+(:[0-9]+)?(\/[\w.-]+)*(:[\w.-]+)?(@sha256:[0-9a-f]{64})?$/, "the name of an image")
     .optional()
     .describe(
-      "The image that the relay runs in, such as a copy in a private registry. It needs only Node.js 24 or newer, nothing of Driftless. " +
+      "The image that the relay runs in, such as a copy in a private registry. It needs only Node.js 24 or newer, nothing from Driftless. " +
         "Default: Node's official image, by digest.",
     ),
   terminationProtection: flag().default(true).describe("`false` allows the stack to be deleted."),

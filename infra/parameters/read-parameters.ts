@@ -19,7 +19,7 @@ export function hasParameters(node: Node): boolean {
   return ["config", ...parameterNames].some((name) => node.tryGetContext(name) !== undefined);
 }
 
-/** The parameters whose defaults come from the EKS cluster's name or CDK's look-up of the cluster. */
+/** The parameters whose defaults come from the EKS cluster's name or CDK's cluster look-up. */
 const FROM_EKS = ["clusterName", "kubernetesServer", "kubernetesCa"] as const;
 
 /**

@@ -8,7 +8,7 @@ export interface Call {
 }
 
 /**
- * Turns any error of the SDK into an `ApiError` whose message stays the same between retries: without request ids, ports, times and
+ * Turns any SDK error into an `ApiError` whose message stays the same between retries: without request ids, ports, times and
  * credentials. The SDK's error is its `cause`. `answered`: AWS answered every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {

@@ -2,7 +2,7 @@ import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 /**
- * Finds the SDK's client of a service in a region, for a session or for the function itself. Makes the client when it is first asked for.
+ * Finds the SDK's client for a service in a region, for a session or for the function itself. Makes the client when it is first asked for.
  */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;
 

@@ -10,7 +10,7 @@ import { assertSdkCommand } from "./sdk-command.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
 
-/** How many calls of one pass run concurrently. The others wait for their turn. */
+/** How many calls one pass runs concurrently. The others wait for their turn. */
 const CALLS_AT_ONCE = 25;
 
 /**
@@ -18,8 +18,8 @@ const CALLS_AT_ONCE = 25;
  * connections; an SDK is loaded with the first call of its service. `now` is in milliseconds since the epoch.
  *
  * A call names the place's account as owner if it accepts an owner. Every call ends within 10 s, retries included, and at the latest with
- * the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any error of the SDK is
- * turned into an `ApiError`.
+ * the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any SDK error is turned
+ * into an `ApiError`.
  */
 export function createConnect({ now }: { readonly now: () => number }): Connect {
   const clients = createClients();

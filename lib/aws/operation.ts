@@ -12,7 +12,7 @@ export interface Operation {
 /** Each schema is read once. */
 const operations = new WeakMap<SdkCommand["schema"], Operation>();
 
-/** Reads a command's schema. Throws a `TypeError` for an object that is not a command of the SDK. */
+/** Reads a command's schema. Throws a `TypeError` for an object that is not an SDK command. */
 export function operationOf(command: object): Operation {
   assertSdkCommand(command);
   const { schema } = command;

@@ -7,7 +7,7 @@ import type {
 import type { Service } from "../reconcile/contract/aws.ts";
 import { createS3ControlClient } from "./s3-control-client.ts";
 
-/** What a kind sees of a client of S3 Control. */
+/** What a kind sees of an S3 Control client. */
 export interface S3Control {
   /**
    * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` when S3 Control refuses the call or does not

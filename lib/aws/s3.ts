@@ -5,8 +5,8 @@ import { createS3Client } from "./s3-client.ts";
 /** What a kind sees of an S3 client. */
 export interface S3 {
   /**
-   * Sends one call. `ExpectedBucketOwner` is filled in if the call accepts it; S3 then refuses, with status 403, a bucket of another
-   * account. Rejects with `ApiError` when S3 refuses the call or does not answer it.
+   * Sends one call. `ExpectedBucketOwner` is filled in if the call accepts it; S3 then refuses, with status 403, a bucket that belongs to
+   * another account. Rejects with `ApiError` when S3 refuses the call or does not answer it.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3Command<Input, Output>,

@@ -5,12 +5,12 @@ export const CALL_LIMIT_MS = 10_000;
 
 /**
  * How long a claim must still last when a call that writes is sent: for the call itself, and for the time in which a call that AWS did not
- * answer may still arrive. When a pass with an unanswered call ends, it keeps its claim for the latter time with its status patch, but that
- * patch may fail.
+ * answer may still arrive. When a pass with an unanswered call ends, its status patch keeps the claim for the latter time, but that patch
+ * may fail.
  */
 const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;
 
-/** A call that writes was not sent, because the pass's claim would not outlast it. The next pass can try it again. */
+/** A call that writes was not sent, because the pass's claim would not outlast it. The next pass can retry it. */
 export class UnclaimedWriteError extends Error {
   override readonly name = "UnclaimedWriteError";
 }

@@ -18,9 +18,9 @@ export interface Definition {
   readonly create: string;
   /** Further operations that every resource needs, regardless of its spec. */
   readonly operations: Operations;
-  /** Field names of members of the create operation that are renamed. */
+  /** The field names of renamed members of the create operation. */
   readonly rename: Readonly<Record<string, string>>;
-  /** Field names of members that do not follow ACK's naming rules. */
+  /** The field names of members that do not follow ACK's naming rules. */
   readonly exceptions: readonly NameException[];
   /** Spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];

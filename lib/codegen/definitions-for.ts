@@ -42,7 +42,7 @@ export function definitionsFor<Client extends object>() {
 }
 
 /**
- * The names that ACK gives to members of a shape against ACK's own rules. They apply wherever the shape is used. Because of `Shape`, a
+ * The names that ACK gives to members of a shape contrary to ACK's own rules. They apply wherever the shape is used. Because of `Shape`, a
  * member that does not exist is a compile error.
  */
 export function exception<Shape extends object>(

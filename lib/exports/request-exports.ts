@@ -10,7 +10,7 @@ const MOST_EXPORTS = 100;
 
 /**
  * Sends a request for each export of the object that was just served. It lists the exports with a field selector. If the definition of
- * exports or the right to list them is missing, this function does not fail, because a retry would not help.
+ * exports or permission to list them is missing, this function does not fail, because a retry would not help.
  */
 export async function requestExports(
   source: ReconcileRequest,
@@ -51,5 +51,7 @@ async function listExports(
   return found.slice(0, MOST_EXPORTS);
 }
 
-/** The statuses if the definition is not installed or is ACK's own, which has no selectable fields, or if the right is missing. */
+/**
+ * The statuses of a list if the definition is not installed or is ACK's own, which has no selectable fields, or if permission is missing.
+ */
 const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

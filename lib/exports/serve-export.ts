@@ -15,7 +15,7 @@ import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
 /**
- * How often a run tries an export if somebody changes the export or its target during the run. A batch may hold 10 exports into one
+ * How many times a run tries an export if somebody changes the export or its target during the run. A batch may hold 10 exports into one
  * target, and in each round one of them succeeds.
  */
 const MAXIMUM_ROUNDS = 10;

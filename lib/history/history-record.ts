@@ -30,7 +30,7 @@ export const HistoryRecord = z.object({
   reasons: z.array(z.string()),
   outcome: z.enum(historyOutcomes),
   /**
-   * The reason of the Kubernetes Event that says the most: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
+   * The reason in the Kubernetes Event that says the most: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
    * takes AWS some time is first recorded as `Deleting`.
    */
   event: z.optional(z.string()),

@@ -31,7 +31,7 @@ export interface HistoryReader {
   read(pointer: string): Promise<HistoryEntry | undefined>;
 }
 
-/** The dependencies of reading. */
+/** The dependencies of a reader. */
 export interface ReaderDependencies {
   readonly logs: CloudWatchLogsClient;
   readonly logGroup: string;

@@ -6,7 +6,7 @@ export const objectStates = ["ready", "retrying", "terminal", "deleting"] as con
 
 export type ObjectState = (typeof objectStates)[number];
 
-/** The state of an object by its metadata and conditions, which may be invalid. A state that is not final counts as retrying. */
+/** The state of an object according to its metadata and conditions, which may be invalid. A state that is not final counts as retrying. */
 export function objectStateOf({ metadata, status }: KubernetesObject): ObjectState {
   if (metadata.deletionTimestamp !== undefined) return "deleting";
   const conditions: readonly (Partial<Condition> | null)[] = Array.isArray(status?.conditions) ? status.conditions : [];

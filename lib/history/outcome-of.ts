@@ -6,7 +6,7 @@ export type Ended = PassOutcome | "failed";
 
 const CHANGED: ReadonlySet<Ended> = new Set(["created", "updated", "deleted"]);
 
-/** How a pass ended, in the terms of the history. `acted`: the pass has changed something, regardless of how it ended. */
+/** How a pass ended, in the history's terms. `acted`: the pass has changed something, regardless of how it ended. */
 export function outcomeOf(ended: Ended, acted: boolean): HistoryOutcome {
   if (ended === "failed" || ended === "terminal") return ended;
   if (ended === "recoverable") return "retry";

@@ -11,7 +11,7 @@ export interface InstallRequest {
   /** The id that `Create` returned; absent in `Create`. */
   readonly physicalId?: string | undefined;
   readonly reach: Reach;
-  /** The reach before an update. */
+  /** The reach of the deployment before an update, if it is known. */
   readonly oldReach?: Reach | undefined;
 }
 

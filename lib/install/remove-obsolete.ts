@@ -3,7 +3,9 @@ import { FIELD_MANAGER, type InstallDependencies } from "./installation.ts";
 
 const RBAC = "rbac.authorization.k8s.io/v1";
 
-/** The types of objects that a later installation may no longer have: rights, relay bundles, and the relay with everything it owns. */
+/**
+ * The types of objects that a later installation may no longer have: RBAC objects, relay bundles, and the relay with everything it owns.
+ */
 const CHANGING = [
   { apiVersion: "apps/v1", kind: "Deployment", namespace: "driftless-system" },
   { apiVersion: RBAC, kind: "ClusterRoleBinding" },

@@ -52,7 +52,7 @@ export interface Poll {
   readonly writer?: string;
 }
 
-/** How often in a row a part with the same value in AWS was corrected. */
+/** How many times in a row a part with the same value in AWS was corrected. */
 export interface Correction {
   readonly part: string;
   readonly generation: number;

@@ -26,7 +26,7 @@ export interface StackOptions {
   /** The environment of this program. */
   readonly environment: Environment;
   readonly resyncSeconds?: number;
-  /** The value of the deployment's parameter of this name. */
+  /** The value of the deployment parameter with this name. */
   readonly mode: "reconcile" | "shadow";
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;

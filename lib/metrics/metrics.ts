@@ -20,7 +20,7 @@ export const metrics = {
   ChangeLatency: { unit: "Milliseconds", dimensions: ["cluster"] },
   /** Parts that could not be read. */
   UnreadParts: { unit: "Count", dimensions: ["cluster"] },
-  /** How often a pass found a delete that waits because the hourly limit was reached. */
+  /** How many times a pass found a delete that waits because the hourly limit was reached. */
   DeleteRateExceeded: { unit: "Count", dimensions: ["cluster"] },
   /** Messages that cannot be processed. */
   DroppedMessages: { unit: "Count", dimensions: ["cluster"] },

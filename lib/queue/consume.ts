@@ -10,7 +10,7 @@ export interface Message {
   readonly id: string;
   readonly body: string;
   readonly receiptHandle: string;
-  /** How often it has been received, this time included. */
+  /** How many times it has been received, this time included. */
   readonly receiveCount: number;
   /** When it was sent, in milliseconds since the epoch. */
   readonly sentAt: number;

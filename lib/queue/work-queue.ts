@@ -24,7 +24,7 @@ export interface WorkQueueDependencies {
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The most requests that one `sendBatch` accepts; SQS's own limit. */
+/** The maximum number of requests that one `sendBatch` accepts: SQS's own limit. */
 export const BATCH_SIZE = 10;
 
 const MAXIMUM_ATTEMPTS = 5;

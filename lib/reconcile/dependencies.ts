@@ -23,7 +23,7 @@ export interface Dependencies {
   readonly log: Log;
 }
 
-/** One call of the reconcile function for one object. */
+/** One run of the reconcile function for one object. */
 export interface Run {
   /** Identifies the run in the claim. Different for every run. */
   readonly holder: string;
@@ -54,6 +54,6 @@ export interface Access {
   /** The time in milliseconds since the epoch until which the pass may write; `undefined` while the pass has no claim. */
   readonly deadline: () => number | undefined;
   readonly signal: AbortSignal;
-  /** Called for each writing call that AWS did not answer: the call may still take effect later. */
+  /** Called for each write call that AWS did not answer: the call may still take effect later. */
   readonly unanswered: (operation: string) => void;
 }

@@ -26,7 +26,7 @@ export interface Settings {
    * resources.
    */
   readonly adoption: "tagged" | "any" | "none";
-  /** References may name objects of other namespaces. */
+  /** References may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
   /**
    * Resources that no pass may look at or change: for each parameter that denies resources, their ARNs without the partition. Left out:
@@ -35,7 +35,7 @@ export interface Settings {
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that objects may tell AWS to act as; `*` stands for any text. Left out: none. */
   readonly passableRoles?: readonly string[];
-  /** The tags that every resource gets unless its object sets the same keys. The values may hold ACK's placeholders. */
+  /** The tags that every resource gets unless its object sets the same keys. The values may contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
   readonly unknownTags: "keep" | "remove";

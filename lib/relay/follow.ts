@@ -14,7 +14,7 @@ import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** The dependencies of following a scope. */
+/** What following a scope depends on. */
 export interface FollowDependencies {
   readonly scope: Collection;
   readonly connection: Connection;

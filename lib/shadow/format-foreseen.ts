@@ -1,7 +1,7 @@
 import { formatTable } from "../local/cli/table.ts";
 import { type Foreseen, isHarmless } from "./foreseen.ts";
 
-/** What passes would do, as a table for people. What needs attention follows below the table. */
+/** What passes would do, as a human-readable table. What needs attention follows below the table. */
 export function formatForeseen(all: readonly Foreseen[]): string {
   if (all.length === 0) return "There are no objects to look at.";
   const rows = all.map((one) => [nameOf(one), one.resource ?? "-", one.whose ?? "-", one.would, summaryOf(one)]);

@@ -7,7 +7,7 @@ import { reconcile } from "../reconcile/pass/reconcile.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { type Foreseen, otherChanges } from "./foreseen.ts";
 
-/** How a look at all objects is made. */
+/** What looking at all objects depends on. */
 export interface LookOptions {
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly progress: (line: string) => void;

@@ -11,7 +11,7 @@ export interface PollDependencies extends EnqueueDependencies {
   readonly now: () => number;
 }
 
-/** After this time, a request whose object still has no answer counts as lost. The sweep takes the same time to find a lost request. */
+/** After this time, a request that is still unanswered counts as lost. The sweep takes the same time to find a lost request. */
 const LOST_MILLISECONDS = 900_000;
 
 /**

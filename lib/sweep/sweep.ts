@@ -54,7 +54,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
   return await enqueueDue((object, kind) => delayed(object, kind, window, input, dependencies), dependencies);
 }
 
-/** The dependencies of enqueuing the objects that are due. */
+/** What enqueuing the objects that are due depends on. */
 export interface EnqueueDependencies extends ListDependencies {
   readonly kinds: readonly ResourceKind[];
   readonly queue: Pick<WorkQueue, "sendBatch">;

@@ -17,7 +17,7 @@ export interface BenchContext {
   readonly progress: Progress;
   /** A folder for the CPU profiles of the functions, if they are wanted. */
   readonly profiles: string | undefined;
-  /** The kind of the objects. */
+  /** The kind of object that the bench uses. */
   readonly kind: ResourceKind;
   /** How the benches that measure the whole system set it up. */
   readonly system: SystemOptions;

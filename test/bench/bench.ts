@@ -68,7 +68,7 @@ const program = new Command("npm run bench --")
   .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
   .argument("[N]", "the N of the list below", wholeNumber(1))
   .addOption(
-    new Option("--kind <KIND>", "the kind of the objects of one, storm and sweep")
+    new Option("--kind <KIND>", "the kind of object that one, storm and sweep use")
       .choices(Object.keys(resources))
       .default("Bucket"),
   )

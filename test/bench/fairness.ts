@@ -28,7 +28,7 @@ async function measure(system: System, context: BenchContext, count: number) {
   await using watch = await watchReady(system.connection, context.kind, signal);
   const user = { objects, watch, count, signal, isSweeping: async () => !(await system.isSettled("resync")) };
   await makeChanges(user, "warm");
-  progress("changing objects of an idle system");
+  progress("changing objects in an idle system");
   const idle = await makeChanges(user, "idle");
   await settled(system, signal);
 

@@ -8,7 +8,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
-/** Delayed messages are not counted: they cannot be distinguished from those for the second look at a new resource. */
+/** Delayed messages are not counted: they cannot be distinguished from those for the second pass over a new resource. */
 const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
 /** Starts the local stack, as `npm run local` does, on the AWS services for measuring. */

@@ -33,11 +33,11 @@ export interface System extends AsyncDisposable {
   /** Runs the sweep function so that every object is due immediately. */
   sweep(): Promise<void>;
   /**
-   * Whether a queue, or each of the two, has no message in progress, and no message left except those for the second look at a new
+   * Whether a queue, or each of the two, has no message in progress, and no message left except those for the second pass over a new
    * resource. These are delayed by minutes.
    */
   isSettled(queue?: "changes" | "resync"): Promise<boolean>;
-  /** Removes the messages for the second look at a new resource, so that none of them disturbs the next measurement. */
+  /** Removes the messages for the second pass over a new resource, so that none of them disturbs the next measurement. */
   discardLooks(): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export async function startSystem(
   };
 }
 
-/** Whether a delayed message is for the second look at a new resource: neither a requeue nor a request that has waited before. */
+/** Whether a delayed message is for the second pass over a new resource: neither a requeue nor a request that has waited before. */
 function isLook(body: string): boolean {
   // The functions have sent it.
   const { reason, waits } = JSON.parse(body) as ReconcileRequest;

@@ -24,7 +24,7 @@ test("every reason of a condition that a page names is in the code", () => {
   expect(named.filter((reason) => !code.includes(`"${reason}"`))).toEqual([]);
 });
 
-test("every message of a log that troubleshooting.md quotes is in the code", () => {
+test("every log message that troubleshooting.md quotes is in the code", () => {
   const quoted = [...proseOf("docs/troubleshooting.md").matchAll(/"([a-z][^"`]* [^"`]*)"/g)].map(
     ([, text = ""]) => text,
   );

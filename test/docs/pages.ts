@@ -26,7 +26,7 @@ export function anchorsOf({ tokens }: Page): ReadonlySet<string> {
   return new Set(tokens.flatMap((token) => (token.type === "heading" ? [slugger.slug(plainText(token))] : [])));
 }
 
-/** The links of a page to files of the project, as paths from its root, with their anchors. */
+/** A page's links to files in the project, as paths from the project's root, with their anchors. */
 export function linksOf({ path, tokens }: Page): readonly { readonly path: string; readonly anchor: string }[] {
   return tokens.flatMap((token) => {
     if ((token.type !== "link" && token.type !== "image") || /^[a-z]+:/.test(token.href)) return [];

@@ -17,7 +17,7 @@ test("every promise names a test that exists, or the reason why there is none", 
   expect(proofs.filter((proof) => !/^not tested( in `npm test`)?: \S/.test(proof) && !namesATest(proof))).toEqual([]);
 });
 
-test("every page that is written by hand has its promises, and every heading names an existing page", () => {
+test("every hand-written page has its promises, and every heading names an existing page", () => {
   const written = pages.filter(
     ({ path, tokens }) => /^(README|docs\/.+)\.md$/.test(path) && !isGenerated(tokens[0]?.raw),
   );

@@ -98,7 +98,7 @@ test("a message is delivered again if its pass could not send the next message",
 test("a batch gets a response, not an exception, even if none of its messages could be served", async () => {
   const records = [sqsRecord("1", requestFor({ name: "a" })), sqsRecord("2", requestFor({ name: "b" }))];
   const { failed } = await handle(records, async () => {
-    throw new Error("API server away");
+    throw new Error("API server down");
   });
   expect(failed).toEqual(["1", "2"]);
 });

@@ -30,7 +30,7 @@ function scenario(parts: Partial<SweepHandlerDependencies> = {}) {
   return { inputs, handle: (event: unknown) => handler(event, context) };
 }
 
-/** What was printed as values of a metric. */
+/** The values that were printed for a metric. */
 function valuesOf(metric: string): readonly unknown[] {
   return lines().flatMap((line) => (metric in line ? [line[metric]] : []));
 }
@@ -74,7 +74,7 @@ test("measures how old the token is, if the token expires", async () => {
 test.each([
   ["nothing", undefined],
   ["no window", {}],
-  ["a window of no time", { windowSeconds: 0 }],
+  ["a window of zero seconds", { windowSeconds: 0 }],
   ["a part of a second", { windowSeconds: 0.5 }],
   ["words", { windowSeconds: "900" }],
   ["a poll that is not true", { poll: false }],

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** A line that a function printed: of its log, or metrics in CloudWatch's embedded format. */
+/** A line that a function printed: a log line, or metrics in CloudWatch's embedded format. */
 export type PrintedLine = Readonly<Record<string, unknown>>;
 
 /** What the tests of a file print. */
 export interface Printed {
   /** All that was printed in the test. */
   (): readonly PrintedLine[];
-  /** Prints a line, as the functions write records of the history. */
+  /** Prints a line, as the functions write history records. */
   readonly write: (line: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { silentLog } from "../support/silent-log.ts";
 import { type StubApiServer, startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-test("the reconcile function looks at objects of the deployment's kinds only, and drops the others", async () => {
+test("the reconcile function reads only objects of the deployment's kinds, and drops the others", async () => {
   const { requests } = await deployWith({ KINDS: "Bucket" });
   const { reconcile } = openReconcile();
   const outcomes = [];

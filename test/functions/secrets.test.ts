@@ -108,7 +108,7 @@ test("if the history keeps only field names, the record has those names", async 
   ]);
 });
 
-/** An error of the SDK: S3's response to a wrong token contains the token, and each element of it becomes a property of the error. */
+/** An SDK error: S3's response to a wrong token contains the token, and each element of it becomes a property of the error. */
 function quotingError(message: string): Error {
   const members = { $metadata: {}, AWSAccessKeyId: KEY_ID, "Token-0": SESSION_TOKEN, StringToSign: SECRET_KEY };
   return Object.assign(new Error(message), { name: "ExpiredToken" }, members);
@@ -127,7 +127,7 @@ describe("a credential", () => {
   test.each([
     ["AWS's SDK", () => quotingError(QUOTE)],
     ["the API server", () => new KubernetesApiError(QUOTE, { status: 401, cause: quotingError(QUOTE) })],
-    ["several at once", () => new AggregateError([quotingError(QUOTE)], QUOTE)],
+    ["a combined error", () => new AggregateError([quotingError(QUOTE)], QUOTE)],
   ])("is in no line, even if %s quotes it", async (_, error) => {
     for (const values of ["full", "fields", "off"] as const) await logged(values, { intercept: failing(error) });
     const text = JSON.stringify(printed());

@@ -110,7 +110,7 @@ test("a pass that finds nothing to do logs only its metrics", async () => {
 test("without a history there is no record of any pass", async () => {
   const historyValues = "off";
   await serve(async () => ({ outcome: "updated", unread: [] }), { historyValues });
-  await serve(async () => Promise.reject(new Error("API server away")), { historyValues });
+  await serve(async () => Promise.reject(new Error("API server down")), { historyValues });
   expect(records()).toEqual([]);
 });
 
@@ -154,15 +154,15 @@ test("every line that a pass logs names its own object, and no other's", async (
 test("rejects with what the pass rejects with, logs it, and records what the pass did before that", async () => {
   const served = await serve(async (_, { follow }) => {
     follow?.(() => drift);
-    throw new Error("API server away");
+    throw new Error("API server down");
   });
-  expect(served).toEqual({ status: "rejected", reason: new Error("API server away") });
+  expect(served).toEqual({ status: "rejected", reason: new Error("API server down") });
   expect(printed()).toContainEqual(
     expect.objectContaining({ level: "ERROR", message: "not reconciled", name: "data" }),
   );
   expect(printed()).toContainEqual(expect.objectContaining({ outcome: "failed", Reconciles: 1 }));
   expect(records()).toMatchObject([
-    { outcome: "failed", changes: [{ field: "tagging.team" }], error: { code: "Error", message: "API server away" } },
+    { outcome: "failed", changes: [{ field: "tagging.team" }], error: { code: "Error", message: "API server down" } },
   ]);
 });
 

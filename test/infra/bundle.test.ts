@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("the bundle of reconcile", () => {
+describe("the reconcile bundle", () => {
   let reads: BundleReads;
   beforeAll(async () => {
     reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
   });
 
-  test("is read by at most 355 kB at a cold start, and by at most 525 kB with the first pass over a Bucket", () => {
+  test("reads at most 355 kB at a cold start, and at most 525 kB with the first pass over a Bucket", () => {
     expect(bytesOf(reads.start)).toBeLessThanOrEqual(355_000);
     expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(525_000);
   });
@@ -35,7 +35,7 @@ describe("the bundle of reconcile", () => {
     (client) => expectLazy(`/@aws-sdk/${client}/`),
   );
 
-  test("reads only the SDK of SQS at the start", () => {
+  test("reads only the SQS SDK at the start", () => {
     expect(clientsIn(reads.start)).toEqual(new Set(["client-sqs"]));
   });
 
@@ -71,7 +71,7 @@ test("a bundle evaluates a path with jq", async () => {
   expect(await valueAt({ spec: { list: [{ id: 7 }] } }, ".spec.list[0].id")).toBe("7");
 });
 
-test("a cold start reads at most 272 kB of the bundle of drift, without any kind's SDK, and the bundle exports the handler", async () => {
+test("a cold start reads at most 272 kB of the drift bundle, without any kind's SDK, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("drift", join(folder, "drift")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(272_000);
   const modules = [...reads.start].flatMap(({ moduleIds }) => moduleIds);
@@ -79,13 +79,13 @@ test("a cold start reads at most 272 kB of the bundle of drift, without any kind
   expect(await readFile(join(folder, "drift/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
 });
 
-test("a cold start reads at most 267 kB of the bundle of sweep, and the bundle exports the handler", async () => {
+test("a cold start reads at most 267 kB of the sweep bundle, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("sweep", join(folder, "sweep")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(267_000);
   expect(await readFile(join(folder, "sweep/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
 });
 
-test("a cold start reads at most 330 kB of the bundle of history-widget, and the bundle exports the handler", async () => {
+test("a cold start reads at most 330 kB of the history-widget bundle, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("history-widget", join(folder, "history-widget")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(330_000);
   expect(await readFile(join(folder, "history-widget/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);

@@ -23,7 +23,7 @@ const everything = {
 };
 
 const deployments = {
-  "the example of a deployment": example("deployment/production.yaml"),
+  "the example deployment": example("deployment/production.yaml"),
   "the example with roles": example("roles/parameters.yaml"),
   "a cluster that is not on EKS": { tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" },
   "everything at once": everything,

@@ -38,7 +38,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       );
     });
 
-    test("gives rights on objects of these kinds, the right to get those that references name, and no right on other AWS kinds", () => {
+    test("grants permissions on objects of these kinds, permission to get those that references name, and none on other AWS kinds", () => {
       const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
       const ofAws = rules.filter(({ apiGroups: [group = ""] }) => group.endsWith(".aws"));
       const nameOf = ({ apiGroups: [group], resources: [resource = ""] }: (typeof rules)[number]) =>
@@ -53,7 +53,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
   },
 );
 
-test("watchNamespaces limits every right on objects", () => {
+test("watchNamespaces limits every permission on objects", () => {
   const { rights } = clusterManifests({
     kinds: names,
     watchNamespaces: ["web", "data"],

@@ -70,7 +70,7 @@ test("the reconcile function may also get the objects that references of the ser
   }
 });
 
-test("a reference to a kind that the deployment serves needs no further right", () => {
+test("a reference to a kind that the deployment serves needs no further permission", () => {
   const [buckets, tables] = kinds.map(({ resource }) => resource);
   if (buckets === undefined || tables === undefined) throw new Error("there are two kinds");
   const ackNames = { field: "Table", ref: "TableRef" };
@@ -168,7 +168,7 @@ describe("the reconcile function may write into the targets of exports", () => {
     ]);
   });
 
-  test("but has no right on FieldExports or their targets while nothing is exported", () => {
+  test("but has no permissions on FieldExports or their targets while nothing is exported", () => {
     const rights = JSON.stringify(clusterRights(kinds, everywhere));
     for (const resource of ["fieldexports", "configmaps", "secrets"]) expect(rights).not.toContain(resource);
   });

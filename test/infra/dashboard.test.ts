@@ -28,7 +28,7 @@ const text = parts
   .join("");
 const body = Body.parse(JSON.parse(text));
 
-test("every metric of Driftless on the dashboard is one that the functions emit, with the same dimensions", () => {
+test("every Driftless metric on the dashboard is one that the functions emit, with the same dimensions", () => {
   const shown = body.widgets.flatMap(({ properties }) => properties.metrics ?? []);
   const ours = shown.flatMap((metric) => {
     const [namespace, name, ...dimensions] = metric.filter((part) => typeof part === "string");
@@ -73,7 +73,7 @@ test("the history is a custom widget as wide as the dashboard", () => {
   });
 });
 
-test("every alarm of the stack is on the dashboard", () => {
+test("every alarm in the stack is on the dashboard", () => {
   const [alarms] = body.widgets.filter(({ type }) => type === "alarm");
   expect(alarms?.properties.alarms).toHaveLength(Object.keys(template.findResources("AWS::CloudWatch::Alarm")).length);
 });
@@ -101,7 +101,7 @@ test("the widget's function may read the history's log group and write its own, 
   ]);
 });
 
-test("viewers of the dashboard can be given the right to call the widget's function, and no other right", () => {
+test("viewers of the dashboard can be given permission to call the widget's function, and no other permission", () => {
   template.hasResourceProperties("AWS::IAM::ManagedPolicy", {
     PolicyDocument: {
       Statement: [

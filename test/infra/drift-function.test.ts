@@ -110,7 +110,7 @@ describe("with driftEvents", () => {
     });
   });
 
-  test("only services of kinds that are served have a rule", () => {
+  test("only services whose kinds are served have a rule", () => {
     const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true, kinds: ["Table"] });
     const rules = JSON.stringify(template.findResources("AWS::Events::Rule"));
     expect(rules).toContain("aws.dynamodb");

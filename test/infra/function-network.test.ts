@@ -19,7 +19,7 @@ test("without the parameter vpc, the functions run in no VPC, and may not create
   expect(JSON.stringify(usual.template.toJSON())).not.toContain("ec2:");
 });
 
-test("with a VPC, every function that reaches the API server runs in the VPC's subnets, with the security group of the stack", () => {
+test("with a VPC, every function that reaches the API server runs in the VPC's subnets, with the stack's security group", () => {
   const inSubnets = { VpcConfig: { SubnetIds: vpc.subnetIds, SecurityGroupIds: [ownGroup] } };
   const isWidget = { Description: Match.stringLikeRegexp("widget|history") };
   const all = Object.keys(template.findResources("AWS::Lambda::Function"));

@@ -168,7 +168,7 @@ describe("a deployment whose roles are chosen", () => {
     for (const role of ["Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
   });
 
-  test("is what docs/examples/roles describes, with no right of its own in any region", () => {
+  test("is what docs/examples/roles describes, with no permissions of its own in any region", () => {
     const file = new URL("../../docs/examples/roles/parameters.yaml", import.meta.url);
     const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
     const text = JSON.stringify(statementsOf("Reconcile"));
@@ -176,7 +176,7 @@ describe("a deployment whose roles are chosen", () => {
     expect(text).not.toContain("s3:");
   });
 
-  test("has no right of its own to resources if a role is required", () => {
+  test("has no permissions of its own on resources if a role is required", () => {
     const parameters = { eksClusterName: "production", roles: "selectors", rolesRequired: true, assumableRoles };
     const actions = actionsOf(synthesise(parameters), "Reconcile");
     expect(actions.filter((action) => kindActions().has(action))).toEqual([]);

@@ -44,7 +44,7 @@ test("the sweep function may send to the queue of changes only if it polls, and 
   expect(admitted.split("SweepFunctionRole").length).toBe(others.split("SweepFunctionRole").length + 1);
 });
 
-test("nothing of the relay is installed in the cluster", () => {
+test("no part of the relay is installed in the cluster", () => {
   const parameters = {
     clusterName: "test",
     region: "us-west-2",

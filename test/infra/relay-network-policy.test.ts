@@ -44,13 +44,13 @@ test("the policy confines the relay's pod in both directions", () => {
   expect(spec.policyTypes).toEqual(["Ingress", "Egress"]);
 });
 
-test("only the ports of probes and metrics are open, and the pod has no others", () => {
+test("only the ports for probes and metrics are open, and the pod has no others", () => {
   const [container] = template.spec.containers;
   const ports = container?.ports.map(({ name }) => ({ protocol: "TCP", port: name }));
   expect(spec.ingress).toEqual([{ ports }]);
 });
 
-test("the relay reaches TLS and DNS anywhere, and plain HTTP only at the agent of Pod Identity", () => {
+test("the relay reaches TLS and DNS anywhere, and plain HTTP only at the Pod Identity agent", () => {
   const reached = spec.egress.flatMap(({ to, ports }) =>
     (to?.map(({ ipBlock }) => ipBlock.cidr) ?? ["anywhere"]).flatMap((address) =>
       ports.map(({ protocol, port }) => `${protocol} ${port} ${address}`),

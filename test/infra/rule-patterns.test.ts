@@ -35,7 +35,7 @@ const ofNoInterest: Readonly<Record<string, CloudTrailEventOptions>> = {
 /** What happens, the event that it causes, and the rule that the event goes to (`undefined` if it goes to no rule). */
 const cases: readonly (readonly [string, object, string | undefined])[] = [
   ["a user's change", relayEvent(relayEvents.change, { reason: "change" }), "RulesChanges"],
-  ["a hint of a list", relayEvent(relayEvents.change, { reason: "resync" }), "RulesResync"],
+  ["a hint from a list", relayEvent(relayEvents.change, { reason: "resync" }), "RulesResync"],
   ["a heartbeat", relayEvent(relayEvents.heartbeat, {}), "HeartbeatRule"],
   ["a change that gives no reason", relayEvent(relayEvents.change, {}), undefined],
   ["a change from another source", relayEvent(relayEvents.change, { reason: "change" }, "aws.s3"), undefined],

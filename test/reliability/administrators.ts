@@ -21,7 +21,7 @@ export interface Orders {
 export interface Administrators {
   /** The roles that the engine receives; `undefined`: passes act as the function itself. */
   readonly roles: Roles | undefined;
-  /** Gives a namespace a role through the selector of this name. Without an order, removes the selector. */
+  /** Gives a namespace a role through the selector with this name. Without an order, removes the selector. */
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
   /** Writes one entry of a map. */
   map(which: "accounts" | "teams", id: string, role: string): Promise<void>;

@@ -154,7 +154,7 @@ function batch(due: readonly QueuedMessage[], random: () => number): readonly Qu
   return [...due.slice(first, first + 1), ...others].slice(0, MOST_MESSAGES);
 }
 
-/** The objects of the system that do not exist. */
+/** The system's objects that do not exist at the moment. */
 function absent(system: System): readonly ObjectName[] {
   const names = system.ending().objects.map(({ metadata }) => metadata.name);
   return BYSTANDERS.filter((name) => !names.includes(name) && name !== system.subject.name);

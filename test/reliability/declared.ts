@@ -180,7 +180,7 @@ function asNew(part: string, value: string | undefined): string | undefined {
 }
 
 /**
- * Whether Driftless leaves a part alone if the spec does not mention it: notes and measurements of others, and a guard that ACK has
+ * Whether Driftless leaves a part alone if the spec does not mention it: notes and measurements by others, and a guard that ACK has
  * stripped.
  */
 export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {

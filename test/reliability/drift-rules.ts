@@ -11,7 +11,7 @@ export function driftPolicyOf({ metadata }: KubernetesObject): string {
   return metadata.annotations?.[DRIFT_POLICY] ?? "repair";
 }
 
-/** Whether an object ignores the drift of a part. The harness only names whole fields. */
+/** Whether an object ignores drift in a part. The harness only names whole fields. */
 export function ignores({ metadata }: KubernetesObject, part: string): boolean {
   return metadata.annotations?.[IGNORE_FIELD_DRIFT]?.split(",").includes(`spec.${part}`) ?? false;
 }
@@ -33,7 +33,7 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
   // What is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
-  // The tags are one setting: those of Driftless are restored even if the object ignores the drift of its own.
+  // The tags are one setting: Driftless's own are restored even if the object ignores drift in its own.
   if (setting !== "tags" && ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);

@@ -12,7 +12,7 @@ import { properties } from "./properties.ts";
 export interface ExportJournal {
   /** Runs a pass over an export of this namespace. */
   run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
-  /** Stands in front of the API server; `decide` decides what becomes of a call. */
+  /** Stands in front of the API server; `decide` decides what happens to a call. */
   through(decide: Intercept): Intercept;
   /** The API server, whose answers are noted in the view of the pass that makes the call. */
   watched(kubernetes: KubernetesClient): KubernetesClient;

@@ -14,7 +14,7 @@ export interface Exported {
   readonly data: Readonly<Record<string, string>> | undefined;
 }
 
-/** Two exports. Unless told otherwise, each takes the field of its name from the gadget `toy` into the ConfigMap `shop`. */
+/** Two exports. Unless told otherwise, each takes the field with its own name from the gadget `toy` into the ConfigMap `shop`. */
 export const EXPORTS = ["color", "size"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
@@ -22,7 +22,7 @@ export type ExportName = (typeof EXPORTS)[number];
 export const SHOP: ConfigMapReference = { namespace: NAMESPACE, name: "shop" };
 export const MART: ConfigMapReference = { namespace: NAMESPACE, name: "mart" };
 
-/** The export of this name. */
+/** The export with this name. */
 export function exportReference(name: ExportName): ObjectReference {
   return { kind: fieldExportKind, namespace: NAMESPACE, name };
 }
@@ -58,7 +58,7 @@ export function isSynced({ status }: KubernetesObject): boolean {
   return status?.conditions?.some(({ type, status }) => type === "ACK.ResourceSynced" && status === "True") ?? false;
 }
 
-/** Applies a manifest of the export. What users do in memory completes immediately. */
+/** Applies a manifest of the export. In memory, users' actions complete immediately. */
 export function createExport(system: System, name: ExportName): void {
   const { kind, namespace, name: source } = referenceTo("toy");
   const from = { path: `.spec.${name}`, resource: { group: kind.group, kind: kind.kind, name: source } };
@@ -100,7 +100,7 @@ export function tamperExported(system: System, { fieldExport }: Exported): void 
   editConfigMap(system, targetOf(fieldExport), { [keyOf(fieldExport)]: "of somebody" });
 }
 
-/** Sends the change of an export to the queue, as the relay does. */
+/** Sends a message about a change to an export to the queue, as the relay does. */
 export function hintExport({ world, queue }: System, name: ExportName): void {
   const found = world.kubernetes.user.read(exportReference(name));
   if (found !== undefined) queue.add(changeOf(fieldExportKind, found));

@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { SERVICE } from "../support/memory-resource.ts";
 
 /**
- * What becomes of a call. `answer lost`: it was carried out. `sent twice`: the client tried again and knows only the answer to the second
+ * What happens to a call. `answer lost`: it was carried out. `sent twice`: the client retried and knows only the answer to the second
  * attempt. `cut off`: the client gave up waiting; the call may still arrive.
  */
 export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";

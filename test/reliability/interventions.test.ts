@@ -3,7 +3,7 @@ import { exploreSchedules } from "./explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 
-/** The long tier runs each intervention with each workload. Here, most run with every fourth workload, and with one of a table. */
+/** The long tier runs each intervention with each workload. Here, most run with every fourth workload, and with one table workload. */
 const FOURTHS = 4;
 
 /** The interventions that come at a time that the pass does not know. They run with all workloads. */
@@ -12,7 +12,7 @@ const UNKNOWN = [
   ...["source-is-exported-anew", "source-changes-back"],
 ];
 
-/** The workloads of a table in which nothing is done later. */
+/** The table workloads in which nothing is done later. */
 const short = names.shipped.filter((name) => workloads[name]?.later === undefined);
 
 test.each(Object.keys(interventions).map((intervention, index) => ({ intervention, index })))(

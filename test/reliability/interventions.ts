@@ -50,7 +50,7 @@ export const disturbances: Readonly<Record<string, Intervention>> = {
     forge(system, { retry: {}, poll: { count: "many" }, conditions: [{ type: "Ready" }] }),
 };
 
-/** What users, and others in the cloud, do in the meantime. */
+/** What users, and others in the cloud, do while a pass is under way. */
 export const interferences: Readonly<Record<string, Intervention>> = {
   ...ofDrift,
   "edit-spec": ({ system }) => edited({ spec: violet(system) })(system),
@@ -126,7 +126,7 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 
 /**
  * From now on, the resource must be kept. If the cloud is already removing the resource, Driftless lets it go. Until the resource
- * disappears, which no event announces, it blocks any object of its name.
+ * disappears, which no event announces, it blocks any object with its name.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

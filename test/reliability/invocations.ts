@@ -5,7 +5,7 @@ import type { Scheduler, Task } from "./scheduler.ts";
 export interface Invocation {
   readonly name: string;
   readonly tasks: readonly Task[];
-  /** Runs a pass over the object of this name as a task. Rejects if the pass rejects, or has not ended in time. */
+  /** Runs a pass over the object with this name as a task. Rejects if the pass rejects, or has not ended in time. */
   serve(object: string, pass: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** When all results are settled, calls `done` with the id of each message that need not come back, as Lambda tells SQS. */
   answer(results: ReadonlyMap<string, Promise<void>>, done: (id: string) => void): void;
@@ -16,9 +16,9 @@ export interface Invocations {
   begin(): Invocation;
   /** The tasks that can continue. */
   tasks(): readonly Task[];
-  /** Kills the invocation of a task where it is: none of its messages is answered for. */
+  /** Kills a task's invocation where it is: none of its messages is answered for. */
   readonly crash: (task: Task) => void;
-  /** Tells the invocation of a task that it has to end, and cuts off the calls to the cloud that its tasks are waiting for. */
+  /** Tells a task's invocation that it has to end, and cuts off the calls to the cloud that its tasks are waiting for. */
   readonly end: (task: Task) => Promise<void>;
   /** Ends the invocations that have run out of time, and answers for those that do not end soon after. */
   endOverdue(): Promise<void>;

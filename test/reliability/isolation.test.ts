@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hangInBatch } from "./isolation.ts";
 
 test.each(["other", "orders"] as const)(
-  "P9: an object whose pass hangs at any call delays no other object of its batch (%s)",
+  "P9: an object whose pass hangs at any call delays no other object in its batch (%s)",
   async (poison) => {
     const alone = await hangInBatch(Number.POSITIVE_INFINITY, poison);
     expect(alone).toMatchObject({ seconds: 0, areOthersServed: true, violations: [] });

@@ -16,13 +16,13 @@ import { properties } from "./properties.ts";
 
 /** Sees every call, knows what no pass can know, and checks each write against the properties. */
 export interface Journal {
-  /** Stands in front of every port; `decide` decides what becomes of a call. */
+  /** Stands in front of every port; `decide` decides what happens to a call. */
   through(decide: Intercept): Intercept;
-  /** Watches the object of this name. */
+  /** Watches the object with this name. */
   open(reference: ObjectReference): void;
   /** Must be called after a user, or somebody in the cloud, has done something. */
   lookAround(): void;
-  /** The object of this name as it was `ago` changes before the latest. */
+  /** The object with this name as it was `ago` changes before the latest. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
   /**
    * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that. A resource that others
@@ -39,7 +39,7 @@ export interface Journal {
   writes(): number;
   /** Must be called when a pass has ended, with what it reports about itself. */
   end(pass: PassView, workDone: WorkDone | undefined): void;
-  /** How often calls of this name have changed their resource. */
+  /** How many times calls with this name have changed their resource. */
   count(verb: string): number;
 }
 

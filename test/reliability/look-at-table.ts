@@ -21,9 +21,9 @@ interface Said {
   readonly ContributorInsightsStatus?: string;
 }
 
-/** What a pass knows about a table after one more call of DynamoDB was carried out; `undefined` if there is no table. */
+/** What a pass knows about a table after one more DynamoDB call was carried out; `undefined` if there is no table. */
 export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
-  const [input, answered] = [body as Said, answer as Said]; // The calls of DynamoDB.
+  const [input, answered] = [body as Said, answer as Said]; // DynamoDB's calls.
   switch (verb) {
     case "DescribeTable":
       return seenIn(answered.Table, { isNew: false, tags: undefined, settings: new Map() });
@@ -64,11 +64,11 @@ export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCal
     case "DeleteResourcePolicy":
       return withOne(look, verb, input.Policy);
     default:
-      throw new Error(`${verb} is not a call of the cloud`);
+      throw new Error(`${verb} is not a cloud operation`);
   }
 }
 
-/** The setting that a call of DynamoDB is about; `undefined` for calls about a whole table, and for those of other services. */
+/** The setting that a DynamoDB call is about; `undefined` for calls about a whole table, and for calls to other services. */
 export function tableSettingOf({ verb, body }: PortCall): string | undefined {
   if (verb !== "UpdateTable") return SETTINGS[verb];
   const input = body as UpdateTableInput;

@@ -1,4 +1,4 @@
-/** Who made a resource: the object of this uid, ACK, or anybody else. */
+/** Who made a resource: the object with this uid, ACK, or anybody else. */
 export type Maker = string;
 
 export const ACK: Maker = "ack";

@@ -12,24 +12,24 @@ import type { Annotations, Given } from "./places.ts";
 export interface PassView {
   readonly holder: string;
   readonly reference: ObjectReference;
-  /** The uid of the object that it was asked to look at. */
+  /** The uid of the object that it was asked to check. */
   readonly uid: string;
-  /** It must write nothing. */
+  /** Whether the pass must write nothing. */
   readonly isShadow: boolean;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
   /** The object as of the answer to its claim. */
   claimed?: KubernetesObject | undefined;
   namespaceAnnotations?: Annotations;
-  /** When it looked at its namespace. */
+  /** When it read its namespace. */
   lookedAt?: number;
-  /** The color that the paint gave when the pass last looked at the paint; `undefined`: it gave none, or the pass did not look. */
+  /** The color that the paint gave when the pass last read the paint; `undefined`: it gave none, or the pass did not read it. */
   color?: string | undefined;
-  /** Who had made the resource when the pass last looked at it. */
+  /** Who had made the resource when the pass last read it. */
   makerSeen?: string | undefined;
-  /** The resource as of the pass's latest look, and the pass's own writes since. */
+  /** The resource as of the pass's latest read, and the pass's own writes since. */
   seen?: Look | undefined;
-  /** Settings that the pass could not read or write since its latest look. */
+  /** Settings that the pass could not read or write since its latest read of the resource. */
   readonly troubled: Set<string>;
   /** The answered calls with which it has changed something in the cloud. */
   readonly answered: PortCall[];
@@ -37,15 +37,15 @@ export interface PassView {
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
 
-/** A pass makes any call to the cloud. */
+/** The moment at which a pass makes a call to the cloud. */
 export interface CloudCall {
   readonly pass: PassView;
   readonly call: PortCall;
-  /** The places that the rules gave when the pass looked. */
+  /** The places that the rules gave when the pass read them. */
   readonly given: readonly Given[];
 }
 
-/** A pass asks the cloud for a change. Everything outside of `pass` is the truth. */
+/** The moment at which a pass asks the cloud for a change. Everything outside `pass` is the truth. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;
@@ -58,7 +58,7 @@ export interface CloudWrite {
   readonly now: number;
 }
 
-/** A pass has changed its object. */
+/** The moment after a pass changed its object. */
 export interface ObjectWrite {
   readonly pass: PassView;
   readonly call: PortCall;
@@ -81,7 +81,7 @@ export interface ExportView {
   readonly source: KubernetesObject | undefined;
 }
 
-/** A pass over an export has read or written a ConfigMap or a Secret, and was not refused. */
+/** The moment after a pass over an export read or wrote a ConfigMap or a Secret without being refused. */
 export interface TargetCall {
   /** The pass as it was when it made the call. */
   readonly pass: ExportView;
@@ -93,11 +93,11 @@ export interface TargetCall {
   readonly newest: number;
 }
 
-/** Everything as it is when nothing is left to do. */
+/** The state of everything when nothing is left to do. */
 export interface Ending {
-  /** Nothing may have been written. */
+  /** Whether nothing may have been written. */
   readonly isShadow: boolean;
-  /** Sessions of roles are for one resource, and a robot has no ARN before it is made. */
+  /** Whether sessions are restricted to one resource, so that no robot can be made: it has no ARN before it is made. */
   readonly refusesRobots: boolean;
   readonly objects: readonly KubernetesObject[];
   readonly exports: readonly Exported[];
@@ -109,6 +109,6 @@ export interface Ending {
   readonly annotationsOf: (namespace: string) => Annotations;
   /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
-  /** The messages that are on their way. */
+  /** The messages in flight. */
   readonly requests: readonly ReconcileRequest[];
 }

@@ -10,7 +10,7 @@ import { SIMPLE_TABLE } from "./tables.ts";
 export type ObjectName = "toy" | "other" | "rob" | "orders" | "guest";
 
 export const NAMESPACE = "default";
-/** The namespace of the guest. */
+/** The guest's namespace. */
 export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
@@ -23,12 +23,12 @@ export const shippedKinds: readonly KindEntry[] = await Promise.all(
   kinds.filter(({ resource }) => resource === tableKind).map(loaded),
 );
 
-/** The object of this name. */
+/** The object with this name. */
 export function referenceTo(name: ObjectName): ObjectReference {
   return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
 }
 
-/** The smallest spec of the object of this name. */
+/** The smallest spec of the object with this name. */
 export function simpleSpec(name: ObjectName): object {
   return name === "orders" ? SIMPLE_TABLE : { name };
 }

@@ -42,7 +42,7 @@ export function readPainted(
   return object && painted(object, colorOf(user.read(paintReference)));
 }
 
-/** Gives the paint exactly this status; `undefined` removes the paint. What users do in memory completes immediately. */
+/** Gives the paint exactly this status; `undefined` removes the paint. In memory, users' actions complete immediately. */
 export function paint({ world: { kubernetes, cloud }, journal }: System, status: object | undefined): void {
   // For an object that leaves drift to others, a change behind a reference is drift too: the object itself has not changed.
   for (const key of cloud.resources.keys()) journal.disturbed.add(key);

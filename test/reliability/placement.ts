@@ -12,10 +12,10 @@ import { type Annotations, type Given, givenAt, givenBy } from "./places.ts";
 
 /** Where the rules of a system put its objects. */
 export interface Placement {
-  /** Annotates the namespace of the subject; `null` removes an annotation. */
+  /** Annotates the subject's namespace; `null` removes an annotation. */
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly annotationsOf: (namespace: string) => Annotations;
-  /** Everything that the rules gave a pass when it looked. */
+  /** Everything that the rules gave a pass when it read them. */
   readonly givenTo: (pass: PassView) => readonly Given[];
   /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;

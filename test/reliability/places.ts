@@ -15,8 +15,8 @@ export interface Given extends CloudPlace {
 const CACHE_MS = 10_000;
 
 /**
- * What an object is given by its namespace, as the namespace was when the pass looked, and by the orders that were in force then or shortly
- * before.
+ * What an object is given by its namespace, as the namespace was when the pass read it, and by the orders that were in force then or
+ * shortly before.
  */
 export function givenAt(
   object: KubernetesObject,

@@ -12,11 +12,11 @@ export interface Played {
   readonly violations: readonly string[];
   /** How many times the next step was chosen. */
   readonly steps: number;
-  /** The state at the end, and how often resources were made and removed until then. */
+  /** The state at the end, and how many times resources were made and removed until then. */
   readonly summary: unknown;
 }
 
-/** What runs at the same time. */
+/** What a run combines: a workload, perhaps an intervention, and a number of passes. */
 export interface Plan {
   readonly workload: Workload;
   /** Happens once, at any time, or not at all. */

@@ -101,7 +101,7 @@ export const properties: readonly Property[] = [
   {
     name: "P6",
     promise:
-      "Ready is True only for the generation that was looked at, only if AWS is not busy and nothing that matters differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
+      "Ready is True only for the generation that was checked, only if AWS is not busy and nothing that matters differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
@@ -139,7 +139,7 @@ export const properties: readonly Property[] = [
       const known = Number(pass.known?.metadata.resourceVersion ?? 0);
       return known < newestActed ? `written on version ${known}, after ${newestActed}` : undefined;
     },
-    // The ConfigMap of the tokens for deletes is not the object. The API server in memory checks its version.
+    // The ConfigMap with the tokens for deletes is not the object. The in-memory API server checks its version.
     atObjectWrite: ({ call: { verb, body } }) =>
       verb === "patchConfigMap" || says(body, "metadata") ? undefined : "written without a precondition",
   },
@@ -152,7 +152,7 @@ export const properties: readonly Property[] = [
   {
     name: "P10",
     promise:
-      "Every call goes to an account and a region, and is made with a role and a session, that the object's annotations, its namespace and the administrators gave when the pass looked, or up to 10 s before.",
+      "Every call goes to an account and a region, and is made with a role and a session, that the object's annotations, its namespace and the administrators gave when the pass read them, or up to 10 s before.",
     atCloudCall({ call: { caller }, pass, given }) {
       if (caller === undefined || pass.lookedAt === undefined) return "called before the namespace was read";
       const { account, region, role, externalId, expectedOwner } = caller;
@@ -170,7 +170,7 @@ export const properties: readonly Property[] = [
   {
     name: "P11",
     promise:
-      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass looked, or ACK says that it is this object's. Until the object says that the resource is adopted, only its tags are written. If ACK has come back, nothing is written.",
+      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass read its tags, or ACK says that it is this object's. Until the object says that the resource is adopted, only its tags are written. If ACK has come back, nothing is written.",
     atCloudWrite({ call, resource, pass: { known, claimed, seen } }) {
       if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
       if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a read";

@@ -6,7 +6,7 @@ import type { Property } from "./property.ts";
 export const referencesProperty: Property = {
   name: "P13",
   promise:
-    "No call to the cloud is made while a reference of the object gives no value or is refused, unless the object is being deleted. What is written is the value that the named object gave when the pass looked, and it is never written into the spec.",
+    "No call to the cloud is made while a reference of the object gives no value or is refused, unless the object is being deleted. What is written is the value that the named object gave when the pass read it, and it is never written into the spec.",
   atCloudCall({ pass: { known, color } }) {
     if (known === undefined || !isPainted(known) || known.metadata.deletionTimestamp !== undefined) return undefined;
     if (isMispainted(known)) return "called although the reference is refused";

@@ -2,7 +2,7 @@
 export interface Option {
   readonly name: string;
   /**
-   * Whether the step is a pre-emption: the task that ran before could continue. A step of something that lasts only one step is no
+   * Whether the step is a pre-emption: the task that ran before could continue. A step of something that lasts only one step is not a
    * pre-emption.
    */
   readonly preempts: boolean;

@@ -1,10 +1,10 @@
-/** The next reads of the object, and the next look at the resource, see the state of this many changes ago. */
+/** The next reads of the object, and the next check of the resource, see the state from this many changes ago. */
 export interface StaleReads {
   object: number;
   resource: number;
 }
 
-/** Reads see the truth until a number is set. Only the next read or look sees an earlier state: `take` returns how many changes ago. */
+/** Reads see the truth until a number is set. Only the next read or check sees an earlier state: `take` returns how many changes ago. */
 export function createStaleReads() {
   const stale: StaleReads = { object: 0, resource: 0 };
   function take(what: keyof StaleReads): number {

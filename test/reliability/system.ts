@@ -37,7 +37,7 @@ import { createStaleReads, type StaleReads } from "./stale-reads.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
 
-/** All of Driftless except its transports: the engine, its queue and its sweep, in a world in memory whose time stands still. */
+/** All of Driftless except its transports: the engine, its queue and its sweep, in an in-memory world whose time stands still. */
 export interface System {
   readonly world: MemoryWorld;
   readonly queue: MemoryQueue;
@@ -53,18 +53,18 @@ export interface System {
   /** What has to be repaired before everything comes to rest. */
   readonly cures: (() => void)[];
   exists(): boolean;
-  /** Sends the change of an object to the queue, as the relay does. */
+  /** Sends a message about a change to an object to the queue, as the relay does. */
   readonly hint: (name?: ObjectName) => void;
   /** Puts something into the cloud under a key, or removes it. */
   put(key: string, resource: CloudResource | undefined, maker: Maker): void;
-  /** Changes everything that can be changed in the resource of an object, out of band. */
+  /** Changes everything that can be changed in an object's resource, out of band. */
   tamper(name: ObjectName): void;
   readonly placement: Placement;
   /** Invokes the function with these messages: a task for each of their objects. */
   readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
-  /** Ends the invocation of a task where it is. */
+  /** Ends a task's invocation where it is. */
   crash(task: Task): void;
-  /** Tells the invocation of a task that it has to end: its calls to the cloud are cut off. */
+  /** Tells a task's invocation that it has to end: its calls to the cloud are cut off. */
   endRun(task: Task): Promise<void>;
   /** Lets time go by while nothing answers. Calls are cut off after 10 s, and invocations have to end after 24 s. */
   advance(seconds: number): Promise<void>;
@@ -237,7 +237,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {
       world.advance(Math.max(0, next.at - now()) / 1000);
-      // A pass may have found everything in order in the meantime, and written nothing. Only a sweep looks at the object again.
+      // A pass may have found everything in order in the meantime, and written nothing. Only a sweep checks the object again.
       system.needsSweep ||= ["patchStatus", "patchConfigMap"].includes(next.verb);
       next.arrive();
       journal.lookAround();

@@ -72,7 +72,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
     const isLawful = ending.disturbed.has(key) && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
     if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
   }
-  // A part that could not be set before its drift was ignored is left alone. A part that could not be set since then is tried again.
+  // A part that could not be set before its drift was ignored is left alone. A part that could not be set since then is retried.
   if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
   if (obstacles.size > 0 || resource.isBroken) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
@@ -107,7 +107,7 @@ function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): bool
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
 }
 
-/** Whether only an attempt shows that something stands in the way, such as a resource of another account. Sweeps make such attempts. */
+/** Whether only an attempt shows that something stands in the way, such as a resource in another account. Sweeps make such attempts. */
 export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);

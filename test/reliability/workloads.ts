@@ -10,7 +10,7 @@ import { tableWorkloads } from "./workloads/tables.ts";
 import { unwrittenWorkloads } from "./workloads/unwritten.ts";
 import type { Workload } from "./workloads/workload.ts";
 
-/** Everything that users do with the kinds in memory, by name. */
+/** The workloads for the in-memory kinds, by name. */
 const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...gadgetWorkloads,
   ...ownershipWorkloads,
@@ -23,11 +23,11 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...unwrittenWorkloads,
 };
 
-/** Everything that users do with the kind that ships, by name. */
+/** The workloads for the kind that ships, by name. */
 const shippedWorkloads: Readonly<Record<string, Workload>> = { ...tableWorkloads, ...tableAdoption };
 
-/** Everything that users do, by name. */
+/** All workloads, by name. */
 export const workloads: Readonly<Record<string, Workload>> = { ...memoryWorkloads, ...shippedWorkloads };
 
-/** The names of the workloads: those of the kinds in memory, and those of the kind that ships, which take several times as long. */
+/** The names of the workloads: those for the in-memory kinds, and those for the kind that ships, which take several times as long. */
 export const names = { inMemory: Object.keys(memoryWorkloads), shipped: Object.keys(shippedWorkloads) };

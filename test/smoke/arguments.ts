@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
 
-/** The options of a trial. */
+/** The options of a smoke test. */
 export interface SmokeArguments {
   readonly stack: string;
   readonly region: string;
@@ -13,7 +13,7 @@ export interface SmokeArguments {
 /** Reads the command line. If it is invalid, ends the program with an error message. */
 export function parseArguments(argv?: readonly string[]): SmokeArguments {
   const program = new Command("npm run smoke --")
-    .description("Tries a deployment that serves no objects other than those of the trial. See docs/smoke-test.md.")
+    .description("Tests a deployment that serves no objects other than those of this test. See docs/smoke-test.md.")
     .requiredOption("--stack <name>", "the deployment's CloudFormation stack")
     .requiredOption("--region <region>", "its region")
     .option("--namespace <name>", "the namespace of the objects", "default")

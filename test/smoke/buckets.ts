@@ -1,6 +1,6 @@
 import type { Trial } from "./trial.ts";
 
-/** The manifest of a Bucket of the trial. */
+/** The manifest of a Bucket for the smoke test. */
 export function bucketManifest(trial: Trial, name: string, spec: object = {}, annotations: object = {}): object {
   const full = `${trial.prefix}-${name}`;
   return {

@@ -10,7 +10,7 @@ import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { applyBucket } from "./buckets.ts";
 import { output, type Trial } from "./trial.ts";
 
-/** One thing that is tried. */
+/** One check of a deployment. */
 export interface Check {
   readonly name: string;
   /** Emulators do not evaluate policies. */
@@ -19,7 +19,7 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-/** The checks, in the order in which they are tried: later checks use what earlier checks made. */
+/** The checks, in the order in which they run: later checks use what earlier checks made. */
 export const checks: readonly Check[] = [
   {
     name: "a bucket is created with its owner tag, and its object is Ready",

@@ -2,7 +2,7 @@ import { parseArguments } from "./arguments.ts";
 import { type Check, checks } from "./checks.ts";
 import { openTrial } from "./trial.ts";
 
-// npm run smoke -- --stack NAME …: tries a deployment, prints which checks hold, and exits with 1 if any fails.
+// npm run smoke -- --stack NAME …: tests a deployment, prints which checks hold, and exits with 1 if any fails.
 const { stack, emulated, ...options } = parseArguments();
 const trial = await openTrial(stack, options);
 let failed = 0;
@@ -14,13 +14,13 @@ try {
     console.log(`${result.padEnd(10)}${seconds.padStart(7)} s  ${check.name}`);
   }
 } finally {
-  // Deletes what is left of a check that failed. The finalizers are removed once the buckets are gone.
+  // Deletes what a failed check has left behind. The finalizers are removed once the buckets are gone.
   await trial.kubectl(["delete", "bucket", "-l", `driftless-smoke=${trial.prefix}`, "--wait=false"]);
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function tried(check: Check): Promise<string> {
-  if (emulated && check.onAwsOnly) return "not tried";
+  if (emulated && check.onAwsOnly) return "skipped";
   try {
     await check.run(trial);
     return "holds";

@@ -5,13 +5,13 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 
-/** A deployment that is tried, and how to reach it. Everything is found in the environment, as the AWS CLI and kubectl do. */
+/** A deployment under test, and how to reach it. All settings come from the environment, as for the AWS CLI and kubectl. */
 export interface Trial {
-  /** Begins the name of each object and bucket that the trial makes. */
+  /** The prefix of the name of each object and bucket that the smoke test creates. */
   readonly prefix: string;
   readonly namespace: string;
   readonly region: string;
-  /** The outputs of the stack. */
+  /** The stack's outputs. */
   readonly outputs: ReadonlyMap<string, string>;
   readonly s3: S3Client;
   readonly events: EventBridgeClient;
@@ -47,7 +47,7 @@ export async function openTrial(
   };
 }
 
-/** An output of the stack. Throws if the stack has none of that name. */
+/** A stack output. Throws if the stack has none of that name. */
 export function output({ outputs }: Trial, name: string): string {
   const value = outputs.get(name);
   if (value === undefined) throw new Error(`the stack has no output ${name}`);

@@ -58,7 +58,7 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
     },
   );
 
-  test("is not adopted by an object of another namespace with the same role, and the object says which tag the resource needs", async () => {
+  test("is not adopted by an object in another namespace with the same role, and the object says which tag the resource needs", async () => {
     const { spec } = await keptResource(entry);
     const namespace = await createNamespace();
     await select(namespace);

@@ -45,7 +45,7 @@ test("a volume is created, and its object is Ready when AWS has finished", async
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
 });
 
-test("while AWS is working on a change, those parts of the next change are made that AWS accepts", async () => {
+test("while AWS is working on a change, the parts of the next change that AWS accepts are made", async () => {
   const { object, service } = await startReady();
   await object.change({ size: 7 });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -83,7 +83,7 @@ test("a volume whose id was lost is found again by its owner tag", async () => {
   expect(service.writes).toEqual(["CreateVolume"]);
 });
 
-test("a status that names somebody else's volume gives no right to it", async () => {
+test("a status that names somebody else's volume gives no access to it", async () => {
   const { object, service, clock } = await startReady();
   await service.as(PLACE).CreateVolume({ token: "theirs", size: 1, tags: { team: "theirs" } });
   clock.advance(60);
@@ -94,7 +94,7 @@ test("a status that names somebody else's volume gives no right to it", async ()
   expect(service.writes).toEqual(["CreateVolume"]);
 });
 
-test("a volume of ACK's is taken over by one write of its tags", async () => {
+test("a volume that ACK manages is taken over by one write of its tags", async () => {
   const { object, service, clock, namespace, ourTags } = await start({ spec: { size: 2 }, finalizers: [FINALIZER] });
   const acks = { "services.k8s.aws/namespace": namespace, "services.k8s.aws/controller-version": "storage-v1.2.3" };
   await service.as(PLACE).CreateVolume({ token: "acks", size: 2, tags: acks });

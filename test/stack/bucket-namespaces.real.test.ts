@@ -17,7 +17,7 @@ import { testAws, testConnect } from "../support/test-s3.ts";
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");
 const namespace = "account-regional";
 
-/** Moto's S3 has the rules of namespaces, and drops the tags of a create. LocalStack's accepts any name. */
+/** Moto's S3 has the rules for namespaces, and drops the tags in a create call. LocalStack's accepts any name. */
 let moto: TestEmulator;
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ test("of 100 buckets to delete at the same time, ten are deleted, and the others
   for (const ready of waiting) {
     expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
     expect(ready?.message).toMatch(
-      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one at once, annotate the object driftless\.dev\/allow-delete: "true"$/,
+      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one now, annotate the object driftless\.dev\/allow-delete: "true"$/,
     );
   }
 
@@ -41,7 +41,7 @@ test("of 100 buckets to delete at the same time, ten are deleted, and the others
   expect(await names(namespace)).toHaveLength(COUNT - 2 * MAXIMUM - 1);
 }, 180_000);
 
-/** Buckets on the API server of the test run and LocalStack's S3, in a deployment that limits deletes. */
+/** Buckets on the test run's API server and LocalStack's S3, in a deployment that limits deletes. */
 async function startBuckets() {
   const proxy = await startCountingProxy(inject("s3Endpoint"));
   onTestFinished(() => proxy.close());

@@ -105,7 +105,7 @@ test("ignore.yaml: drift is left alone until the spec changes", async () => {
   expect(await repository()).toContain('"IMMUTABLE"');
 });
 
-test("ignore-field.yaml: the fields are sent with the create, and then left to others, even after edits of the spec", async () => {
+test("ignore-field.yaml: the fields are sent with the create, and then left to others, even after edits to the spec", async () => {
   await using aws = await openTableOnDynamoDB();
   const TableName = String(read("drift/ignore-field.yaml").spec.tableName);
   const object = await apply(aws, "drift/ignore-field.yaml");

@@ -107,7 +107,7 @@ describe("an export is refused, and nothing is written,", () => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual({ kept: "as it is" });
   });
 
-  test("of an object in another namespace: only the export's own namespace is looked at", async () => {
+  test("of an object in another namespace: only the export's own namespace is read", async () => {
     const { object } = await createRealBucket();
     await object.pass();
     const namespace = await createNamespace();
@@ -167,7 +167,7 @@ interface ExportOptions {
   readonly to?: Partial<FieldExport["spec"]["to"]>;
 }
 
-/** A bucket, the ConfigMap and the Secret `shop`, and an export of the bucket. No run has looked at any of them. */
+/** A bucket, the ConfigMap and the Secret `shop`, and an export of the bucket. No run has processed any of them. */
 async function createExport(
   options: ExportOptions,
 ): Promise<{ readonly bucket: RealBucket; readonly exported: RealObject }> {

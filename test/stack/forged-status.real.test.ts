@@ -13,11 +13,11 @@ type Tags = Readonly<Record<string, string>>;
 const foreignTags: Readonly<Record<string, Tags>> = {
   "no tags": {},
   "another object's owner tag": { [OWNER]: "local/elsewhere/data" },
-  "the tags of ACK in another namespace": acksTags("elsewhere"),
+  "ACK's tags in another namespace": acksTags("elsewhere"),
 };
 
 test.for(Object.entries(foreignTags).flatMap(([what, tags]) => ORIGINS.map((origin) => ({ what, tags, origin }))))(
-  "origin $origin gives no right to a bucket with $what",
+  "origin $origin gives no access to a bucket with $what",
   async ({ tags, origin }) => {
     const bucket = await createRealBucket({ finalizers: [FINALIZER], spec: { versioning: { status: "Enabled" } } });
     await makeBucket(bucket, tags);
@@ -37,7 +37,7 @@ test.for(ORIGINS.filter((origin) => origin !== null && origin !== "TakingOver"))
 );
 
 test.for(["ack", "off"] as const)(
-  "takeOver %s: our finalizer gives no right to a bucket of ACK's",
+  "takeOver %s: our finalizer gives no access to a bucket of ACK's",
   async (takeOver) => {
     const bucket = await createRealBucket({ finalizers: [FINALIZER] }, { takeOver });
     await makeBucket(bucket, acksTags(bucket.namespace));

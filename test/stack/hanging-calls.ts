@@ -25,7 +25,7 @@ const HANGING: ReadonlySet<string> = new Set([
 
 /** Tests what an object says if some of its parts cannot be written in time, and what happens to the other objects. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
-  test("an object whose calls hang says within 30 s what is done and what is not, and keeps no other object of its batch waiting", async () => {
+  test("an object whose calls hang says within 30 s what is done and what is not, and keeps no other object in its batch waiting", async () => {
     const [first, hung, ...others] = await Promise.all(
       Array.from({ length: 10 }, () => createObjectUser(stack().directory, bucketKind)),
     );
@@ -47,7 +47,7 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
     });
     stack().s3Proxy.hold((operation) => HANGING.has(operation));
 
-    await measure(`${mates.length} other objects of the batch, to Ready`, () =>
+    await measure(`${mates.length} other objects in the batch, to Ready`, () =>
       Promise.all(mates.map((user) => user.condition("Ready", "True", 10_000))),
     );
     const synced = await hung.condition("ACK.ResourceSynced", "False");

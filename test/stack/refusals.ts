@@ -65,7 +65,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       ["ACK's tags for the same namespace", acksTags],
       ["another object's owner tag", () => ({ [OWNER]: "local/elsewhere/data" })],
       ["no tags", () => ({})],
-    ] as const)("our finalizer in a manifest gives no right to a bucket with %s", async ([, tagsFor]) => {
+    ] as const)("our finalizer in a manifest gives no access to a bucket with %s", async ([, tagsFor]) => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("claimed");
       await makeBucket(name, tagsFor(user.namespace));

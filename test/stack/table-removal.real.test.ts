@@ -129,7 +129,7 @@ describe("a table with deletion protection", () => {
   });
 });
 
-/** An object for the table of this name. */
+/** An object for the table with this name. */
 async function apply(spec: object): Promise<RealObject> {
   const { kind, clock, connect } = aws;
   const reference = { kind, namespace: await createNamespace(), name: "data" };

@@ -16,7 +16,7 @@ const OWNER = "services.k8s.aws/driftless-owner";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** The emulated S3 of the tests has no ABAC, and accepts no lifecycle rule with a `Prefix` instead of a `Filter`. */
+/** The tests' emulated S3 has no ABAC, and accepts no lifecycle rule with a `Prefix` instead of a `Filter`. */
 const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
 
 /** The objects whose buckets ACK created or adopted. */

@@ -4,8 +4,8 @@ import { specOf } from "../support/kind-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 
-// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts try what a tenant may do. This test shows why those
-// tests are enough: a tenant may write objects of one namespace, and the API server refuses access to everything else that decides about
+// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts test what a tenant may do. This test shows why those
+// tests are enough: a tenant may write objects in one namespace, and the API server refuses access to everything else that decides about
 // places and roles.
 
 const TENANT = "tenant";
@@ -70,7 +70,7 @@ describe("a tenant decides nothing about places and roles, because these are def
   test.for([
     { what: "IAMRoleSelectors", resource: "iamroleselectors.services.k8s.aws", namespace: "" },
     { what: "ACK's maps", resource: "configmaps/ack-role-account-map", namespace: "ack-system" },
-    { what: "the tokens of deletes", resource: "configmaps", namespace: "driftless-system" },
+    { what: "the tokens for deletes", resource: "configmaps", namespace: "driftless-system" },
   ])("$what: the tenant writes and reads none", async ({ resource, namespace }) => {
     for (const verb of ["get", "create", "update", "patch", "delete"]) {
       const where = namespace === "" ? [] : ["-n", namespace];

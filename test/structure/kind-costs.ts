@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { definitions } from "../../lib/codegen/definitions.ts";
 import { ROOT } from "./repository.ts";
 
-/** How many files there are, and how many lines in all of them. */
+/** The number of files, and the total number of their lines. */
 export interface Size {
   readonly files: number;
   readonly lines: number;

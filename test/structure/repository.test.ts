@@ -22,7 +22,7 @@ test("no imports are circular, those of types included", () => {
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("no folder of lib holds more than 25 files of its own", () => {
+test("no folder in lib holds more than 25 files of its own", () => {
   const files = readdirSync(join(ROOT, "lib"), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -33,7 +33,7 @@ test("no folder of lib holds more than 25 files of its own", () => {
   expect(large).toEqual([]);
 });
 
-test("the code of the Bucket has at most 2,000 lines, without generated files", () => {
+test("the Bucket code has at most 2,000 lines, without generated files", () => {
   const lines = modules
     .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))
     .map(({ path }) => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1);

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { join, posix, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** What a specifier stands for: a file, relative to the repository's root, or a module of a package or of Node. */
+/** What a specifier stands for: a file, relative to the repository's root, or a module from a package or from Node. */
 export type Target = { readonly file: string } | { readonly package: string };
 
 const PATH = /^(\.{1,2}(\/|$)|\/|file:)/i;

@@ -2,7 +2,7 @@ import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 import type { PortCall } from "./port-call.ts";
 
-/** The tag with which a resource consents to its adoption by objects of the namespace. */
+/** The tag with which a resource consents to its adoption by objects in the namespace. */
 export const CONSENT: Tags = { "driftless.dev/adoptable-by": "east/default" };
 
 export const ADOPT = {
@@ -18,7 +18,7 @@ interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annot
   readonly has?: Readonly<Record<string, string>>;
 }
 
-/** A world with a gadget that was made by hand, and an object that asks to adopt it. */
+/** A world with a gadget that was made manually, and an object that asks to adopt it. */
 export async function createAdoptingWorld({
   annotations = ADOPT,
   spec = {},
@@ -32,7 +32,7 @@ export async function createAdoptingWorld({
   return world;
 }
 
-/** The calls that change more than the tags of a resource. */
+/** The calls that change more than a resource's tags. */
 const SETS = /^(Put|Delete)GadgetSetting$|^UpdateRobot$|^PutRobotNotes$/;
 
 /** Whether the call changes a resource that the object has not adopted yet. */

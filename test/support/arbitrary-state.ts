@@ -133,7 +133,7 @@ function resourceOf(kind: State["kind"]): fc.Arbitrary<CloudResource> {
   });
 }
 
-/** States of a kind in memory. In every fourth state, ACK manages the resource. */
+/** States of an in-memory kind. In every fourth state, ACK manages the resource. */
 export function arbitraryState(kind: State["kind"]): fc.Arbitrary<State> {
   const fields = kind === "gadget" ? gadgetSettings : robotSettings;
   const team = oneOf("a", "b").map((value) => [{ key: "team", value }]);

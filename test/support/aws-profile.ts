@@ -1,6 +1,6 @@
 import { ACCOUNT } from "./test-account.ts";
 
-/** A configuration of AWS's SDKs in which the profile `mover` has the endpoints of the emulators. */
+/** An AWS SDK configuration in which the profile `mover` has the emulators' endpoints. */
 export function profileOf({ s3, dynamodb, ecr }: Readonly<Record<"s3" | "dynamodb" | "ecr", string>>): string {
   const services = { s3, s3_control: s3, dynamodb, ecr, sts: ecr };
   return [

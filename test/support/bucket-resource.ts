@@ -19,7 +19,7 @@ export function bucketResource(spec: Partial<BucketSpec> = {}, place: Partial<Pl
   };
 }
 
-/** What calls about the bucket of this name need. */
+/** What calls about the bucket with this name need. */
 export function bucketTarget(aws: Aws, name = "shop-assets"): BucketTarget {
   return bucket.target(bucketResource({ name }), aws);
 }

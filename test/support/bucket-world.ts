@@ -8,7 +8,7 @@ import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 import { testAws, testConnect } from "./test-s3.ts";
 
-/** The engine, a cluster in memory with one `Bucket`, `shop/assets`, and a real S3. */
+/** The engine, an in-memory cluster with one `Bucket`, `shop/assets`, and a real S3. */
 export interface BucketWorld extends KindWorld<BucketSpec> {
   /** Direct access that bypasses the engine. */
   readonly s3: S3;

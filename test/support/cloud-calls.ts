@@ -6,7 +6,7 @@ export function cloudCalls({ cloud }: MemoryWorld, start = 0): readonly string[]
   return cloud.calls.slice(start).map(nameOf);
 }
 
-/** Only the calls that write. */
+/** Only the write calls. */
 export function cloudWrites({ cloud }: MemoryWorld, start = 0): readonly string[] {
   return cloud.calls
     .slice(start)

@@ -76,7 +76,7 @@ export interface CloudTrailEventOptions {
 }
 
 /**
- * An event of CloudTrail as EventBridge delivers it:
+ * A CloudTrail event as EventBridge delivers it:
  * https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-cloudtrail.html
  */
 export function cloudTrailEvent(options: CloudTrailEventOptions = {}) {

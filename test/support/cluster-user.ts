@@ -1,7 +1,7 @@
 import type { ConfigMapReference, ObjectReference, SecretReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.ts";
 
-/** What users do to the objects of a cluster. None of these requests has a precondition. */
+/** What users do to the objects in a cluster. None of these requests has a precondition. */
 export interface ClusterUser {
   create(
     reference: ObjectReference,

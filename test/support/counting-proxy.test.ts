@@ -86,7 +86,7 @@ test("refuses several operations, each with a different error, until it is told 
   await expect(head()).resolves.toBeDefined();
 });
 
-test("refuses a call of a JSON protocol in the form of that protocol", async () => {
+test("refuses a JSON protocol call in the form of that protocol", async () => {
   const { proxy } = await setUp();
   const events = new EventBridgeClient({ endpoint: proxy.url, region: "us-west-2", credentials, maxAttempts: 1 });
   onTestFinished(() => events.destroy());

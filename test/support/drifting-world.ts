@@ -19,10 +19,10 @@ export interface DriftingWorld {
   readonly resource: () => CloudResource;
   /** A resync: what it writes to the cloud, and its outcome. */
   readonly resync: () => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;
-  /** A change of the object by its user, and the pass that follows. */
+  /** A change to the object by its user, and the pass that follows. */
   readonly edit: (patch: object) => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
-  /** The advisories of the object, as `Reason: message`. */
+  /** The object's advisories, as `Reason: message`. */
   readonly advisories: () => readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 
-/** The parts of an entry of PutEvents that tests look at. */
+/** The parts of a PutEvents entry that tests examine. */
 export interface BusEvent {
   readonly EventBusName: string;
   readonly Source: string;
@@ -12,7 +12,7 @@ export interface BusEvent {
   readonly Detail: string;
 }
 
-/** Stands in for EventBridge: it accepts every event of PutEvents and keeps it. */
+/** Stands in for EventBridge: it accepts every PutEvents event and keeps it. */
 export interface EventBus {
   /** All events except heartbeats. */
   readonly events: readonly BusEvent[];

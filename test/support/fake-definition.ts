@@ -42,7 +42,7 @@ export const fakeDefinition: Definition = {
   shortNames: [],
   sdk: "",
   client: fakeClient,
-  // Any service would do that has facts. This one has a float: `Capacity.CapacityUnits`.
+  // Any service that has facts would do. This one has a float: `Capacity.CapacityUnits`.
   service: "dynamodb",
   resources: ["dynamodb:*:*:table/*"],
   create: "Make",

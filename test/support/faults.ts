@@ -53,7 +53,7 @@ export function createFaultInjector(): FaultInjector {
 export function failureOf({ port, verb }: PortCall): Error {
   if (port === "queue") return new Error("the queue refuses the message");
   if (port === "cloud") return refusal(verb, "InternalError", "try again", 500);
-  return new KubernetesApiError("etcd is away", { status: 500 });
+  return new KubernetesApiError("etcd is unavailable", { status: 500 });
 }
 
 /** The error of a call that was carried out and whose response is lost. */

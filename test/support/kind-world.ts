@@ -10,10 +10,10 @@ import { noting } from "./noting.ts";
 import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** The engine, a cluster in memory with one object, `shop/<name>`, and AWS. */
+/** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {
   readonly reference: ObjectReference;
-  /** The user of the cluster. */
+  /** The cluster's user. */
   readonly user: MemoryUser;
   /** Applies a manifest with this spec. Fields that only an earlier manifest had are removed. */
   apply(spec: Spec): Promise<void>;

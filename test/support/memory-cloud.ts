@@ -23,7 +23,7 @@ export type Toys = {
 /** The cloud's service. */
 export const toys: Service<Toys> = {
   name: SERVICE,
-  load: () => Promise.reject(new Error("the cloud in memory has no SDK")),
+  load: () => Promise.reject(new Error("the in-memory cloud has no SDK")),
   open(send) {
     const methods = Object.keys(operations).map((operation) => [
       operation,
@@ -33,7 +33,7 @@ export const toys: Service<Toys> = {
   },
 };
 
-/** A cloud in memory. */
+/** An in-memory cloud. */
 export interface MemoryCloud {
   /** All resources, which anybody may change. The key is the name for resources at home, and `keyAt` for all others. */
   readonly resources: Map<string, CloudResource>;
@@ -48,9 +48,9 @@ export interface MemoryCloud {
 export interface MemoryCloudOptions {
   readonly now: () => number;
   readonly intercept?: Intercept;
-  /** What a call that reads sees of the resource under a key. Default: its true state. */
+  /** What a read call sees of the resource under a key. Default: its true state. */
   readonly look?: (key: string) => CloudResource | undefined;
-  /** A service of AWS in addition to that of the toys. */
+  /** An AWS service in addition to the toys' service. */
   readonly service?: MemoryService | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
     const { signal, unanswered } = access;
     if (signal.aborted) throw notSent(operation);
     const operate = known[operation];
-    if (operate === undefined) throw new Error(`${operation} is not a call of the cloud`);
+    if (operate === undefined) throw new Error(`${operation} is not a cloud operation`);
     const writes = access.calls[operation]?.reads !== true;
     if (writes) requireClaim(operation, access);
     const caller = await callerOf(access.place, access.session);
@@ -129,7 +129,7 @@ interface Request {
   readonly input: never;
 }
 
-/** Converts what is sent: the toys' own requests, and the commands of the SDK. */
+/** Converts what is sent: the toys' own requests, and SDK commands. */
 function requestOf(command: object): Request {
   if ("operation" in command) return command as Request;
   return { operation: operationOf(command).name, input: (command as Request).input };

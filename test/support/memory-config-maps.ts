@@ -1,7 +1,7 @@
 import type { ConfigMap, ConfigMapPatch, ConfigMapReference } from "../../lib/kubernetes/client.ts";
 import { refusal } from "./api-refusal.ts";
 
-/** The ConfigMaps, or the Secrets, of an API server in memory. */
+/** The ConfigMaps, or the Secrets, of an in-memory API server. */
 export interface MemoryConfigMaps {
   create(reference: ConfigMapReference): void;
   read(reference: ConfigMapReference): ConfigMap | undefined;

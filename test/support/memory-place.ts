@@ -2,10 +2,10 @@ import type { Credentials, Session } from "../../lib/reconcile/contract/aws.ts";
 import type { Place } from "../../lib/reconcile/contract/resource.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** An account and a region of the cloud in memory. */
+/** An account and a region of the in-memory cloud. */
 export type CloudPlace = Pick<Place, "account" | "region">;
 
-/** Where the cloud in memory has its resources unless a call says otherwise. */
+/** Where the in-memory cloud has its resources unless a call says otherwise. */
 export const HOME: CloudPlace = { account: ACCOUNT, region: REGION };
 
 /** Who makes a call, and where, as the cloud knows from the credentials and the address of the call. */
@@ -22,7 +22,7 @@ export function keyAt({ account, region }: CloudPlace, name: string): string {
   return account === HOME.account && region === HOME.region ? name : `${name} in ${account}/${region}`;
 }
 
-/** The credentials of a session in the cloud in memory. They contain the identity of their owner. */
+/** The credentials of a session in the in-memory cloud. They contain the identity of their owner. */
 export function credentialsFor(role: string, externalId: string | undefined, expiration: Date): Credentials {
   const accessKeyId = JSON.stringify({ role, externalId });
   return { accessKeyId, secretAccessKey: "secret", sessionToken: "token", expiration };

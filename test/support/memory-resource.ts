@@ -33,7 +33,7 @@ export interface CloudResource {
 export interface CloudState {
   readonly place: CloudPlace;
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
-  /** A resource as a call that reads sees it. */
+  /** A resource as a read call sees it. */
   look(name: string): CloudResource | undefined;
   now(): number;
   newId(): string;
@@ -80,7 +80,7 @@ export function withSetting(settings: Settings, setting: string, value: string |
   return value === undefined ? others : { ...others, [setting]: value };
 }
 
-/** Refuses a change of the tags that would remove the cloud's own tags. */
+/** Refuses a change to the tags that would remove the cloud's own tags. */
 export function requireSystemTags(operation: string, before: Tags, after: Tags): void {
   const lost = Object.keys(before).find((key) => key.startsWith("aws:") && after[key] !== before[key]);
   if (lost !== undefined) throw refusal(operation, "InvalidTag", `${lost} is a system tag`);

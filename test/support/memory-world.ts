@@ -46,7 +46,7 @@ export interface MemoryWorld {
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the current run that it must end. */
   endRun(): void;
-  /** Every writing call to the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
+  /** Every write call to the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
   writes(): readonly string[];
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];
@@ -99,7 +99,7 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
-/** The ConfigMap of the cluster manifests that holds the tokens of deletes. */
+/** The ConfigMap in the cluster manifests that holds the tokens for deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
 
 /** The tags with which ACK marks what it manages. */
@@ -108,7 +108,7 @@ export const ACK_TAGS = {
   "services.k8s.aws/controller-version": "toys-v1.2.3",
 };
 
-/** The tags of every resource of ours in addition to those of its spec. */
+/** The tags that every resource of ours has in addition to those in its spec. */
 export const OUR_TAGS = {
   "services.k8s.aws/controller-version": "toys-driftless",
   "services.k8s.aws/namespace": "default",
@@ -229,6 +229,6 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
 }
 
 function entryWith<Of extends object>(entry: KindEntry, kind: Of, others: Partial<Of> = {}): KindEntry {
-  // The kinds in memory are still kinds if members are replaced by others of the same types.
+  // The in-memory kinds are still kinds if members are replaced by others of the same types.
   return { ...entry, load: async () => ({ ...(await entry.load()), ...kind, ...others }) };
 }

@@ -15,7 +15,7 @@ export async function createNamespace(annotations: Readonly<Record<string, strin
   return name;
 }
 
-/** Creates the namespace of this name, unless another test has created it. */
+/** Creates the namespace with this name, unless another test has created it. */
 export async function ensureNamespace(name: string): Promise<void> {
   await kubectl(["apply", "--server-side", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name } });
 }

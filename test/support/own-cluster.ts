@@ -18,7 +18,7 @@ export interface OwnCluster extends AsyncDisposable {
   readonly kubectl: Kubectl;
 }
 
-/** Starts a control plane from the binaries of the test run. */
+/** Starts a control plane from the test run's binaries. */
 export async function startOwnCluster(): Promise<OwnCluster> {
   const { kubectl } = inject("apiServer");
   const assets = dirname(kubectl);

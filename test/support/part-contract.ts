@@ -8,7 +8,7 @@ import { type Coverage, cell, type Law } from "./part-coverage.ts";
 export type WritablePart<Target, Spec, Seen, Value> = Part<Target, Spec, Seen, Value> &
   Required<Pick<Part<Target, Spec, Seen, Value>, "write">>;
 
-/** A resource on which a part is tried, and the calls that were made. */
+/** A resource on which a part is tested, and the calls that were made. */
 export interface Trial<Target, Seen> {
   readonly target: Target;
   readonly seen: Seen;
@@ -40,7 +40,7 @@ export interface PartContract<Target, Spec, Seen, Value> {
   readonly lasting?: { readonly value: unknown; readonly reason: string } | undefined;
 }
 
-// The draws are the same in every run, so that a new failure is caused by a change of the code.
+// The draws are the same in every run, so that a new failure is caused by a change to the code.
 const DRAWS = { seed: 20_261_121, numRuns: 12 };
 
 /** The laws of `Part`, for one part, on a real backend. */
@@ -111,7 +111,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("changed", "replaces one value by another", async () => {
+    law("changed", "replaces one value with another", async () => {
       let last: Spec | undefined;
       for (const spec of drawn()) {
         const same = last !== undefined && agree(part, declared(spec), declared(last));

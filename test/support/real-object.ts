@@ -21,7 +21,7 @@ import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** What the engine of a test uses in addition to the API server of the test run. */
+/** What the engine of a test uses in addition to the test run's API server. */
 export interface TestEngine {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
@@ -52,7 +52,7 @@ export interface RealObject {
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
   /** Requests its deletion. */
   delete(): Promise<void>;
-  /** Runs once for a change of the object. The messages that the run sends wait until `settle`. */
+  /** Runs once for a change to the object. The messages that the run sends wait until `settle`. */
   pass(): Promise<Passed>;
   /** One run for this request. */
   receive(request: ReconcileRequest): Promise<Passed>;

@@ -7,7 +7,7 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock } from "./test-clock.ts";
 import { testConnect } from "./test-s3.ts";
 
-/** An object of any kind on the API server of the test run. The engine reaches AWS through its own proxy. */
+/** An object of any kind on the test run's API server. The engine reaches AWS through its own proxy. */
 export interface RealPlace {
   readonly object: RealObject;
   readonly namespace: string;

@@ -8,7 +8,7 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import "./provided-context.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** Roles from the API server of the test run and an emulator's STS. */
+/** Roles from the test run's API server and an emulator's STS. */
 export interface RealRoles extends AsyncDisposable {
   readonly roles: Roles;
   /** The proxy in front of STS. */

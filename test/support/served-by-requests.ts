@@ -30,7 +30,7 @@ export interface ServedByRequests {
   readonly serve: () => Promise<readonly Delayed[]>;
 }
 
-/** Creates a bucket on the API server of the test run and on LocalStack's S3. No pass has seen it. */
+/** Creates a bucket on the test run's API server and on LocalStack's S3. No pass has seen it. */
 export async function createServedByRequests(): Promise<ServedByRequests> {
   const namespace = await createNamespace();
   const { server, ca, cert, key } = inject("apiServer");

@@ -1,4 +1,4 @@
-/** The account of the tests, which is also its access key and secret. */
+/** The tests' account, which is also its access key and secret. */
 export const ACCOUNT = "000000000000";
 
 /** The region of the tests. */

@@ -25,7 +25,7 @@ export function startTestEmulator(name: keyof typeof START): Promise<TestEmulato
   return start(name, START[name]);
 }
 
-/** Starts a moto in which a call acts in the account of its role, and not in the account of the tests. */
+/** Starts a moto in which a call acts in the account of its role, and not in the tests' account. */
 export function startMotoWithAccounts(): Promise<TestEmulator> {
   return start("moto", withAccounts);
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startHttpStub } from "./http-stub.ts";
 import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
 
-test("passes a call on when it is to meet no mishap", async () => {
+test("passes a call on if no mishap is chosen for it", async () => {
   const { call, arrived } = await setUp([undefined]);
   expect(await call()).toBe("200 done");
   expect(arrived()).toBe(1);

@@ -13,7 +13,7 @@ export type Mishap = (typeof mishaps)[number];
 export interface UnreliableProxy extends AsyncDisposable {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
-  /** How often each mishap has happened. */
+  /** How many times each mishap has happened. */
   readonly counts: Readonly<Record<Mishap, number>>;
 }
 

@@ -11,7 +11,7 @@ export interface StoredVolume {
   readonly size: number;
   readonly label?: string | undefined;
   readonly tags: Tags;
-  /** The token of the call that created it. The call takes effect once, however often it is sent. */
+  /** The token of the call that created it. The call takes effect once, regardless of how many times it is sent. */
   readonly token: string;
   readonly work?: { readonly state: WorkState; readonly until: number };
 }
@@ -45,7 +45,7 @@ export const storage: Service<VolumeApi> = {
   load: () => Promise.reject(new Error("the service has no SDK")),
   open: (send) => {
     const call = (operation: string) => (input: object) => send({ operation, input });
-    // The service responds to a command as the client's method of this name does.
+    // The service responds to a command as the client's method with this name does.
     return new Proxy({}, { get: (_, operation) => call(String(operation)) }) as VolumeApi;
   },
 };

@@ -21,7 +21,7 @@ export interface SdkOperation {
 }
 
 /**
- * The input and the output of an operation, such as `CreateBucket`, of an SDK client's module. Throws if the client does not have the
+ * The input and the output of an operation, such as `CreateBucket`, in an SDK client's module. Throws if the client does not have the
  * operation, and for a schema that it does not recognise.
  *
  * The schemas are an implementation detail of the SDK's packages, so only this file knows their form. Anything that is not recognised is

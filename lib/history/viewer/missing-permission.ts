@@ -5,7 +5,7 @@ export interface MissingPermission {
   readonly resource?: string;
 }
 
-/** The permission that a call lacked, according to the text of the failure. `undefined`: the call was not denied. */
+/** The permission that a call lacked, according to the error message. `undefined`: the call was not denied. */
 export function missingPermission(message: string): MissingPermission | undefined {
   const [, actions, resource] =
     /; the call needs permission for ([\w:*-]+(?:, [\w:*-]+)*)(?: on ([^\s;]+))?/.exec(message) ?? [];

@@ -14,7 +14,7 @@ export interface Waiting {
   readonly due: number;
   /** Being worked on. */
   readonly inWork: number;
-  /** Due later, such as the next try. */
+  /** Due later, such as the next retry. */
   readonly later: number;
 }
 

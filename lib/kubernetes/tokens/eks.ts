@@ -26,7 +26,8 @@ const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
  * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who is asking. A token is made
- * without a call to AWS, and used for 14 of its 15 minutes of life, or until the credentials expire. Rejects if there are no credentials.
+ * without a call to AWS, and used for 14 minutes of its 15-minute lifetime, or until the credentials expire. Rejects if there are no
+ * credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {
   let last: { readonly token: string; readonly made: number; readonly expires: number } | undefined;

@@ -6,8 +6,8 @@ export type ReadSecret = (arn: string) => Promise<string | undefined>;
 const FRESH_MILLISECONDS = 300_000;
 
 /**
- * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last reading is five minutes old, or the token
- * was refused. Concurrent callers share one reading. If `read` rejects, rejects with the same error.
+ * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last read is five minutes old, or the token
+ * was refused. Concurrent callers share one read. If `read` rejects, rejects with the same error.
  */
 export function createSecretTokenSource(dependencies: {
   readonly arn: string;

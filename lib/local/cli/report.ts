@@ -45,7 +45,7 @@ export function reportObject({ kind, metadata, status }: KubernetesObject, secon
   };
 }
 
-/** The report as a table for people, with the message below each object that is not ready. */
+/** The report as a human-readable table, with the message below each object that is not ready. */
 export function formatReport({ objects }: Report): string {
   const rows = objects.map(({ kind, namespace, name, ready, reason, seconds }) => [
     kind,

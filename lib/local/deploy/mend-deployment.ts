@@ -45,7 +45,7 @@ interface Template {
   >;
 }
 
-/** How often a message may be received before it goes to the dead-letter queue, according to the synthesised template. */
+/** How many times a message may be received before it goes to the dead-letter queue, according to the synthesised template. */
 async function declaredReceiveCount(assembly: string): Promise<number> {
   const name = (await readdir(assembly)).find((file) => file.endsWith(".template.json"));
   if (name === undefined) throw new Error(`no template in ${assembly}`);

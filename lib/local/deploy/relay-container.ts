@@ -7,7 +7,7 @@ import type { Environment } from "../processes/environment.ts";
 /** How a pod starts Node for the relay. */
 export interface RelayContainer {
   readonly environment: Environment;
-  /** Options of Node itself. */
+  /** Options for Node itself. */
   readonly flags: readonly string[];
 }
 

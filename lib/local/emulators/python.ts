@@ -18,7 +18,7 @@ export function findPython(environment: Environment): string {
     if (path !== undefined && Number(major) === OLDEST.major && Number(minor) >= OLDEST.minor) return path;
   }
   throw new Error(
-    "the emulators of AWS need Python 3.11 or newer with its venv module, and none is on the PATH. " +
+    "the AWS emulators need Python 3.11 or newer with its venv module, and none is on the PATH. " +
       "Install it: `apt install python3 python3-venv` (Debian, Ubuntu), `dnf install python3` (Fedora), " +
       "`brew install python@3.13` (macOS), or from https://www.python.org/downloads/.",
   );

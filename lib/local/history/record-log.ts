@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { type HistoryEntry, parseRecord } from "../../history/viewer/entry.ts";
 
-/** The history of a log group. Each call returns the records read so far, and those written since. */
+/** The history in a log group. Each call returns the records read so far, and those written since. */
 export interface RecordLog {
   /** The latest records, newest first. */
   latest(): Promise<readonly HistoryEntry[]>;

@@ -19,7 +19,7 @@ export interface Service<Client> {
   open(send: Send): Client;
 }
 
-/** Where, and with whose credentials, a client of the SDK acts. */
+/** Where, and with whose credentials, an SDK client acts. */
 export interface ClientOptions {
   readonly region: string;
   /** Left out: those that the SDK finds in its environment. */

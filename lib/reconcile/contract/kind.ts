@@ -11,7 +11,7 @@ import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
 
 /**
- * The entry of a kind in the list of kinds. The relay, the sweep and `infra` use its data; the first pass loads the kind's behaviour, and
+ * A kind's entry in the list of kinds. The relay, the sweep and `infra` use its data; the first pass loads the kind's behaviour, and
  * with it the SDK.
  */
 export interface KindEntry {
@@ -63,7 +63,7 @@ export interface Kind<Spec, Target, Seen extends Description> {
    * deleted.
    */
   validate?(resource: Resource<Spec>): void;
-  /** What a refusal by AWS means. Pure. `undefined`: another try may help. */
+  /** What a refusal by AWS means. Pure. `undefined`: a retry may help. */
   judge?(error: ApiError): "terminal" | Busy | undefined;
   /** The resource's ARN, for kinds in which the resource's name determines the ARN. Pure. */
   arn?(resource: Resource<Spec>): string;

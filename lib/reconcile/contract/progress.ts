@@ -1,6 +1,6 @@
 import type { StatusFields } from "./resource.ts";
 
-/** The reason for a condition. The text is the same at every poll. */
+/** The reason for a condition. The text is the same in every poll. */
 export interface Reason {
   /** One word in CamelCase or as AWS spells the state, such as `UPDATING`. */
   readonly reason: string;

@@ -6,7 +6,7 @@ export interface TrailedKind {
   readonly trail: Trail;
 }
 
-/** How CloudTrail reports changes of a kind's resources. Generated from the kind's definition. */
+/** How CloudTrail reports changes to a kind's resources. Generated from the kind's definition. */
 export interface Trail {
   /** The service as CloudTrail names it, such as `s3.amazonaws.com`. */
   readonly source: string;

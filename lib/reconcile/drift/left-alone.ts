@@ -7,7 +7,7 @@ import type { Pass } from "../pass/pass.ts";
 import { changeOf, describeSteps, type Step } from "../pass/step.ts";
 import { driftPolicy } from "../rules/drift-policy.ts";
 
-/** The reason of the advisory that reports drift. */
+/** The reason in the advisory that reports drift. */
 export const DRIFT_REPORTED = "DriftReported";
 
 /**

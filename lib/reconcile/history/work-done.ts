@@ -11,7 +11,7 @@ export interface WorkDone {
   readonly acted: boolean;
   /** What the run has changed, leaf by leaf, in order. Every step is included, even one that changes no leaf. */
   readonly changes: readonly Leaf[];
-  /** The reason of the Kubernetes Event that says the most about the run; `Deleting` while AWS is still removing the resource. */
+  /** The reason in the Kubernetes Event that says the most about the run; `Deleting` while AWS is still removing the resource. */
   readonly event?: string;
   /** Why the run failed; empty if it did not fail. */
   readonly failure?: Failure;
@@ -21,7 +21,7 @@ export interface WorkDone {
   readonly spec?: unknown;
 }
 
-/** The reasons of a run's Events, the most informative first. */
+/** The reasons in a run's Events, the most informative first. */
 const EVENTS = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
 
 /** Derives what a run has done from its findings and the object as the run last saw it. */

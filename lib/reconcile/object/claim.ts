@@ -13,13 +13,13 @@ const CLAIM_SECONDS = 55;
 /** A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is how far apart the clocks of two functions may be. */
 const LONGEST_CLAIM_SECONDS = 60;
 
-/** How long a claim is kept after a writing call that AWS did not answer: the call may still arrive. */
+/** How long a claim is kept after a write call that AWS did not answer: the call may still arrive. */
 export const UNANSWERED_SECONDS = 20;
 
 /** The longest delay before the first retry while another pass holds the claim. */
 const MAXIMUM_WAIT_SECONDS = 5;
 
-/** A claim of `holder` that ends `seconds` after `now`. */
+/** A claim by `holder` that ends `seconds` after `now`. */
 export function claimUntil(holder: string, now: number, seconds: number): Claim {
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
@@ -31,7 +31,7 @@ export interface Intent {
 }
 
 /**
- * Writes the claim of `holder` to the status, and with it the `intent`. Resolves to the time, in milliseconds, until which the pass may
+ * Writes a claim by `holder`, together with the `intent`, to the status. Resolves to the time, in milliseconds, until which the pass may
  * write to AWS. The caller has made sure that no other pass holds a claim. The place is also written, unless the object already has one, so
  * that no second resource is created in another place, even if the pass crashes.
  *

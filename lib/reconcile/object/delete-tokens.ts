@@ -17,7 +17,7 @@ export interface Delete {
 }
 
 /**
- * Takes a token for the delete of an object's resource. Resolves to `undefined` once the object has a token; if no token is free, to the
+ * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token; if no token is free, to the
  * time, in milliseconds since the epoch, before which none will be. A token is stored under the object's uid, so an object that asks again
  * after a crash does not take a second token.
  *

@@ -27,7 +27,7 @@ export interface Explanation {
 }
 
 /**
- * Sorts errors into those that only a change can fix and those that are worth another try. An `AggregateError` counts as the errors that it
+ * Sorts errors into those that only a change can fix and those that are worth a retry. An `AggregateError` counts as the errors that it
  * holds, in order, and an error that occurs twice counts once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {

@@ -46,7 +46,7 @@ export async function conclude(
   const time = now();
   const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
   const progressed = findings.created || findings.steps.length > 0;
-  // A call that AWS did not answer may still take effect, so one more look is due even if the pass succeeded.
+  // A call that AWS did not answer may still take effect, so one more check is due even if the pass succeeded.
   const verify = ending.verify || findings.unanswered;
   const { chain, message } = followUp({ ...ending, verify }, failure, stored, cause, {
     now: time,

@@ -17,7 +17,7 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
 /**
  * Records the corrections of a pass: writes to a resource that had been as declared, and writes by a poll after which AWS is working on the
  * resource again. A part is no longer unstable once it is as declared. Returns whether a part has just become unstable, so that one more
- * look is due.
+ * check is due.
  */
 export async function noteCorrections(
   pass: Pass,

@@ -78,7 +78,7 @@ async function settleOurs(pass: Pass, declaration: Declaration, observation: Pre
   return await settleUnlessAck(pass, declaration, observation, "created");
 }
 
-/** The name was taken between the look and the create: the object never had the resource. */
+/** The name was taken between the check and the create: the object never had the resource. */
 export async function leave({ object, finalizer }: Pass): Promise<never> {
   await object.removeFinalizer(finalizer);
   throw new TerminalError("AlreadyExists", "Resource already exists");

@@ -19,7 +19,7 @@ export interface Ending {
   readonly advisories?: readonly Reason[];
   /** The result of resolving the object's references, if it ends the visit. */
   readonly references?: Resolved["references"];
-  /** The resource was just created, and not all of it was read: one more look is due. */
+  /** The resource was just created, and not all of it was read: one more check is due. */
   readonly verify?: boolean;
   /** What the pass would do; only in shadow mode. */
   readonly intent?: Intent;

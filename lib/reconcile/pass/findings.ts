@@ -53,7 +53,7 @@ export interface Findings {
   failure: Failure | undefined;
   /** The run may hold a claim. */
   claimed: boolean;
-  /** AWS did not answer a writing call of the run: the call may still take effect. */
+  /** AWS did not answer one of the run's write calls: the call may still take effect. */
   unanswered: boolean;
 }
 

@@ -23,7 +23,7 @@ interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
 
 /**
  * Decides what continues the work of a pass: the chain of polls while AWS is working on the resource, otherwise the chain of retries
- * after a failure that another try may fix, otherwise one more look at a resource that was just made.
+ * after a failure that a retry may fix, otherwise one more check of a resource that was just made.
  */
 export function followUp(
   { busy, verify = false }: Ending,

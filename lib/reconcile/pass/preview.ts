@@ -24,7 +24,7 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
   return { ...ending, advisories: [drift, ...ending.advisories] };
 }
 
-/** Settles a resource that has just become ours, unless the fresh look shows that ACK's controller has already written to it. */
+/** Settles a resource that has just become ours, unless the fresh read shows that ACK's controller has already written to it. */
 export async function settleUnlessAck(
   pass: Pass,
   declaration: Declaration,

@@ -9,7 +9,7 @@ import { type Findings, startFindings } from "./findings.ts";
 import type { Result } from "./result.ts";
 import { serve } from "./serve.ts";
 
-/** How often a run looks at an object that somebody keeps changing during the run. After that, the request has to wait. */
+/** How many times a run looks at an object that somebody keeps changing during the run. After that, the request has to wait. */
 const MAXIMUM_ROUNDS = 3;
 
 /**

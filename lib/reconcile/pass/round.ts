@@ -28,7 +28,7 @@ import { busyWith, openPass, type Pass, toResource, type Visit } from "./pass.ts
 import { remove, retain } from "./remove.ts";
 
 /**
- * One look at an object, and what follows from it.
+ * Checks an object once, and does what follows from it.
  *
  * Rejects with `StaleObjectError` if somebody has changed the object since it was read, with `ConflictError` while another pass holds a
  * claim on it, and with `KubernetesApiError` if the API server fails; every other failure is written to the status.

@@ -45,7 +45,7 @@ function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
 /** The result of a mark: the observation with the fresh tags, or what has to be waited for. */
 export type Marked = Present | Pick<Required<Ending>, "busy">;
 
-/** Writes tags with the object's mark. The tags count as written only when a fresh look shows the mark. */
+/** Writes tags with the object's mark. The tags count as written only when a fresh read shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
   const { kind, target, resource, findings } = pass;
   const { seen, observed } = observation;

@@ -2,7 +2,7 @@ import type { Ending } from "../pass/ending.ts";
 import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-error.ts";
 
 /**
- * How often a reference that gives no value yet is looked at again: nothing watches the objects that references name. With 6 s for the
+ * How often a reference that gives no value yet is checked again: nothing watches the objects that references name. With 6 s for the
  * first 5 minutes, an object continues within 10 s after the object that it waits for is ready, which leaves 4 s for the queue, a cold
  * start and AWS.
  */

@@ -5,7 +5,7 @@ import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
 /**
- * ACK's annotations of a namespace that name the account or team whose roles the namespace's objects get. On an object they have no effect.
+ * ACK's namespace annotations that name the account or team whose roles the namespace's objects get. On an object they have no effect.
  */
 const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";

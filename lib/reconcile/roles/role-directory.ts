@@ -65,7 +65,7 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
   };
 }
 
-/** Without the definition or the right to read, a retry alone does not help, so the object says what is missing. */
+/** Without the definition or permission to read, a retry alone does not help, so the object says what is missing. */
 function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
   return new RoleError("Unreadable", `${what} cannot be read; apply what npm run cluster writes: ${error.message}`, {

@@ -7,7 +7,7 @@ export interface Role {
   readonly selector?: { readonly name: string; readonly resourceVersion: string };
 }
 
-/** No role may be used for the object. Only somebody other than the object's author can change that, so the pass is tried again. */
+/** No role may be used for the object. Only somebody other than the object's author can change that, so the pass is retried. */
 export class RoleError extends Error {
   override readonly name = "RoleError";
   readonly reason: string;

@@ -53,7 +53,7 @@ export function deletesResource(
 }
 
 /**
- * Throws a `TerminalError` for an annotation of ACK, on the object or its namespace, that this version does not act on: ignoring it could
+ * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could
  * mean acting on the wrong resource or in the wrong place. `ofKind` holds the annotations that the kind itself acts on, and `ofNamespace`
  * the annotations of namespaces that this deployment acts on.
  */

@@ -23,14 +23,14 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** What a delete that got no token waits for. Deletes that begin to wait at the same time are not all tried again at the same time. */
+/** What a delete that got no token waits for. Deletes that begin to wait at the same time are not all retried at the same time. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);
   const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");
   return {
     reason: "DeleteRateExceeded",
-    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"`,
+    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one now, annotate the object driftless.dev/allow-delete: "true"`,
     againSeconds,
     atMostSeconds: againSeconds,
   };

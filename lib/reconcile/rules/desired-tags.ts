@@ -100,7 +100,7 @@ export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   );
 }
 
-/** The tags without those of AWS itself. */
+/** The tags without AWS's own. */
 export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
 }
@@ -120,7 +120,7 @@ function ours({ namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ow
   return [{ key: CONTROLLER_TAG, value: controllerVersion(kind) }, { key: NAMESPACE_TAG, value: namespace }, ownerTag];
 }
 
-/** The tags of AWS itself do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
+/** AWS's own tags do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 function requireRoom(field: string, tags: Tags): void {
   const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
   if (surplus > 0) {

@@ -26,7 +26,7 @@ export function reservedFor(key: string): string | undefined {
   return isOfAws(key) ? "AWS" : undefined;
 }
 
-/** Whether the tag is one of AWS itself, which nobody else can set, in any letter case. */
+/** Whether the tag is one of AWS's own, which nobody else can set, in any letter case. */
 export function isOfAws(key: string): boolean {
   return /^aws:/i.test(key);
 }

@@ -3,10 +3,10 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../settings.ts";
 
-/** ACK's annotation of an object that names its region. */
+/** ACK's annotation on an object that names the object's region. */
 export const REGION = "services.k8s.aws/region";
 
-/** ACK's annotation of a namespace that names the region of the objects that name none. */
+/** ACK's annotation on a namespace that names the region for objects that name none. */
 export const DEFAULT_REGION = "services.k8s.aws/default-region";
 
 /**

@@ -17,7 +17,7 @@ const EXPANSIONS: Readonly<Record<string, Expand>> = {
   "%KRO_VERSION%": ({ labels = {} }) => labels["kro.run/kro-version"] ?? "",
 };
 
-/** The placeholders that the values of a deployment's default tags may hold. */
+/** The placeholders that the values of a deployment's default tags may contain. */
 export const placeholders: readonly string[] = Object.keys(EXPANSIONS);
 
 /** Replaces each placeholder of a value by the result of `expand`. */

@@ -3,7 +3,7 @@ import type { Step } from "../pass/step.ts";
 /** What a pass would do if it were not in shadow mode. */
 export interface Intent {
   readonly action: "create" | "take over" | "adopt" | "update" | "delete" | "release";
-  /** The changes of the resource, in the order in which they would be made. */
+  /** The changes to the resource, in the order in which they would be made. */
   readonly steps: readonly Step[];
   /** What would be filled into the object's spec. */
   readonly fills?: Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export interface Outlook {
   readonly whose?: Whose;
   /**
    * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference gives its value. `fail`: the pass could not find out what to
-   * do, and would try again.
+   * do, and would retry.
    */
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
   /** Leaf by leaf; what would be filled into the object's spec is under `spec`. */

@@ -1,7 +1,7 @@
 import { ApiError } from "../../reconcile/contract/errors.ts";
 
 /**
- * Awaits a call about something that may not exist. Resolves to `undefined` if AWS returns one of the error codes, or HTTP statuses,
+ * Awaits a call for something that may not exist. Resolves to `undefined` if AWS returns one of the error codes, or HTTP statuses,
  * which mean that it does not exist, such as `NoSuchTagSet`. Any other error is thrown.
  */
 export async function ifPresent<Output>(

@@ -26,7 +26,7 @@ export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unk
 }
 
 /**
- * Converts a value of the SDK to Kubernetes field names. Members without a field are left out. Dates become ISO 8601 strings in
+ * Converts an SDK value to Kubernetes field names. Members without a field are left out. Dates become ISO 8601 strings in
  * UTC with milliseconds.
  */
 export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
@@ -41,7 +41,7 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   return value;
 }
 
-/** Converts a response of the SDK to status fields, as `fromSdk` does, with `null` for those that the response leaves out. */
+/** Converts an SDK response to status fields, as `fromSdk` does, with `null` for those that the response leaves out. */
 export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNames): Readonly<Record<string, unknown>> {
   const all = entries(NormalizedSchema.of(schema), names).map(([, field]) => [field, null] as const);
   return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };

@@ -6,7 +6,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
-/** What a bench does to the objects of its cluster, as their users. */
+/** What a bench does to the objects in its cluster, as their users. */
 export interface Objects {
   /** Creates an object of the manifest that all benches use, with a resource of its own. */
   create(name: string): Promise<KubernetesObject>;

@@ -9,7 +9,7 @@ export interface QueueMessage {
   readonly sentAt: number;
 }
 
-/** An SQS standard queue in memory, with the visibility, delay and redrive that its documentation promises. */
+/** An in-memory SQS standard queue, with the visibility, delay and redrive that its documentation promises. */
 export interface Queue {
   readonly arn: string;
   readonly url: string;

@@ -10,14 +10,14 @@ export interface BucketCall {
   readonly body: string;
 }
 
-/** A response of S3. */
+/** A response from S3. */
 export interface S3Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** The buckets of an S3 in memory, which returns what was put and does not interpret it. */
+/** The buckets of an in-memory S3, which returns what was put and does not interpret it. */
 export interface Buckets {
   answer(call: BucketCall): S3Answer;
 }

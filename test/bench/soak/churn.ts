@@ -15,7 +15,7 @@ export interface ChurnOptions {
   readonly objects: Objects;
   /** The names that objects can have. */
   readonly names: readonly string[];
-  /** The S3 client of somebody other than Driftless. */
+  /** An S3 client that belongs to somebody other than Driftless. */
   readonly outsider: S3Client;
   /** The queue that receives old events again. */
   readonly changes: Queue;
@@ -24,7 +24,7 @@ export interface ChurnOptions {
   readonly random: () => number;
 }
 
-/** How often each action was carried out or refused. */
+/** How many times each action was carried out or refused. */
 export type ChurnCounts = Readonly<Record<string, number>>;
 
 const PAUSE_MS = 150;

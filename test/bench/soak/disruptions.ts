@@ -4,7 +4,7 @@ import { sleep } from "../../../lib/relay/sleep.ts";
 import { pick } from "../../support/pick.ts";
 import type { OwnSystem } from "../system.ts";
 
-/** How often each part of a system was disrupted. */
+/** How many times each part of a system was disrupted. */
 export type DisruptionCounts = Readonly<Record<"apiServerRestarts" | "relayPauses" | "functionKills", number>>;
 
 const LONGEST_PAUSE_MS = 30_000;

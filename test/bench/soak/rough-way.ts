@@ -2,11 +2,11 @@ import { pick } from "../../support/pick.ts";
 import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "../../support/unreliable-proxy.ts";
 import type { WayToAws } from "../system.ts";
 
-/** A way to AWS on which calls meet mishaps until `smooth` is called. */
+/** A path to AWS on which mishaps happen to calls until `smooth` is called. */
 export interface RoughWay extends WayToAws, AsyncDisposable {
   /** Ends the mishaps. */
   smooth(): void;
-  /** How often each mishap has happened. */
+  /** How many times each mishap has happened. */
   counts(): Readonly<Record<string, number>>;
 }
 

@@ -30,7 +30,7 @@ const NOTHING = undefined;
 const repeat = (minutes: number, ...pattern: Minutes): Minutes =>
   Array.from({ length: minutes }, (_, index) => pattern[index % pattern.length]);
 
-/** Fifteen minutes of a metric of the sweep, which has one value every quarter of an hour. */
+/** Fifteen minutes of a sweep metric, which has one value every quarter of an hour. */
 const bySweep = (value: number): Minutes => [...Array.from({ length: 14 }, () => NOTHING), value];
 
 describe("each alarm is raised by its fault, and cleared when the fault is over", () => {

@@ -45,16 +45,16 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     return actions.filter((_, index) => answers[index]);
   }
 
-  test("of the deployment's account and region may be managed, with every call that the kind makes", async () => {
+  test("in the deployment's account and region may be managed, with every call that the kind makes", async () => {
     expect(await allowed({})).toEqual(actions);
   });
 
-  test("of another account may not be touched", async () => {
+  test("in another account may not be touched", async () => {
     const resource = arn("photos", "us-west-2", OTHER);
     expect(await allowed({ account: OTHER, resource, resourcePolicy: EVERYBODY })).toEqual([]);
   });
 
-  test("of a region that the deployment does not name may not be touched", async () => {
+  test("in a region that the deployment does not name may not be touched", async () => {
     expect(await allowed({ region: "eu-west-1", resource: arn("photos", "eu-west-1") })).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ test("with bucketPrefix, only buckets with that prefix may be touched", async ()
 });
 
 test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2"])(
-  "with deniedBuckets the bucket %s may not even be looked at",
+  "with deniedBuckets the bucket %s may not even be read",
   async (bucket) => {
     const identity = identityOf({ deniedBuckets: ["trail", "billing-*"] });
     const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };

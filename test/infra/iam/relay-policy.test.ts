@@ -16,7 +16,7 @@ const Statement = Policy.parse(bus).Properties.Policy.Statement.map((statement) 
   Condition: { ArnNotEquals: { "aws:PrincipalArn": RELAY } },
 }));
 
-/** Whether a role with the relay's rights may put these entries on the bus in one call. */
+/** Whether a role with the relay's permissions may put these entries on the bus in one call. */
 function mayPut(entries: readonly (readonly [source: string, detailType: string])[], principal = RELAY) {
   const keys = {
     "events:source": entries.map(([source]) => source),
@@ -53,6 +53,6 @@ test("a call that says nothing about its entries is refused", async () => {
   expect(await mayPut([])).toBe(false);
 });
 
-test("the bus refuses another role, even if it has the same rights", async () => {
+test("the bus refuses another role, even if it has the same permissions", async () => {
   expect(await mayPut([[source, heartbeat]], "arn:aws:iam::000000000000:role/other")).toBe(false);
 });

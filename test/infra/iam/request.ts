@@ -53,7 +53,7 @@ export function actor(name: keyof typeof roles, { arnOf, identityOf }: Deploymen
 
 const OVER_TLS = { "aws:SecureTransport": "true" };
 
-/** An AWS service as the principal, on behalf of a resource of the deployment's account. */
+/** An AWS service as the principal, on behalf of a resource in the deployment's account. */
 export function service(name: string, context: IamRequest["context"] = {}) {
   return { principal: name, identity: [], context: { "aws:PrincipalIsAWSService": "true", ...context, ...OVER_TLS } };
 }

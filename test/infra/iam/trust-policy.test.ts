@@ -47,7 +47,7 @@ async function getsRole(owner: Owner, { principal = RECONCILE, role = ROLE, trus
   return { assume: allowed[0], tag: allowed[1] };
 }
 
-test("the namespace of the trust policy gets the role, for itself and for one of its objects", async () => {
+test("the namespace that the trust policy names gets the role, for itself and for one of its objects", async () => {
   expect(await getsRole(web)).toEqual({ assume: true, tag: true });
   expect(await getsRole({ ...web, object: { name: "photos", policy: "{}" } })).toEqual({ assume: true, tag: true });
 });
@@ -61,9 +61,9 @@ test.each([
 });
 
 test.each([
-  { title: "another role of the deployment's account", principal: "arn:aws:sts::000000000000:assumed-role/other/x" },
+  { title: "another role in the deployment's account", principal: "arn:aws:sts::000000000000:assumed-role/other/x" },
   {
-    title: "a role of the same name in another account",
+    title: "a role with the same name in another account",
     principal: "arn:aws:sts::222222222222:assumed-role/driftless-production-ReconcileFunctionRole/reconcile",
   },
   { title: "a user", principal: "arn:aws:iam::000000000000:user/somebody" },

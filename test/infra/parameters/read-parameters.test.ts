@@ -124,7 +124,7 @@ test.each([
   ["kinds", ["Bucket", "Bucket"], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
   ["kinds", ["Bucket", "Buckets"], "kinds.1 must be one of Table, Repository, Bucket."],
   ["vpc", "auto", "vpc must be an id such as vpc-0a1b2c3d."],
-  ["subnetIds", "subnet-1", "subnetIds must be a list of the ids of subnets."],
+  ["subnetIds", "subnet-1", "subnetIds must be a list of subnet ids."],
   ["securityGroupIds", ["default"], "securityGroupIds.0 must be an id such as sg-0a1b2c3d."],
   ["watchNamespaces", "web,data", "watchNamespaces must be a list of namespaces."],
   ["watchNamespaces", ["web", "data,ops"], "watchNamespaces.1 must be the name of a namespace."],

@@ -45,7 +45,7 @@ describe("a call counts as answered", () => {
     expect(unanswered).not.toHaveBeenCalled();
   });
 
-  it("if nothing of it was sent", async () => {
+  it("if no part of it was sent", async () => {
     answers = [];
     const incomplete = new PutBucketVersioningCommand({ Bucket: "", VersioningConfiguration: {} });
     const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(incomplete));
@@ -117,7 +117,7 @@ async function client(): Promise<S3Client> {
   return await createS3Client({ region: REGION, endpoint: stub.url, credentials });
 }
 
-/** Ends the pass when an attempt has failed, before the SDK tries again. */
+/** Ends the pass when an attempt has failed, before the SDK retries. */
 function endAfterAttempt(s3Client: S3Client, pass: AbortController): S3Client {
   s3Client.middlewareStack.add(
     (next) => async (args) => {

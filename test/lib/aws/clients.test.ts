@@ -22,7 +22,7 @@ it("makes a separate client for each region and each service", async () => {
   expect(new Set(made).size).toBe(3);
 });
 
-it("tries again to make a client after the first attempt failed", async () => {
+it("makes a client on the next attempt if the first one failed", async () => {
   const [clients, one] = [createClients(), service("One")];
   one.load.mockRejectedValueOnce(new Error("too many open files"));
   await expect(clients(one, "eu-west-1")).rejects.toThrow("too many open files");

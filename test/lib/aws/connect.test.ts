@@ -76,7 +76,7 @@ describe("a call", () => {
     expect(output).toMatchObject({ Status: "Enabled", $metadata: { attempts: 1 } });
   });
 
-  it("is tried at most three times", async () => {
+  it("is attempted at most three times", async () => {
     answer = { status: 503 };
     await failure(s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket })));
     expect(stub.requests).toHaveLength(3);

@@ -52,7 +52,7 @@ test("for one object, the name, the tags and the policy are the object's", async
   });
 });
 
-test("the name of a session is cut to the length that STS accepts", async () => {
+test("a session name is cut to the length that STS accepts", async () => {
   const { request, assume } = openSessions();
   await assume(role, { ...web, namespace: "n".repeat(63) });
   expect(request.mock.calls[0]?.[0].RoleSessionName).toBe(`driftless-${"n".repeat(54)}`);

@@ -20,7 +20,7 @@ it("allows the calls on the kind's resources, each action once, and adds the per
   ]);
 });
 
-it("lists the actions of a field without those of creating a resource", () => {
+it("lists a field's actions without those for creating a resource", () => {
   expect(fieldActions(definition, "cors")).toEqual(["s3:PutBucketCORS", "s3:GetBucketCORS", "iam:PassRole"]);
   expect(fieldActions(definition, "name")).toEqual([]);
 });

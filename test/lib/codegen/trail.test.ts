@@ -11,7 +11,7 @@ const definition = {
   trailParameters: ["bucketName"],
 };
 
-test("the trail of a kind has the events of its calls that write, and of the calls that undo them", () => {
+test("a kind's trail has the events of its write calls, and of the calls that undo them", () => {
   expect(trailOf(definition)).toEqual({
     source: "s3.amazonaws.com",
     events: ["DeleteBucketEncryption", "Make", "PutBucketEncryption"],

@@ -88,7 +88,7 @@ test("the passes' own calls enqueue nothing, and ask the API server nothing", as
 });
 
 describe("a resource that no object declares", () => {
-  test("costs one list a minute, however often it is changed", async () => {
+  test("costs one list request a minute, however often it is changed", async () => {
     const { tell, lists, advance } = scenario();
     for (let changes = 0; changes < 20; changes++) {
       expect(await tell()).toEqual({ outcome: "unmanaged", enqueued: 0, resource: "Bucket photos" });
@@ -105,8 +105,8 @@ describe("a resource that no object declares", () => {
   test("is looked for again immediately after a failed list", async () => {
     const { bucket, tell, fail } = scenario();
     await bucket("data", "photos");
-    fail(new Error("away"));
-    await expect(tell()).rejects.toThrow("away");
+    fail(new Error("unreachable"));
+    await expect(tell()).rejects.toThrow("unreachable");
     fail(undefined);
     expect(await tell()).toMatchObject({ outcome: "enqueued" });
   });

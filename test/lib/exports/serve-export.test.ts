@@ -22,7 +22,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({});
   });
 
-  test("treats a key of spaces as no key, as ACK does", async () => {
+  test("treats a key that contains only spaces as no key, as ACK does", async () => {
     const world = await createSyncedWorld({ to: { key: " " } });
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "large" });
@@ -99,8 +99,8 @@ describe("an export is Terminal", () => {
     ],
     ["whose path does not parse", "unable to parse path", { path: ".spec." }],
     ["whose path is a program", "unable to parse path", { path: "def f: f; f" }],
-    ["whose target has no object's name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
-    ["whose source has no object's name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
+    ["whose target has an invalid name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
+    ["whose source has an invalid name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
   ])("%s, and reads neither source nor target", async (_, message, options) => {
     const world = await createSyncedWorld(options);
     const { length } = world.kubernetes.calls;

@@ -12,7 +12,7 @@ import { historyRecord } from "../../support/history/history-record.ts";
 
 const RANGE = { start: 1_000_500, end: 2_000_500 };
 
-/** A reader of a log whose query returns these rows. Each request for the results gets the next of the statuses. */
+/** A log reader whose query returns these rows. Each request for the results gets the next of the statuses. */
 function reading(messages: readonly string[], statuses: readonly string[] = ["Complete"]) {
   const queries: StartQueryCommandInput[] = [];
   const waits: number[] = [];

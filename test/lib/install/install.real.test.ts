@@ -49,7 +49,7 @@ test("installs everything in a cluster without an installation, and changes noth
   await uninstall();
 });
 
-test("a changed parameter reaches the relay, and rights that the new value does not need are removed", async () => {
+test("a changed parameter reaches the relay, and permissions that the new value does not need are removed", async () => {
   await installer.ask({ type: "Create" }, installationOf({}, "one"), controllers);
   await cluster.kubectl.run("create", "namespace", "web");
   const narrow = installationOf({ watchNamespaces: ["web"] }, "two");
@@ -64,7 +64,7 @@ test("a changed parameter reaches the relay, and rights that the new value does 
   await uninstall(narrow);
 });
 
-test("nothing of the relay is left in a deployment that polls instead", async () => {
+test("no part of the relay is left in a deployment that polls instead", async () => {
   await installer.ask({ type: "Create" }, installationOf(), controllers);
   expect((await remains()).filter((name) => name.includes("relay"))).not.toEqual([]);
   const polling = installationOf({ changes: "poll" });
@@ -158,7 +158,7 @@ async function uninstall(installation = installationOf()): Promise<void> {
   expect(await remains()).toEqual(crds);
 }
 
-/** Does what the controller of namespaces does with an empty namespace that is being deleted. */
+/** Does what the namespace controller does with an empty namespace that is being deleted. */
 async function endNamespace(): Promise<void> {
   const path = "/api/v1/namespaces/driftless-system";
   const text = await cluster.kubectl.run("get", "--raw", path).catch(() => undefined);
@@ -187,7 +187,7 @@ function nameOf(kind: string, name: string): string {
   return `${kind === "CustomResourceDefinition" ? "crd" : kind.toLowerCase()}/${name}`;
 }
 
-/** What Driftless has in the cluster, by kinds and names. */
+/** Driftless's objects in the cluster, by kind and name. */
 async function remains(): Promise<readonly string[]> {
   const types =
     "crds,namespaces,serviceaccounts,configmaps,roles,rolebindings,deployments,clusterroles,clusterrolebindings,priorityclasses,flowschemas,networkpolicies";

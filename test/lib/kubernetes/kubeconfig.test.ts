@@ -22,7 +22,7 @@ it("takes a token", async () => {
   expect(connection.clientCertificate).toBeUndefined();
 });
 
-it("trusts the system's authorities when the kubeconfig names none", async () => {
+it("trusts the system's certificate authorities when the kubeconfig names none", async () => {
   const file = await kubeconfig({ cluster: { server: cluster.server }, user: { token: "secret" } });
   expect((await kubeconfigConnection(file)).ca).toContain("BEGIN CERTIFICATE");
 });

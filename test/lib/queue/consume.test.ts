@@ -78,7 +78,7 @@ test("serves nothing from a queue that it does not know", async () => {
 
 test("fails every message of an object that could not be served, each with its own back-off", async () => {
   const { run, visibilities } = scenario(async ([{ request }]) => {
-    if (request.name === "broken") throw new Error("API server away");
+    if (request.name === "broken") throw new Error("API server down");
   });
   const results = await run([
     message("1", requestFor({ name: "broken" }), { receiveCount: 1 }),
@@ -94,7 +94,7 @@ test("fails every message of an object that could not be served, each with its o
 
 test("still fails a message whose visibility cannot be set, and says so", async () => {
   const { run, logged } = scenario(async () => {
-    throw new Error("API server away");
+    throw new Error("API server down");
   }, true);
   expect(await run([message("1", requestFor())])).toEqual(["rejected"]);
   expect(logged).toEqual([{ level: "warn", message: "message comes back after the visibility timeout of its queue" }]);

@@ -58,7 +58,7 @@ it("notices that the API server has frozen, and goes on when it thaws", async ()
   expect(counted).toMatch(/watch_restarts_total\{.*cause="unanswered"\}/);
 });
 
-/** A control plane of this test's own, and the process id of its API server. */
+/** A control plane for this test only, and the process ID of its API server. */
 async function startOwnControlPlane(): Promise<ControlPlane & { readonly apiServerPid: () => number }> {
   const folder = await mkdtemp(join(tmpdir(), "control-plane-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createMetrics, registerGauges } from "../../../lib/relay/metrics.ts";
 
-it("docs/relay.md has every metric of the relay, and no other", () => {
+it("docs/relay.md has every relay metric, and no other", () => {
   const metrics = createMetrics();
   const none = () => 0;
   registerGauges(metrics, {

@@ -38,7 +38,7 @@ it("resends only those hints that a throttling bus refused, and loses none of th
   expect(await metrics.registry.metrics()).toContain(`driftless_relay_hints_accepted_total ${count}\n`);
 }, 40_000);
 
-it("delivers what waits before it stops, and stores how far it has come", async () => {
+it("delivers the waiting hints before it stops, and stores how far it has come", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { relay, stored } = startTestRelay({
@@ -87,7 +87,7 @@ it("watches each of the given namespaces, and only objects with the given label"
   expect(stub.requests.map(({ url }) => url.searchParams.get("labelSelector"))).toEqual(["x=y", "x=y"]);
 });
 
-/** How often the throttling bus must be sent an object's hint: every tenth twice, every hundredth three times. */
+/** How many times an object's hint must be sent to the throttling bus: every tenth twice, every hundredth three times. */
 function attemptsOf(uid: string): number {
   return uid.endsWith("00") ? 3 : uid.endsWith("0") ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatForeseen } from "../../../lib/shadow/format-foreseen.ts";
 import { foreseen } from "../../support/foreseen.ts";
 
-test("objects are shown in a table, and what needs a look follows", () => {
+test("objects are shown in a table, followed by what needs attention", () => {
   const owner = { field: "tagging.services.k8s.aws/driftless-owner", from: "none", to: "east/team/data" };
   const versioning = { field: "versioning", from: "Suspended", to: "Enabled" };
   const policy = { field: "policy", from: "none", to: "{}" };

@@ -47,7 +47,7 @@ it("does not fail while the cluster does not know the token", async () => {
   expect(await sweepOf(bucketKind, { token: async () => "unknown" })).toEqual(refused);
 });
 
-it("does not fail while the cluster grants the identity no rights", async () => {
+it("does not fail while the cluster grants the identity no permissions", async () => {
   const namespace = await createNamespace();
   await kubectl(["create", "serviceaccount", "nobody", "-n", namespace]);
   const token = (await kubectl(["create", "token", "nobody", "-n", namespace])).trim();

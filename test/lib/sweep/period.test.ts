@@ -14,7 +14,7 @@ test("the object decides before its kind, and the kind before the deployment", (
   expect(periodOf(annotated("1800"), bucket, periods)).toBe(1_800);
 });
 
-test("nothing is looked at more often than every 900 s", () => {
+test("no object is checked more often than every 900 s", () => {
   expect(periodOf(annotated("60"), bucket, { defaultSeconds: 36_000, byKind: {} })).toBe(900);
   expect(periodOf(metadata, bucket, { defaultSeconds: 36_000, byKind: { Bucket: 5 } })).toBe(900);
 });

@@ -10,7 +10,7 @@ const requested = { metadata: { annotations: { "driftless.dev/reconcile-requeste
 const deleted = "2030-01-01T00:00:00Z";
 const handled = { observedGeneration: 1 };
 
-/** A poll over objects that the test can change. `sent` returns what the poll has sent since the last call of `sent`. */
+/** A poll over objects that the test can change. `sent` returns what the poll has sent since the last call to `sent`. */
 function scenario() {
   let items: readonly KubernetesObject[] = [];
   let now = 0;
@@ -26,7 +26,7 @@ function scenario() {
     scope: { namespaces: [], selector: "" },
     queue: {
       async sendBatch(queueUrl, batch) {
-        if (fail) throw new KubernetesApiError("SQS is away");
+        if (fail) throw new KubernetesApiError("SQS is unreachable");
         expect(queueUrl).toBe("changes");
         sent.push(...batch);
       },
@@ -71,7 +71,7 @@ test.each([
   ["has been reconciled", objectNamed("a", { status: handled })],
   ["has been answered", objectNamed("a", { ...requested, status: { ...handled, lastHandledReconcileAt: "now" } })],
   [
-    "is tried again automatically",
+    "is retried automatically",
     objectNamed("a", {
       status: { ...handled, retry: { attempt: 1, generation: 1, notBefore: "2020-01-01T00:00:00Z" } },
     }),
@@ -109,11 +109,11 @@ test("a request that has had no answer for a quarter of an hour is enqueued agai
   expect(sent()).toEqual(["a", "a"]);
 });
 
-test("what could not be sent is enqueued the next time", async () => {
+test("what could not be sent is enqueued by the next poll", async () => {
   const { poll, have, failing, sent } = scenario();
   have(objectNamed("a", { status: {} }));
   failing(true);
-  await expect(poll()).rejects.toThrow("SQS is away");
+  await expect(poll()).rejects.toThrow("SQS is unreachable");
   failing(false);
   await poll();
   expect(sent()).toEqual(["a"]);

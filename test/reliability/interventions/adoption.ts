@@ -10,7 +10,8 @@ import type { Intervention } from "./intervention.ts";
 const CONSENT = "driftless.dev/adoptable-by";
 
 /**
- * What users, tenants, and others in the cloud do about adoption and take-over in the meantime. No message reports others' changes to tags.
+ * What users, tenants, and others in the cloud do about adoption and take-over while a pass is under way. No message reports others'
+ * changes to tags.
  */
 export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "consent-is-withdrawn": async ({ system }) => retag(system, ({ [CONSENT]: _withdrawn, ...tags }) => tags),
@@ -42,7 +43,7 @@ export const ofAdoption: Readonly<Record<string, Intervention>> = {
 };
 
 function resourceOf({ world, placement, subject: { name } }: System) {
-  const key = placement.keyFor(name as ObjectName); // The subjects are the objects of the system.
+  const key = placement.keyFor(name as ObjectName); // The subjects are the system's objects.
   return [key, world.cloud.resources.get(key)] as const;
 }
 

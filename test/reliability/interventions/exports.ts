@@ -13,8 +13,8 @@ import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
 /**
- * What users do in the meantime to exports, their sources and their targets. Nobody watches the targets, so no message reports their
- * changes.
+ * What users do, while a pass is under way, to exports, their sources and their targets. Nobody watches the targets, so no message reports
+ * their changes.
  */
 export const ofExports: Readonly<Record<string, Intervention>> = {
   "target-has-more": async ({ system }) => editConfigMap(system, SHOP, { theme: "dark" }),

@@ -4,8 +4,8 @@ import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
 /**
- * What happens in the meantime to references and to the objects that they name. Nobody watches these objects, so no message reports their
- * changes.
+ * What happens, while a pass is under way, to references and to the objects that they name. Nobody watches these objects, so no message
+ * reports their changes.
  */
 export const ofReferences: Readonly<Record<string, Intervention>> = {
   "paint-becomes-terminal": forAWhile(paintStatus.terminal),

@@ -12,19 +12,19 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/rules/consent.ts",
     text: "if (owner !== undefined) return notAllowed(",
     replacement: "if (false) return notAllowed(",
-    about: "With a consent to everybody, an object takes another object's resource.",
+    about: "With consent to everybody, an object takes another object's resource.",
   },
   {
     file: "lib/reconcile/rules/consent.ts",
     text: 'if (adoption === "none") {',
     replacement: "if (false) {",
-    about: "A deployment that adopts nothing adopts.",
+    about: "A deployment that must not adopt anything adopts resources.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
     text: 'settings.adoption === "any" && !isWanted',
     replacement: "false",
-    about: "A resource that was lost is replaced by any other of its name.",
+    about: "A resource that was lost is replaced by any other resource with its name.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What the calls of S3 mean. */
+/** What S3 calls mean. */
 export const buckets: readonly Mutant[] = [
   {
     file: "lib/resources/values/same-policy.ts",

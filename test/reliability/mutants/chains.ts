@@ -6,25 +6,25 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/chain.ts",
     text: "request.attempt === retry.attempt && request.generation === retry.generation",
     replacement: "request.generation === retry.generation",
-    about: "A message of an earlier attempt continues the chain of retries.",
+    about: "A message from an earlier attempt continues the chain of retries.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.attempt === retry.attempt && request.generation === retry.generation",
     replacement: "request.attempt === retry.attempt",
-    about: "A message of an earlier generation continues the chain of retries.",
+    about: "A message from an earlier generation continues the chain of retries.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.count === poll.count && request.generation === poll.generation",
     replacement: "request.generation === poll.generation",
-    about: "A message of an earlier poll continues the chain of polls.",
+    about: "A message from an earlier poll continues the chain of polls.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "request.count === poll.count && request.generation === poll.generation",
     replacement: "request.count === poll.count",
-    about: "A poll of an earlier generation continues the chain of polls.",
+    about: "A poll from an earlier generation continues the chain of polls.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -54,13 +54,13 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/chain.ts",
     text: "if (retry?.writer === id && retry.generation === generation) return { retry };",
     replacement: "if (retry?.writer === id) return { retry };",
-    about: "The retry of an earlier generation is sent again instead of serving the new generation.",
+    about: "The retry from an earlier generation is sent again instead of serving the new generation.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
     text: "return generation === current && seconds > 0 && seconds <= longestSeconds;",
     replacement: "return seconds > 0 && seconds <= longestSeconds;",
-    about: "A pass waits for a chain of an earlier generation.",
+    about: "A pass waits for a chain from an earlier generation.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -78,7 +78,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/retry.ts",
     text: "if (stored !== undefined && !own && isPending(stored, generation, now, longest)) return { link: stored };",
     replacement: "",
-    about: "Each failing pass starts a chain of its own.",
+    about: "Each failing pass starts its own chain.",
   },
   {
     file: "lib/reconcile/object/retry.ts",
@@ -126,7 +126,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "  if (busy !== undefined) {",
     replacement: "  if (false && busy !== undefined) {",
-    about: "Nobody looks again at what AWS is working on.",
+    about: "Nothing checks again what AWS is working on.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",
@@ -150,7 +150,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "if (!verify || failure.terminal.length > 0) return {};",
     replacement: "return {};",
-    about: "What was just made is not looked at again.",
+    about: "What was just made is not checked again.",
   },
   {
     file: "lib/reconcile/object/status.ts",
@@ -180,6 +180,6 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: "? [] : await resend(messages, object, run, dependencies);",
     replacement: "? [] : [];",
-    about: "The next message of a chain is not sent again.",
+    about: "The next message in a chain is not sent again.",
   },
 ];

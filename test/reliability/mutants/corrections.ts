@@ -30,7 +30,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "return latest.some(({ times }) => times === UNSTABLE_AFTER);",
     replacement: "return latest.some(({ times }) => times >= UNSTABLE_AFTER);",
-    about: "Each correction that AWS does not keep asks for another look.",
+    about: "Each correction that AWS does not keep asks for another check.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",

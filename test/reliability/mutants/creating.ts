@@ -72,7 +72,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "verify: true };",
     replacement: "verify: false };",
-    about: "Nobody looks at every part of a resource that was just made.",
+    about: "Nothing checks every part of a resource that was just made.",
   },
   {
     file: "lib/reconcile/pass/create.ts",

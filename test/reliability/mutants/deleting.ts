@@ -18,7 +18,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/converge.ts",
     text: 'if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };',
     replacement: "",
-    about: "A new object fails permanently because a resource of its name is being removed.",
+    about: "A new object fails permanently because a resource with its name is being removed.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",

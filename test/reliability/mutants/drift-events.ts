@@ -12,7 +12,7 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/drift/foreign-change.ts",
     text: "return assumableRoles.some((pattern) => coversArn(pattern, role));",
     replacement: "return false;",
-    about: "The calls of passes that have assumed a role trigger passes.",
+    about: "Calls by passes that have assumed a role trigger passes.",
   },
   {
     file: "lib/drift/foreign-change.ts",
@@ -60,12 +60,12 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/reconcile/pass/findings.ts",
     text: "if (actor === undefined || !settledBefore) return note;",
     replacement: "if (actor === undefined) return note;",
-    about: "A change that a user of the cluster asked for is attributed to somebody else.",
+    about: "A change that a cluster user asked for is attributed to somebody else.",
   },
   {
     file: "lib/drift/find-objects.ts",
     text: "if (last !== undefined && now() - last.at < REMEMBERED_MS) return await last.objects;",
     replacement: "",
-    about: "Each change of a resource that nobody declares costs a list.",
+    about: "Each change to a resource that nobody declares costs a list call.",
   },
 ];

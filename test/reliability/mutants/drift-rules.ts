@@ -6,7 +6,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: "  return generationOf(object.current(), part) === metadata.generation;",
     replacement: "  return generationOf(object.current(), part) !== undefined;",
-    about: "A change of the spec is treated as drift.",
+    about: "A change to the spec is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -30,7 +30,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));",
     replacement: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part) && false));",
-    about: "Ignored drift of a part that decides who has access is not reported.",
+    about: "Ignored drift in a part that decides who has access is not reported.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
@@ -48,7 +48,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/object/applied.ts",
     text: "  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;",
     replacement: "  return isReady ? metadata.generation : EARLIER;",
-    about: "A change of the spec that comes with the annotation is treated as drift.",
+    about: "A change to the spec that comes with the annotation is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/note-applied.ts",
@@ -109,13 +109,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/user-tags.ts",
     text: "[...found, ...defaultTags(pass).map(({ key }) => key)]",
     replacement: "found",
-    about: "The drift of the deployment's own tags is ignored.",
+    about: "Drift in the deployment's own tags is ignored.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "isLeftAlone(pass, kind.tags.field) ? [] : tagged",
     replacement: "tagged",
-    about: "The drift of tags is repaired although it should be reported.",
+    about: "Drift in tags is repaired although it should be reported.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What may go wrong with the exports of fields. */
+/** What may go wrong with field exports. */
 export const exportsOfFields: readonly Mutant[] = [
   {
     file: "lib/exports/refuse-export.ts",
@@ -103,7 +103,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/serve-export.ts",
     text: "const unsent = await resend(messages, object, run, dependencies);",
     replacement: "const unsent: readonly QueuedRequest[] = [];",
-    about: "The next message of an export's chain is not sent again.",
+    about: "The next message in an export's chain is not sent again.",
   },
   {
     file: "lib/exports/reconcile-with-exports.ts",

@@ -60,7 +60,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/failure.ts",
     text: 'explanation.judge?.(one) === "terminal"',
     replacement: "false",
-    about: "A failure that only a change can cure is retried again and again.",
+    about: "A failure that only a change can fix is retried again and again.",
   },
   {
     file: "lib/reconcile/object/failure.ts",
@@ -114,7 +114,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/wait-for.ts",
     text: "request: { ...request, waits: waits + 1 },",
     replacement: "request,",
-    about: "A request that waits does not count how often.",
+    about: "A request that waits does not count how many times.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The guards of a deployment: the maximum of deletes per hour, pauses, and what no object may have or pass. */
+/** The guards of a deployment: the maximum number of deletes per hour, pauses, and what no object may have or pass. */
 export const guards: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -36,7 +36,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "    atMostSeconds: againSeconds,\n",
     replacement: "",
-    about: "A delete that waits is looked at every minute.",
+    about: "A delete that waits is checked every minute.",
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",

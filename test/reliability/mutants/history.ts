@@ -72,7 +72,7 @@ export const history: readonly Mutant[] = [
     file: "lib/history/format-record.ts",
     text: "if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;",
     replacement: "return whole;",
-    about: "A record may be longer than a line of a log.",
+    about: "A record may be longer than a log line may be.",
   },
   {
     file: "functions/plain-error.ts",

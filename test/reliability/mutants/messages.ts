@@ -18,7 +18,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/consume.ts",
     text: "for (const { id } of group) results.set(id, result);",
     replacement: "for (const { id } of group.slice(0, 1)) results.set(id, result);",
-    about: "Only the first message of an object is answered for.",
+    about: "Only the first message about an object is answered for.",
   },
   {
     file: "lib/queue/consume.ts",
@@ -84,13 +84,13 @@ export const messages: readonly Mutant[] = [
     file: "lib/sweep/sweep.ts",
     text: 'requestFor(object, kind, "resync")',
     replacement: 'requestFor(object, kind, "requeue")',
-    about: "What the sweep finds is treated as a message of a chain.",
+    about: "What the sweep finds is treated as a message in a chain.",
   },
   {
     file: "lib/relay/filter.ts",
     text: "return before === undefined || !isSame(before, now);",
     replacement: "return before === undefined;",
-    about: "The relay forwards no change of an object that it knows.",
+    about: "The relay forwards no change to an object that it knows.",
   },
   {
     file: "lib/relay/hint-queue.ts",

@@ -1,4 +1,4 @@
-/** A change of the source that must not go unnoticed. */
+/** A change to the source that must not go unnoticed. */
 export interface Mutant {
   /** Relative to the root of the repository. */
   readonly file: string;

@@ -48,7 +48,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "    stored.ownerAccountID === resource.place.account &&\n",
     replacement: "",
-    about: "A resource of another account is taken over.",
+    about: "A resource in another account is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -60,7 +60,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "controller.startsWith(`${serviceOf(kind)}-`) && ",
     replacement: "",
-    about: "A resource of another service's controller is taken over.",
+    about: "A resource that another service's controller manages is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -204,7 +204,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/aws/sessions.ts",
     text: "[arn, owner.cluster, owner.namespace,",
     replacement: "[arn, owner.cluster,",
-    about: "A namespace uses the session of another.",
+    about: "A namespace uses another namespace's session.",
   },
   {
     file: "lib/aws/clients.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What is read, planned and written of a resource that is ours. */
+/** What is read from, planned for and written to a resource that is ours. */
 export const parts: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/settle.ts",
@@ -138,7 +138,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "(readOnly ? undefined : part.route?.(change)) ?? [change.to]",
     replacement: "[change.to]",
-    about: "A change that takes several steps is tried in one.",
+    about: "A change that takes several steps is attempted in one.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -222,6 +222,6 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (findings.steps.length === 0) {",
     replacement: "if (false) {",
-    about: "A pass that runs out of time with nothing done tries again every second.",
+    about: "A pass that runs out of time with nothing done retries every second.",
   },
 ];

@@ -50,7 +50,7 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/roles/map-role.ts",
     text: "if (role.account === account) return role;",
     replacement: "return role;",
-    about: "A map gives an account the role of another account.",
+    about: "A map gives an account a role in another account.",
   },
   {
     file: "lib/reconcile/roles/roles.ts",

@@ -96,13 +96,13 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "atMostSeconds * 2 ** (count - polls)",
     replacement: "atMostSeconds",
-    about: "An object whose reference nobody fixes is looked at every 6 s forever.",
+    about: "An object whose reference nobody fixes is checked every 6 s forever.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
     text: "const progressed = findings.created || findings.steps.length > 0;",
     replacement: "const progressed = findings.steps.length > 0;",
-    about: "A resource that is made after a long wait is looked at again too late.",
+    about: "A resource that is made after a long wait is checked again too late.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -121,7 +121,7 @@ export const references: readonly Mutant[] = [
     text: "    const resolved = await resolveReferences(visit, kubernetes);\n",
     replacement:
       "    const early = roles && (await choose(roles, visit, namespace, place)).role;\n    if (roles && early) await takeRole(roles, early, ownerOf(roles, visit, arnOf(visit, object.current().spec, place)));\n    const resolved = await resolveReferences(visit, kubernetes);\n",
-    about: "Each look at a reference assumes a role.",
+    about: "Each check of a reference assumes a role.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What the calls of ECR mean, and what other kinds share with them. */
+/** What ECR calls mean, and the code that repositories share with other kinds. */
 export const repositories: readonly Mutant[] = [
   {
     file: "lib/aws/ecr.ts",
@@ -30,7 +30,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/repository.ts",
     text: ' && operation !== "SetRepositoryPolicy"',
     replacement: "",
-    about: "A policy whose role may be created later is never tried again.",
+    about: "A policy whose role may be created later is never retried.",
   },
   {
     file: "lib/resources/ecr/repository/validate.ts",

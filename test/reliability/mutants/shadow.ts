@@ -48,7 +48,7 @@ export const shadow: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: 'dependencies.settings.mode === "shadow" ? []',
     replacement: "false ? []",
-    about: "A pass in shadow mode sends the message of a chain again.",
+    about: "A pass in shadow mode sends a chain's message again.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const TABLE = "lib/resources/dynamodb/table";
 
-/** What the calls of DynamoDB mean, and what takes it time. */
+/** What DynamoDB calls mean, and what takes DynamoDB time. */
 export const tables: readonly Mutant[] = [
   {
     file: `${TABLE}/create.ts`,
@@ -68,7 +68,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/judge.ts`,
     text: "  if (LIMITED_IN_TIME.test(message)) return undefined;\n",
     replacement: "",
-    about: "What may be tried again tomorrow is given up, or polled.",
+    about: "What may be retried tomorrow is given up, or polled.",
   },
   {
     file: `${TABLE}/judge.ts`,
@@ -80,7 +80,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/judge.ts`,
     text: '"PutResourcePolicy", "UpdateTimeToLive"',
     replacement: '"PutResourcePolicy"',
-    about: "A second change of the time to live within an hour is given up.",
+    about: "A second change to the time to live within an hour is given up.",
   },
   {
     file: `${TABLE}/tags.ts`,

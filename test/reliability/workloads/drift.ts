@@ -16,11 +16,11 @@ const robot = { name: "rob", battery: "large", speed: "fast", notes: "mine" };
 
 /** Others change the resource, and a message reports it. */
 async function drifted(system: System): Promise<void> {
-  system.tamper(system.subject.name as ObjectName); // The subjects are the objects of the system.
+  system.tamper(system.subject.name as ObjectName); // The subjects are the system's objects.
   system.hint();
 }
 
-/** What users do with objects whose drift is reported or ignored rather than repaired. */
+/** Workloads with objects whose drift is reported or ignored rather than repaired. */
 export const driftWorkloads: Readonly<Record<string, Workload>> = {
   "create-under-report": {
     change: created({ spec, annotations: REPORT }),

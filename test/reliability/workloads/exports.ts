@@ -6,7 +6,7 @@ const setup = { about: "exports", fieldExport: "configmaps" } as const;
 const RED = { name: "toy", color: "red", size: "medium" };
 const blue = edited({ spec: { color: "blue" } });
 
-/** What users do with gadgets whose fields are exported. */
+/** Workloads with gadgets whose fields are exported. */
 export const exportWorkloads: Readonly<Record<string, Workload>> = {
   "export-settled": {
     ...setup,

@@ -13,7 +13,7 @@ const otherwise = {
 };
 const nothing = { guard: null, policy: null, color: null, size: null, notes: null, tags: null };
 
-/** What users do to gadgets, which change immediately. */
+/** Workloads with gadgets, which change immediately. */
 export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
   create: { change: created({ spec: { ...red, size: "medium" } }) },
   "create-full": { change: created({ spec: full }) },

@@ -13,10 +13,10 @@ const acks = {
   },
 };
 
-/** What ACK leaves behind: a resource whose guard it has stripped, with a tag of somebody else. */
+/** What ACK leaves behind: a resource whose guard it has stripped, with somebody else's tag. */
 const made = { tags: { ...ACK_TAGS, team: "web" }, settings: { guard: "stripped", size: "medium" } };
 
-/** What users do about resources that others may have made. */
+/** Workloads with resources that others may have made. */
 export const ownershipWorkloads: Readonly<Record<string, Workload>> = {
   "create-what-is-foreign": {
     async change(system) {

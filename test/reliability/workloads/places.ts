@@ -18,7 +18,7 @@ const battery = { name: "rob", battery: "big" };
 const away = { "services.k8s.aws/region": AWAY };
 const green = edited({ spec: { color: "green" } });
 
-/** What users do with objects whose place is not that of the deployment. */
+/** Workloads with objects whose place is not that of the deployment. */
 export const placeWorkloads: Readonly<Record<string, Workload>> = {
   "create-away": { about, settings, change: created({ spec: red, annotations: away }) },
   "create-away-by-namespace": {

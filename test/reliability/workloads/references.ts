@@ -8,7 +8,7 @@ const about = "references";
 const red = async (system: System) => paint(system, paintStatus.ready("red"));
 const byPaint = { name: "toy", ...BY_PAINT };
 
-/** What users do with gadgets that take their color from a paint. */
+/** Workloads with gadgets that take their color from a paint. */
 export const referenceWorkloads: Readonly<Record<string, Workload>> = {
   "create-painted": { about, before: red, change: created({ spec: { ...byPaint, size: "medium" } }) },
   "create-before-the-paint": { about, change: created({ spec: byPaint }), later: red },

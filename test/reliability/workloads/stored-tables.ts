@@ -26,7 +26,7 @@ export function storedTable(tags: Tags): CloudResource {
   return { tags, settings: {}, table: { description: createdTable(input, ARN, 0), history: NO_HISTORY } };
 }
 
-/** The table with a change of everything that takes a long time to repair. */
+/** The table with a change to everything that takes a long time to repair. */
 export function rebuilt(found: CloudResource): CloudResource {
   if (found.table === undefined) return found;
   const update = {

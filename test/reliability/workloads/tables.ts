@@ -35,7 +35,7 @@ const nothing = {
 const stream = { streamSpecification: { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" } };
 const replicated = { ...plain, ...stream, tableReplicas: [{ regionName: "eu-west-1" }] };
 
-/** What users do to tables. The interferences let users change their minds at any time, as with the other kinds. */
+/** Workloads with tables. The interferences let users change their minds at any time, as with the other kinds. */
 export const tableWorkloads: Readonly<Record<string, Workload>> = {
   "create-table": { subject, change: created({ spec: full }) },
   "cure-refused-table": {

@@ -26,7 +26,7 @@ async function served(system: System): Promise<void> {
   await create(system, { finalizers, spec: red });
 }
 
-/** What users do while nothing is written: in shadow mode, and while an object is paused. */
+/** Workloads in which nothing is written: in shadow mode, and while an object is paused. */
 export const unwrittenWorkloads: Readonly<Record<string, Workload>> = {
   "foresee-a-create": { settings, change: created({ spec: red }), later: edited({ spec: { color: "green" } }) },
   "foresee-an-update": { settings, change: served },

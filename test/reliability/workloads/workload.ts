@@ -5,13 +5,13 @@ import { type ObjectName, referenceTo, simpleSpec } from "../objects.ts";
 import type { Setup } from "../setup.ts";
 import type { System } from "../system.ts";
 
-/** Something that users do, step by step. */
+/** A workload: something that users do, step by step. */
 export interface Workload extends Setup {
-  /** Done and settled before. */
+  /** What users have done before. Everything has settled when the change begins. */
   readonly before?: (system: System) => Promise<void>;
-  /** The passes that follow from it are explored. */
+  /** The change itself. The run explores the passes that follow from it. */
   readonly change: (system: System) => Promise<void>;
-  /** Done at any time during those passes or after them, but not before it is possible. */
+  /** What users do at any time during those passes or after them, once `isPossible` allows it. */
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
   /** What the workload is about. It is also combined with the interventions on this subject. */
@@ -54,7 +54,7 @@ export async function removed(system: System): Promise<void> {
 export async function create(
   { world, subject, hint }: System,
   { status, ...parts }: ManifestParts = {},
-  name = subject.name as ObjectName, // The subjects are the objects of the system.
+  name = subject.name as ObjectName, // The subjects are the system's objects.
 ): Promise<void> {
   const reference = referenceTo(name);
   await world.kubernetes.user.create(reference, { spec: simpleSpec(name), ...parts });
@@ -67,7 +67,7 @@ export async function alter(
   { world, subject, placement, journal, hint }: System,
   change: (found: CloudResource) => CloudResource,
 ): Promise<void> {
-  const key = placement.keyFor(subject.name as ObjectName); // The subjects are the objects of the system.
+  const key = placement.keyFor(subject.name as ObjectName); // The subjects are the system's objects.
   const found = world.cloud.resources.get(key);
   if (found !== undefined) world.cloud.resources.set(key, change(found));
   journal.disturbed.add(key);

@@ -34,12 +34,12 @@ export interface MovingCluster extends AsyncDisposable {
   readonly objects: ReadonlyMap<string, RealObject>;
   /** What AWS's SDK for Python reads from each resource, by the ARN that its object's status names. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
-  /** How many calls that write AWS has received, not counting the calls that the tests make themselves. */
+  /** How many write calls AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;
   /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, followed by `args`. */
   shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
   /**
-   * Simulates a pass of ACK's controllers over every object that they manage: its resource gets exactly the tags that the controllers know.
+   * Simulates a pass by ACK's controllers over every object that they manage: its resource gets exactly the tags that the controllers know.
    */
   ackReconciles(): Promise<void>;
   /** Applies manifests, with these flags of kubectl. */

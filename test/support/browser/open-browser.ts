@@ -13,7 +13,7 @@ const FONTS = join(resolve("@expo-google-fonts/roboto-mono/package.json"), "..")
 
 /** Why no browser can run here; `undefined` if one can. The package has Chromium only for Linux on x64. */
 export const noBrowser =
-  process.platform === "linux" && process.arch === "x64" ? undefined : "there is no Chromium for this machine in npm";
+  process.platform === "linux" && process.arch === "x64" ? undefined : "npm has no Chromium build for this platform";
 
 /**
  * Starts the Chromium that npm has installed, without a window and with its own fonts, so that pages look the same on every machine.

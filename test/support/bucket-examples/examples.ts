@@ -22,5 +22,5 @@ export interface PartExamples<Value = unknown> {
   readonly lasting?: { readonly value: unknown; readonly reason: string };
 }
 
-/** A bucket with versioning that every S3 of the tests has: a destination for logs and copies. */
+/** A bucket with versioning that every S3 in the tests has: a destination for logs and copies. */
 export const OTHER_BUCKET = "driftless-test-other";

@@ -7,7 +7,7 @@ import { createMemoryCloud, type MemoryCloud } from "../memory-cloud.ts";
 import type { Intercept } from "../port-call.ts";
 import { tables } from "./memory-tables.ts";
 
-/** The engine, a cluster in memory with one table, `shop/orders`, and DynamoDB in memory. All three use the system's clock. */
+/** The engine, an in-memory cluster with one table, `shop/orders`, and an in-memory DynamoDB. All three use the system's clock. */
 export interface MemoryTableWorld extends KindWorld<TableSpec> {
   readonly cloud: MemoryCloud;
 }

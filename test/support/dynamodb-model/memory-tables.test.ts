@@ -11,9 +11,9 @@ const A_MONTH = 31 * 24 * 3600 * 1000;
 let time = Date.now();
 const { connect } = createMemoryCloud({ now: () => time, service: tables });
 
-/** DynamoDB in memory obeys the laws that the emulators obey. */
+/** The in-memory DynamoDB obeys the laws that the emulators obey. */
 const memory: DynamoDBTarget = {
-  name: "DynamoDB in memory",
+  name: "the in-memory DynamoDB",
   aws: () =>
     connect({
       place: { account: ACCOUNT, partition: "aws", region: REGION },

@@ -10,7 +10,7 @@ import { createDynamoDBModel, type DynamoDBModel, NO_HISTORY, type TableHistory 
 import type { Call } from "./refused-call.ts";
 import { type Effect, effects, type Reading, readings } from "./table-calls.ts";
 
-/** DynamoDB in a cloud in memory: a backend that does everything immediately, with the rules and delays of the model. */
+/** DynamoDB in an in-memory cloud: a backend that does everything immediately, with the rules and delays of the model. */
 export const tables: MemoryService = {
   operations: Object.fromEntries([
     ...Object.entries(readings).map(([operation, reading]) => [operation, readOperation(operation, reading)]),
@@ -45,7 +45,7 @@ export function tableAtRest({ table }: CloudResource): TableDescription {
 /** How long DynamoDB shows the former tags. This is longer than it takes to create a table. */
 const TAGS_LATE_SECONDS = 25;
 
-/** Short, so that a run comes to rest after few polls. In DynamoDB, a change to the time to live takes an hour. */
+/** Short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
 const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };
 
 function readOperation(operation: string, { setting = "", answer }: Reading): Operation<AboutTable> {

@@ -119,14 +119,14 @@ describe("the model refuses", () => {
     expect(refused(input, backend)).toBe("ValidationException");
   });
 
-  it("changes of two indexes in one update", () => {
+  it("changes to two indexes in one update", () => {
     const updates = [{ Create: index }, { Delete: { IndexName: "other" } }];
     expect(refused({ AttributeDefinitions: [id], GlobalSecondaryIndexUpdates: updates })).toBe(
       "LimitExceededException",
     );
   });
 
-  it("the third change of the table class in a month", () => {
+  it("the third change to the table class in a month", () => {
     for (const _ of [1, 2]) {
       expect(refused({ TableClass: "STANDARD" })).toBeUndefined();
       note(update({ TableClass: "STANDARD" }), table);
@@ -135,7 +135,7 @@ describe("the model refuses", () => {
     expect(refused({ TableClass: "STANDARD" })).toBe("ValidationException");
   });
 
-  it("the second change of the time to live in an hour", () => {
+  it("the second change to the time to live in an hour", () => {
     const TimeToLiveSpecification = { AttributeName: "expires", Enabled: true };
     const call = { operation: "UpdateTimeToLive", input: { TimeToLiveSpecification } };
     expect(refuse(call, table)).toBeUndefined();

@@ -4,7 +4,7 @@ import { type Call, refusedCall } from "./refused-call.ts";
 import { AT_REST, createTableClock, type Durations, type TableWork } from "./table-clock.ts";
 
 /**
- * The rules and the delays of DynamoDB, for a backend that has neither. A pure state machine: it makes no call, its clock is the
+ * DynamoDB's rules and delays, for a backend that has neither. A pure state machine: it makes no call, its clock is the
  * caller's, and what it remembers about a table is a value that the caller keeps.
  */
 export interface DynamoDBModel {

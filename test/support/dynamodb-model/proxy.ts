@@ -4,13 +4,13 @@ import { json } from "node:stream/consumers";
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBModel, TableHistory } from "./model.ts";
 
-/** A proxy in front of an emulator of DynamoDB, which adds the rules and the delays of a model. */
+/** A proxy in front of a DynamoDB emulator, which adds the rules and the delays of a model. */
 export interface DynamoDBProxy extends AsyncDisposable {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the emulator's. */
   readonly url: string;
   /** The operations that were called, in order. */
   readonly calls: readonly string[];
-  /** The writing calls that the model refused, as `UpdateTable: ResourceInUseException`. */
+  /** The write calls that the model refused, as `UpdateTable: ResourceInUseException`. */
   readonly refusals: readonly string[];
 }
 

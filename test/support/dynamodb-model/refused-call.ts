@@ -18,7 +18,7 @@ export interface Call {
 
 /** What DynamoDB remembers about a table, in addition to its description. */
 export interface Memory {
-  /** How often the table class was changed in the last 30 days. */
+  /** How many times the table class was changed in the last 30 days. */
   readonly classChanges: number;
   /** The time to live was changed within the last hour. */
   readonly isTimeToLiveChanging: boolean;

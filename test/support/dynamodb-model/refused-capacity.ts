@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { TableDescription, UpdateTableInput } from "@aws-sdk/client-dynamodb";
 import { invalid, type Refusal } from "./refusal.ts";
 
-/** Why DynamoDB refuses the changes of an `UpdateTable` to throughput and indexes; `undefined` if it accepts them. */
+/** Why DynamoDB refuses the changes that an `UpdateTable` makes to throughput and indexes; `undefined` if it accepts them. */
 export function refusedCapacity(input: UpdateTableInput, table: TableDescription): Refusal | undefined {
   return refusedOnlineChange(input, table) ?? refusedThroughput(input, table) ?? refusedIndex(input, table);
 }

@@ -4,7 +4,7 @@ import { refusedCapacity } from "./refused-capacity.ts";
 
 /**
  * Why DynamoDB refuses this `UpdateTable`; `undefined` if it accepts the call. `table` is the table as DynamoDB describes it.
- * `classChanges` is how often the table class was changed in the last 30 days.
+ * `classChanges` is how many times the table class was changed in the last 30 days.
  */
 export function refusedUpdate(
   input: UpdateTableInput,
@@ -58,7 +58,7 @@ function refusedReplica({ ReplicaUpdates }: UpdateTableInput, table: TableDescri
   const region = (Create ?? Update ?? Delete)?.RegionName;
   const exists = Replicas.some(({ RegionName }) => RegionName === region);
   if (exists === (Create !== undefined)) return invalid(`the replica ${region} already exists or does not exist`);
-  if (Update !== undefined && Object.keys(Update).length < 2) return invalid("nothing of the replica would change");
+  if (Update !== undefined && Object.keys(Update).length < 2) return invalid("nothing in the replica would change");
   const replicates = stream?.StreamEnabled && stream.StreamViewType === "NEW_AND_OLD_IMAGES";
   return Create !== undefined && !replicates ? invalid("Table needs a stream of type NEW_AND_OLD_IMAGES") : undefined;
 }

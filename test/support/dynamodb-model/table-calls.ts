@@ -14,16 +14,16 @@ import { type CloudResource, refusal, withSetting } from "../memory-resource.ts"
 import { NO_HISTORY } from "./model.ts";
 import { createdTable, updatedTable } from "./table-description.ts";
 
-/** A call that reads: the setting that it reads, and its response. */
+/** A read call: the setting that it reads, and its response. */
 export interface Reading {
   readonly setting?: string;
   readonly answer: (found: CloudResource) => object;
 }
 
-/** Returns the table after a call that writes. `now` is in milliseconds. */
+/** Returns the table after a write call. `now` is in milliseconds. */
 export type Effect = (found: CloudResource, input: never, now: number, place: CloudPlace) => CloudResource;
 
-/** DynamoDB's calls that read, in a backend that does everything immediately. */
+/** DynamoDB's read calls, in a backend that does everything immediately. */
 export const readings: Readonly<Record<string, Reading>> = {
   DescribeTable: { answer: ({ table }) => ({ Table: table?.description }) },
   ListTagsOfResource: {
@@ -58,7 +58,7 @@ export const readings: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** DynamoDB's calls that write, in a backend that does everything immediately. */
+/** DynamoDB's write calls, in a backend that does everything immediately. */
 export const effects: Readonly<Record<string, Effect>> = {
   CreateTable(_found, { Tags, ResourcePolicy, ...input }: CreateTableInput, now, { account, region }) {
     const arn = `arn:aws:dynamodb:${region}:${account}:table/${input.TableName}`;

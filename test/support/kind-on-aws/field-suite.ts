@@ -90,7 +90,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
     );
   }
 
-  test("every field of the spec is tried", () => {
+  test("every field of the spec is tested", () => {
     const tried = [...changeable, ...fixed].map(({ field }) => field.split(/[.[]/)[0]);
     expect(new Set(tried)).toEqual(fieldsOf(kind));
   });

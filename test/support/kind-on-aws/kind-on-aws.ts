@@ -6,12 +6,12 @@ import type { TestClock } from "../test-clock.ts";
 /** A kind, and the emulator of its service, both for the engine and for somebody else in the account. */
 export interface KindOnAws extends AsyncDisposable {
   readonly kind: ResourceKind;
-  /** The clock of the engine, and of the emulator if it has delays. */
+  /** The engine's clock, and the emulator's if it has delays. */
   readonly clock: TestClock;
   readonly connect: Connect;
   /** The proxy in front of the emulator. Only the engine uses the proxy. */
   readonly proxy: CountingProxy;
-  /** A spec that declares a resource of this name, with the settings that AWS gives a new resource. */
+  /** A spec that declares a resource with this name, with the settings that AWS gives a new resource. */
   spec(name: string): Readonly<Record<string, unknown>>;
   /** What a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
@@ -38,12 +38,12 @@ export function asFields(tags: Tags): readonly { readonly key: string; readonly 
   return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** Tags as the services of AWS write them. */
+/** Tags as AWS services write them. */
 export function asTagList(tags: Tags): { readonly Key: string; readonly Value: string }[] {
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }
 
-/** Tags as the services of AWS return them. */
+/** Tags as AWS services return them. */
 export function asTags(
   list: readonly { readonly Key?: string | undefined; readonly Value?: string | undefined }[] = [],
 ) {

@@ -34,7 +34,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     namespace = await createNamespace();
   });
 
-  /** An object named `data` for the resource of this name. `spec` is what else it declares. */
+  /** An object named `data` for the resource with this name. `spec` is what else it declares. */
   async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };

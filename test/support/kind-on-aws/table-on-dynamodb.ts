@@ -22,13 +22,13 @@ import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-
 /** Tables, and DynamoDB as somebody else in the account has it. */
 export interface TableOnDynamoDB extends KindOnAws {
   readonly dynamodb: DynamoDBClient;
-  /** Adds the rules and the delays of DynamoDB to the emulator, for everybody. */
+  /** Adds DynamoDB's rules and delays to the emulator, for everybody. */
   readonly model: DynamoDBProxy;
 }
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens tables, on a separate MiniStack with the rules and the delays of DynamoDB. */
+/** Opens tables, on a separate MiniStack with DynamoDB's rules and delays. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
   await using opening = new AsyncDisposableStack();
   const clock = createTestClock();

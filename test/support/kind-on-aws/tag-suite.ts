@@ -103,7 +103,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  test("that an adoption finds in addition to those of the spec stay, and those that somebody adds by hand later are removed", async () => {
+  test("that an adoption finds in addition to those of the spec stay, and those that somebody adds manually later are removed", async () => {
     await aws().make(name(), { ...consent(), team: "shop", by: "hand" });
     const spec = { ...aws().spec(name()), ...aws().tagged({ team: "shop" }) };
     const object = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec });

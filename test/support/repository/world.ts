@@ -8,7 +8,7 @@ import { createKindWorld, type KindWorld } from "../kind-world.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { testAws, testConnect } from "../test-s3.ts";
 
-/** The engine, a cluster in memory with one `Repository`, `shop/app`, and an ECR. */
+/** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR. */
 export interface RepositoryWorld extends KindWorld<RepositorySpec> {
   /** ECR, for somebody else in the account. */
   readonly others: ECR;

@@ -12,13 +12,13 @@ import type { PartExamples } from "../table-examples/examples.ts";
 import { turnedRound } from "../turned-round.ts";
 import { silent, tableResource } from "./table-resource.ts";
 
-/** A DynamoDB on which the parts of a table are tried. */
+/** A DynamoDB against which the parts of a table are tested. */
 export interface DynamoDBTarget {
   readonly name: string;
   aws(): Aws;
   /** Lets enough time pass for DynamoDB to finish its work. */
   wait(): void;
-  /** Why a part cannot be tried on it; `undefined` if it can. */
+  /** Why a part cannot be tested against it; `undefined` if it can. */
   lacks(examples: PartExamples): string | undefined;
 }
 

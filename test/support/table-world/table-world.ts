@@ -35,7 +35,7 @@ export interface TableWorld extends AsyncDisposable {
   delete(): Promise<void>;
   /** The object as it is; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
-  /** One pass, by default for a change of the object. */
+  /** One pass, by default for a change to the object. */
   pass(reason?: "change" | "resync"): Promise<void>;
   /** Runs passes as long as each requests the next one. Retries of failures are left out. */
   settle(reason?: "change" | "resync"): Promise<void>;

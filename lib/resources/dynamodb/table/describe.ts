@@ -16,7 +16,7 @@ export async function describeTable(target: TableTarget): Promise<DescribedTable
   return output?.Table && describedTable(target, output.Table);
 }
 
-/** A table as a response of DynamoDB shows it. */
+/** A table as a DynamoDB response shows it. */
 export function describedTable({ arn }: TableTarget, table: TableDescription): DescribedTable {
   return compact<DescribedTable>({
     arn: table.TableArn ?? arn,

@@ -4,7 +4,7 @@ import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { StatusFields } from "../../../reconcile/contract/resource.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
-/** What every call about a table needs. */
+/** What every call for a table needs. */
 export interface TableTarget {
   readonly TableName: string;
   readonly arn: string;

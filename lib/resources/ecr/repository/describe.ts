@@ -18,7 +18,7 @@ export async function describeRepository(target: RepositoryTarget): Promise<Desc
   return repository && describedRepository(repository);
 }
 
-/** A repository as a response of ECR shows it. */
+/** A repository as an ECR response shows it. */
 export function describedRepository(repository: Repository): DescribedRepository {
   return {
     arn: repository.repositoryArn ?? "",

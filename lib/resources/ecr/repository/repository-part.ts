@@ -3,7 +3,7 @@ import type { Part } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** What every call about a repository needs. */
+/** What every call for a repository needs. */
 export interface RepositoryTarget {
   readonly repositoryName: string;
   readonly ecr: ECR;

@@ -12,7 +12,7 @@ import type { RepositorySpec } from "./spec.generated.ts";
 import { tags } from "./tags.ts";
 import { validate } from "./validate.ts";
 
-/** A private repository of Amazon ECR. */
+/** A private Amazon ECR repository. */
 export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedRepository> = {
   resource: repositoryKind,
   identity: { required: "name", optional: ["registryID"] },

@@ -4,7 +4,7 @@ import type { Part, State } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** What every call about a bucket needs. */
+/** What every call for a bucket needs. */
 export interface BucketTarget {
   /** The bucket's name. */
   readonly Bucket: string;

@@ -11,7 +11,7 @@ export type Encryption = Part<"encryption">;
 export type EncryptionRule = ServerSideEncryptionRule;
 /** The lifecycle rules. */
 export type Lifecycle = Part<"lifecycle">;
-/** Where S3 sends the events of the bucket. */
+/** Where S3 sends the bucket's events. */
 export type Notification = Part<"notification">;
 /** What the rules of a notification have in common, whatever their destination. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;

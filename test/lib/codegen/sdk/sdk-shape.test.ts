@@ -27,7 +27,7 @@ it.each([
     structures(input, seen);
     structures(output, seen);
   }
-  // Each operation has an input and an output of its own, which contain many other structures.
+  // Each operation has its own input and output, which contain many other structures.
   expect(seen.size).toBeGreaterThan(2 * names.length);
 });
 

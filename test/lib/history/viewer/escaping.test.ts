@@ -95,7 +95,7 @@ const ATTRIBUTES =
 const ADDRESS =
   /^(\/$|\/\?|\/pass\?key=|https:\/\/console\.(aws\.amazon\.com|amazonaws\.cn|amazonaws-us-gov\.com)\/go\/view\?arn=)/;
 
-test("no text of an object becomes markup, in the page and in the widget", () => {
+test("no text from an object becomes markup, in the page and in the widget", () => {
   fc.assert(
     fc.property(record, text, (record, filter) => {
       const entry = { record, at, key: `${record.requestId}/${record.uid}` };
@@ -136,7 +136,7 @@ test("an object's texts are shown as they are", () => {
   expect(shown(JSON.stringify({ name: hostile }, undefined, 2))).toBeGreaterThan(0);
 });
 
-test("a line of the log that pretends to be the viewer's own markup is not read", () => {
+test("a log line that pretends to be the viewer's own markup is not read", () => {
   const line = JSON.stringify(historyRecord({ name: { markup: "<b>" } as unknown as string }));
   expect(parseRecord(line)).toBeUndefined();
 });

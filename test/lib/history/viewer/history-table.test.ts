@@ -16,7 +16,7 @@ function rowOf(...[members, at]: Parameters<typeof historyEntry>): readonly stri
   return body.filter(({ name }) => name === "td" || name === "th").map(({ text }) => text.replace(/\s+/g, " ").trim());
 }
 
-test("a row says when, which object, what changed from what to what, and why", () => {
+test("a row shows the time, the object, the outcome, the old and new values, and the reason", () => {
   const [time, object, outcome, what] = rowOf(
     {
       actor: "user/anna",

@@ -37,7 +37,7 @@ test.each([
     "arn:aws-cn:ecr:cn-north-1:1:repository/a/b",
     "https://console.amazonaws.cn/go/view?arn=arn%3Aaws-cn%3Aecr%3Acn-north-1%3A1%3Arepository%2Fa%2Fb",
   ],
-])("%s leads to the console", (arn, page) => {
+])("%s links to the console", (arn, page) => {
   expect(
     detailOf({ arn })
       .find(({ name }) => name === "a")
@@ -45,7 +45,7 @@ test.each([
   ).toBe(page);
 });
 
-test.each(["javascript:alert(1)", "arn:nowhere:s3:::data"])("%s leads nowhere", (arn) => {
+test.each(["javascript:alert(1)", "arn:nowhere:s3:::data"])("%s has no link", (arn) => {
   const elements = detailOf({ arn });
   expect(elements.filter(({ name }) => name === "a")).toEqual([]);
   expect(elements.some(({ text }) => text === arn)).toBe(true);

@@ -21,7 +21,7 @@ test("returns the file's token without the line break", async () => {
   expect(await createFileTokenSource({ path, now })()).toBe("first");
 });
 
-test("follows the owner's renewal within a minute", async () => {
+test("uses the renewed token within a minute", async () => {
   const token = createFileTokenSource({ path, now });
   await writeFile(path, "first");
   await token();

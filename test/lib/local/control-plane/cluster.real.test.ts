@@ -18,7 +18,7 @@ test("leaves the definitions and the namespace in a user's cluster, and nothing 
   ]);
 });
 
-test("leaves an installation of Driftless in a user's cluster as it was, and ends when that cluster is gone", async () => {
+test("leaves a Driftless installation in a user's cluster as it was, and ends when that cluster is gone", async () => {
   const user = await startUserCluster();
   await user.kubectl.apply(await writeInstallation(user.run.scratch("installation")));
   const before = await remains(user);
@@ -50,7 +50,7 @@ async function open({ run, controlPlane: { kubeconfig, server, ca } }: OwnCluste
   return { cluster, told };
 }
 
-/** The names of what Driftless has in the cluster. */
+/** The names of Driftless's objects in the cluster. */
 async function remains({ kubectl }: OwnCluster): Promise<readonly string[]> {
   const types =
     "crds,namespaces,serviceaccounts,configmaps,roles,rolebindings,deployments,clusterroles,clusterrolebindings";

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 // The user's own binaries can be of any version.
-test.skipIf(process.env.KUBEBUILDER_ASSETS)("says which version of Kubernetes it is", async () => {
+test.skipIf(process.env.KUBEBUILDER_ASSETS)("reports its Kubernetes version", async () => {
   const { serverVersion } = JSON.parse(await admin("version", "--output=json"));
   expect(serverVersion).toMatchObject({ major: "1", minor: "36", gitVersion: expect.stringMatching(/^v1\.36\.\d+$/) });
 });
@@ -58,7 +58,7 @@ test("serves the same data again after etcd was restarted", async () => {
   );
 });
 
-test("knows users by client certificate, with their groups", async () => {
+test("recognizes users by client certificate, with their groups", async () => {
   const kubeconfig = await controlPlane.userKubeconfig({ name: "relay", groups: ["relays", "others"] });
   expect(await whoAmI("--kubeconfig", kubeconfig)).toEqual({
     username: "relay",
@@ -66,7 +66,7 @@ test("knows users by client certificate, with their groups", async () => {
   });
 });
 
-test("knows users by token, with their groups", async () => {
+test("recognizes users by token, with their groups", async () => {
   const token = controlPlane.tokens.get("driftless:reconciler") ?? "";
   expect(await whoAmI(...(await bearing(token)))).toEqual({
     username: "driftless:reconciler",

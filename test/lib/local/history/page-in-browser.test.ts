@@ -129,7 +129,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
   );
 });
 
-// The contrast ratio as WCAG 2.2 defines it, for every element that has text of its own.
+// The contrast ratio as WCAG 2.2 defines it, for every element that has its own text.
 const LEAST_CONTRASTS = `(() => {
   const parse = (color) => color.match(/[\\d.]+/g).map(Number);
   const luminance = (color) => {

@@ -44,7 +44,7 @@ test.each([
   expect(rowsIn(body).slice(2)).toEqual([row]);
 });
 
-test("every row leads to the page of its pass", async () => {
+test("every row links to the page of its pass", async () => {
   const address = await serving();
   const links = elementsOf((await ask(address)).body).filter(
     ({ name, text }) => name === "a" && text.startsWith("Details of"),

@@ -21,7 +21,7 @@ test.each([
   expect(await matchesChecksums(directory)).toBe(false);
 });
 
-test("does not mind what Python compiles", async () => {
+test("ignores what Python compiles", async () => {
   const directory = await described();
   await mkdir(join(directory, "lib/__pycache__"));
   await writeFile(join(directory, "lib/__pycache__/code.pyc"), "compiled");

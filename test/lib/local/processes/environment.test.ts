@@ -2,7 +2,7 @@ import { delimiter, dirname } from "node:path";
 import { expect, test } from "vitest";
 import { scrubbedEnvironment } from "../../../../lib/local/processes/environment.ts";
 
-test("keeps nothing of the user's but the search path, with this Node first", () => {
+test("keeps only the search path from the user's environment, with this Node first", () => {
   const environment = {
     PATH: "/usr/bin",
     HOME: "/home/user",

@@ -76,7 +76,7 @@ test("kills a process that does not stop when asked", async () => {
   await started.stop();
 });
 
-test("ends what the process has started itself, however the process ends", async () => {
+test("also ends what the process has started, however the process ends", async () => {
   const { start } = await setUp();
   const parent = `const { spawn } = require("node:child_process");
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });

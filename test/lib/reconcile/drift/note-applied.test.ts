@@ -78,7 +78,7 @@ test("what a pause withholds from a new resource is not drift, and is sent after
 });
 
 test.each(["report", "ignore"])(
-  "what was only looked at while the object was read-only is not drift under %s",
+  "what was only observed while the object was read-only is not drift under %s",
   async (policy) => {
     const readOnly = "services.k8s.aws/read-only";
     const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });

@@ -22,7 +22,7 @@ const refusing =
   };
 
 const withoutStatus: Intercept = async (call, carryOut) => {
-  if (concludes(call)) throw new KubernetesApiError("the API server is away");
+  if (concludes(call)) throw new KubernetesApiError("the API server is unreachable");
   return carryOut();
 };
 
@@ -75,14 +75,14 @@ test("a run that can write no status still reports what it has done", async () =
   const world = createMemoryWorld({ intercept: withoutStatus });
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
   await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red", size: "absurd" } });
-  await expect(world.reconcile()).rejects.toThrow("away");
+  await expect(world.reconcile()).rejects.toThrow("unreachable");
   expect(world.workDone()).toMatchObject({
     acted: false,
     changes: [],
     failure: { terminal: [{ reason: "InvalidSpec" }], recoverable: [] },
   });
   await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
-  await expect(world.reconcile()).rejects.toThrow("away");
+  await expect(world.reconcile()).rejects.toThrow("unreachable");
   expect(world.workDone()).toMatchObject({
     acted: true,
     event: "Updated",

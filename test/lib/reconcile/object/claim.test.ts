@@ -190,7 +190,7 @@ describe("another pass's claim", () => {
 describe("the end of a pass", () => {
   test.each([
     { title: "an error of AWS", verb: "CreateGadget", error: new Error("broken") },
-    { title: "an API server that fails", verb: "patch", error: new KubernetesApiError("away", { status: 500 }) },
+    { title: "an API server that fails", verb: "patch", error: new KubernetesApiError("down", { status: 500 }) },
     { title: "an error of our own", verb: "GetGadgetTags", error: new TypeError("odd") },
   ])("by $title clears its claim", async ({ verb, error }) => {
     let wasClaimed = false;

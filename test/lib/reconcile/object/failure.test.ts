@@ -7,7 +7,7 @@ import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
-test("failures that only a change can cure are told apart from those worth another try, and each group stays in order", () => {
+test("failures that only a change can cure are told apart from those worth a retry, and each group stays in order", () => {
   const { terminal, recoverable } = classify(
     [
       refusal("Put", "InvalidColor", "invisible"),
@@ -34,7 +34,7 @@ test("an error that combines several counts as its parts, however deeply nested,
   expect(messages(recoverable)).toEqual(["twice", "odd"]);
 });
 
-test("an error that combines no others stands for itself", () => {
+test("an error that combines no others counts as one error", () => {
   expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
 });
 

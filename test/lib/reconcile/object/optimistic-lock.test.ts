@@ -45,7 +45,7 @@ describe("an object under an optimistic lock", () => {
   });
 
   test("passes on the API server's other failures", async () => {
-    const away = new KubernetesApiError("away", { status: 503 });
+    const away = new KubernetesApiError("down", { status: 503 });
     const { object } = await locked([], {
       intercept: beforeCall("patchStatus", () => {
         throw away;

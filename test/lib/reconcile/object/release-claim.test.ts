@@ -31,7 +31,7 @@ test("the origin of an object with our finalizer stays", async () => {
   expect(world.object().status).toEqual({ origin: "Creating" });
 });
 
-test("a claim that belongs to another pass by now is left alone", async () => {
+test("a claim that now belongs to another pass is left alone", async () => {
   const world = createMemoryWorld();
   await world.create();
   const others = { ...claim, holder: "other" };
@@ -73,7 +73,7 @@ test("a claim whose answer was lost is given up, even if somebody else is changi
 test("an API server that fails, or an object that keeps changing, is logged and throws no error", async () => {
   const failing = createMemoryWorld({
     intercept: beforeCall("patchStatus", () => {
-      throw new KubernetesApiError("away", { status: 500 });
+      throw new KubernetesApiError("down", { status: 500 });
     }),
   });
   await failing.create();

@@ -52,7 +52,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(Buffer.byteLength(note.replace("DriftCorrected: ", ""))).toBeLessThanOrEqual(1024);
   });
 
-  test("that had to be tried again still names the actor", async () => {
+  test("that had to be retried still names the actor", async () => {
     let refuses = false;
     const { world, paint } = await settled({
       intercept: async (call, carryOut) => {

@@ -42,7 +42,7 @@ describe("a Warning", () => {
 });
 
 describe("what a pass has done", () => {
-  test("is reported each time, in Events of its own", async () => {
+  test("is reported each time, in separate Events", async () => {
     const world = createMemoryWorld();
     await world.create({ spec });
     await world.reconcile();

@@ -37,7 +37,7 @@ test("several failed parts are reported together, in the order of the parts, and
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
 });
 
-test("parts that fail together and are tried in another order are reported in the order of the parts", async () => {
+test("parts that fail together and are attempted in another order are reported in the order of the parts", async () => {
   const world = createMemoryWorld({
     intercept: async (call, carryOut) => {
       const { setting = "" } = (call.body ?? {}) as { readonly setting?: string };

@@ -33,7 +33,7 @@ describe("a failure that only a change can cure", () => {
     expect(world.object().status).not.toHaveProperty("retry");
   });
 
-  test("is tried again by a sweep", async () => {
+  test("is retried by a sweep", async () => {
     const failure: { error?: unknown } = { error: new TerminalError("InvalidSpec", "size: absurd") };
     const world = failing(failure);
     await world.create({ spec });

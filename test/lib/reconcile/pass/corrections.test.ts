@@ -23,7 +23,7 @@ async function resync(world: MemoryWorld) {
 }
 
 describe("a setting that AWS does not keep as it is written", () => {
-  test("is corrected twice, looked at once more, and then reported with both values and left alone", async () => {
+  test("is corrected twice, checked once more, and then reported with both values and left alone", async () => {
     const { world } = await rewriting("color");
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"], sent: [] });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
@@ -72,7 +72,7 @@ describe("a setting that AWS does not keep as it is written", () => {
     expect(world.object().status?.corrections).toBeUndefined();
   });
 
-  test("is written at each resync if it decides who has access, without further looks", async () => {
+  test("is written at each resync if it decides who has access, without further checks", async () => {
     const { world } = await rewriting("guard", { guard: "off" });
     for (let pass = 1; pass <= 3; pass++) await resync(world);
     expect(await resync(world)).toEqual({ outcome: "updated", writes: ["PutGadgetSetting guard"], sent: [] });

@@ -5,7 +5,7 @@ import { credentialsFor } from "../../../support/memory-place.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 import { colorReference, createPaint } from "../../../support/paint.ts";
 
-/** What a pass over a settled object asks of the API server and of AWS. */
+/** The calls to the API server and to AWS that a pass over a settled object makes. */
 async function costOf(options: MemoryWorldOptions, spec: object = { name: "toy" }) {
   const world = createMemoryWorld(options);
   await createPaint(world);
@@ -55,7 +55,7 @@ test("an object without references costs nothing more, and each reference that a
 });
 
 test.each(["none", "resource"] as const)(
-  "roles cost one look at the selectors, which are cached, and one at the session, sessionPolicy: %s",
+  "roles cost one lookup of the selectors, which are cached, and one of the session, sessionPolicy: %s",
   async (sessionPolicy) => {
     const roles = rolesOf(sessionPolicy);
     expect(await costOf({ roles })).toEqual(await costOf({}));

@@ -50,7 +50,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   "an adoption by an object that wants changes": {
     prepare: (world) => prepareAdoption(world, { color: "green", tags: [{ key: "team", value: "red" }] }),
   },
-  "an adoption of what was lost": {
+  "an adoption of a resource that was lost": {
     async prepare(world) {
       await settle(world, { spec: full, annotations: ADOPT_OR_CREATE });
       world.cloud.resources.set("toy", { tags: CONSENT, settings: full });
@@ -63,7 +63,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.create({ annotations: ADOPT, spec: {} });
     },
   },
-  "a resource of somebody else": {
+  "somebody else's resource": {
     async prepare(world) {
       world.cloud.resources.set("toy", foreign);
       await world.create();
@@ -81,7 +81,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete of what ACK made": {
+  "a delete of a resource that ACK made": {
     async prepare(world) {
       world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
       await world.create({ finalizers });
@@ -95,7 +95,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete of what is somebody else's by now": {
+  "a delete of a resource that is somebody else's now": {
     async prepare(world) {
       await settle(world);
       world.cloud.resources.set("toy", foreign);
@@ -208,7 +208,7 @@ async function expectQuiet(world: MemoryWorld): Promise<void> {
   expect(world.writes()).toHaveLength(written);
 }
 
-/** How often the resource was made and removed. */
+/** How many times the resource was made and removed. */
 function watchCloud(world: MemoryWorld) {
   let made = 0;
   let removed = 0;

@@ -13,9 +13,9 @@ describe("a create that finds the name taken", () => {
 
   test.each([
     { title: "by another account", resource: { ...foreign, place: "hidden" as const } },
-    { title: "by a resource of somebody else in the account", resource: foreign },
-    { title: "by a resource of another object", resource: { tags: { [OWNER_TAG]: "west/a/b" }, settings: {} } },
-    { title: "by a resource of ACK", resource: { tags: ACK_TAGS, settings: {} } },
+    { title: "by somebody else's resource in the account", resource: foreign },
+    { title: "by another object's resource", resource: { tags: { [OWNER_TAG]: "west/a/b" }, settings: {} } },
+    { title: "by a resource that ACK made", resource: { tags: ACK_TAGS, settings: {} } },
   ])("$title takes the finalizer off again and leaves the resource alone", async ({ resource }) => {
     const world: MemoryWorld = createMemoryWorld({ intercept: takes(() => world, resource) });
     await world.create({ spec: red });

@@ -23,7 +23,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
   });
 
-  test("has the same effect if the kind reports the refusal with a message of its own", async () => {
+  test("has the same effect if the kind reports the refusal with its own message", async () => {
     const cause = refusal("CreateGadget", "LimitExceeded", "no more");
     const world = createMemoryWorld({
       gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },
@@ -59,7 +59,7 @@ describe("a create that AWS refuses", () => {
     expect(world.events()).toContain("Deleted: Gadget left in AWS: it is not this object's");
   });
 
-  test("lets its object go after one look", async () => {
+  test("lets its object go after one read", async () => {
     const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
     await world.create();
     await world.reconcile();
@@ -146,7 +146,7 @@ describe("a create that AWS does not answer", () => {
   });
 });
 
-test("an error is an answer of AWS only if every attempt was answered", async () => {
+test("an error counts as AWS's answer only if every attempt was answered", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("CreateGadget", () => {
       const failure = { code: "SlowDown", status: 503, message: "after a retry", answered: false };

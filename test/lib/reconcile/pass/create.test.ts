@@ -8,7 +8,7 @@ import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from 
 const red = { name: "toy", color: "red" };
 
 describe("a resource that AWS says is new", () => {
-  test("costs a look, the create, and a look at its tags", async () => {
+  test("costs a read, the create, and a read of its tags", async () => {
     const world = createMemoryWorld();
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -119,7 +119,7 @@ describe("a create that does not say whether the resource is new", () => {
       },
     });
 
-  test("is followed by a look at everything, and by no later look", async () => {
+  test("is followed by a read of everything, and by no later read", async () => {
     const world: MemoryWorld = unsure(() => world);
     await world.create({ spec: red });
     expect(await world.reconcile()).toMatchObject({ outcome: "created", sent: [] });
@@ -175,7 +175,7 @@ describe("a create that leaves AWS busy", () => {
     }
   });
 
-  test("comes to rest by its polls alone", async () => {
+  test("settles through its polls alone", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy", speed: "medium", notes: "slow" } });
     expect(await world.settle()).toMatchObject({ outcome: "updated" });

@@ -196,7 +196,7 @@ describe("a pass that runs out of time", () => {
     expect(world.object().status).not.toHaveProperty("claim");
   });
 
-  test("during its look makes no other call, and is recoverable", async () => {
+  test("while it still reads makes no other call, and is recoverable", async () => {
     const world: MemoryWorld = await ours({}, spec, {
       intercept: afterCall("HeadGadget", () => world.endRun()),
     });
@@ -205,7 +205,7 @@ describe("a pass that runs out of time", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
   });
 
-  test("is no excuse for a part that AWS has refused before", async () => {
+  test("still reports a part that AWS has refused", async () => {
     const world: MemoryWorld = await ours({}, spec, {
       intercept: async (call, carryOut) => {
         if (!call.writes || call.port !== "cloud") return carryOut();

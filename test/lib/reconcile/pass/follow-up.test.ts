@@ -113,7 +113,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.writes().slice(written)).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("comes to rest in the end, with every change made", async () => {
+  test("settles in the end, with every change made", async () => {
     const { world, result } = await updating({ battery: "large", speed: "fast", notes: "quick" });
     expect(await world.settle(...result.sent.map(({ request }) => request))).toMatchObject({ sent: [] });
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ battery: "large", speed: "fast", notes: "quick" });

@@ -75,7 +75,7 @@ describe.each([
     expect(other.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("stay when other tags are added by hand, which are removed as drift", async () => {
+  test("stay when somebody adds other tags, which are removed as drift", async () => {
     const world = await open({ ...unknown, team: "blue" });
     tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });

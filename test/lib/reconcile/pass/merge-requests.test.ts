@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mergeRequests } from "../../../../lib/reconcile/pass/merge-requests.ts";
 import { requestFor } from "../../../support/request-for.ts";
 
-test("one request stands for itself", () => {
+test("a single request stays as it is", () => {
   const request = requestFor({ reason: "requeue", attempt: 2, generation: 3, waits: 4 });
   expect(mergeRequests([request], request)).toEqual(request);
   expect(mergeRequests([request], undefined)).toEqual(request);

@@ -11,7 +11,7 @@ describe("a resource that was there before the object", () => {
   test.each([
     { title: "without tags", tags: {} },
     { title: "with this object's owner tag", tags: OUR_TAGS },
-    { title: "of ACK", tags: ACK_TAGS },
+    { title: "that ACK made", tags: ACK_TAGS },
   ])("$title is refused: none of it is read, no finalizer is set, and no call writes", async ({ tags }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
@@ -49,7 +49,7 @@ describe("an object with our finalizer", () => {
   test.each([
     { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /not managed by ACK/ },
     { title: "without tags", tags: {}, reason: /^OwnershipLost$/ },
-    { title: "of ACK, but not named in the status of the object", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
+    { title: "that ACK made, but that the object's status does not name", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
   ])("leaves a resource $title alone, and keeps its finalizer", async ({ tags, reason }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: {} });
@@ -83,7 +83,7 @@ describe("an object with our finalizer", () => {
   });
 });
 
-describe("a look", () => {
+describe("an observation", () => {
   test("reads everything in parallel, once it is known that the resource exists", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });

@@ -116,7 +116,7 @@ describe("tags", () => {
   const tagsOf = (world: MemoryWorld) => world.cloud.resources.get("toy")?.tags;
   const team = { key: "team", value: "blue" };
 
-  test("that were taken away or changed are put back, those of the spec first, in one write", async () => {
+  test("that were taken away or changed are put back, those from the spec first, in one write", async () => {
     const tags = { ...OUR_TAGS, "services.k8s.aws/namespace": "other", extra: "x" };
     const { world, writes } = await reconciled({}, { tags: [team] }, { tags });
     expect(writes).toEqual(["PutGadgetTags"]);
@@ -132,7 +132,7 @@ describe("tags", () => {
     expect(writes).toEqual([]);
   });
 
-  test("of AWS itself are left in place, and not reported", async () => {
+  test("that AWS itself has set are left in place, and not reported", async () => {
     const { world } = await reconciled({}, { tags: [team] }, { tags: { ...OUR_TAGS, "aws:stack": "s" } });
     expect(tagsOf(world)).toEqual({ team: "blue", ...OUR_TAGS, "aws:stack": "s" });
     expect(world.events()).toEqual(["Updated: tags.team: none -> blue"]);

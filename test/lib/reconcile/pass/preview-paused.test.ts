@@ -31,7 +31,7 @@ describe.each([
   ["a paused object", { annotations }, {}, "paused by the annotation driftless.dev/paused"],
   ["an object of a paused deployment", {}, deploymentWide, "paused by the deployment's parameter paused"],
 ])("%s", (_, parts, options, by) => {
-  test("that has no resource says that it would be created, gets no finalizer, and looks again", async () => {
+  test("that has no resource says that it would be created, gets no finalizer, and is checked again", async () => {
     const world = createMemoryWorld(options);
     await world.create(parts);
     const result = await world.reconcile();
@@ -88,7 +88,7 @@ describe("a paused object", () => {
     expect(world.condition("ACK.Recoverable")?.message).toContain("api error AccessDenied");
   });
 
-  test("goes on where it stands when it is no longer paused", async () => {
+  test("continues from where it is when it is no longer paused", async () => {
     const { world } = await pausedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.reconcile();

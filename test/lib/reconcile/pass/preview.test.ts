@@ -67,7 +67,7 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: size: none -> big");
   });
 
-  test("does not treat the tags of ACK, Driftless and AWS as differences", async () => {
+  test("does not treat the tags that ACK, Driftless and AWS set as differences", async () => {
     for (const tags of [ACK_TAGS, OUR_TAGS, { "aws:stack": "s" }]) {
       const { world } = await observed({ tags: { ...tags, team: "a" } }, { tags: [{ key: "team", value: "a" }] });
       expect(world.condition("ACK.Advisory")).toBeUndefined();
@@ -82,7 +82,7 @@ describe("a read-only object", () => {
     expect(message).toMatch(/… \(\d+ more characters\)$/);
   });
 
-  test("whose resource does not exist is tried again", async () => {
+  test("whose resource does not exist is retried", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });

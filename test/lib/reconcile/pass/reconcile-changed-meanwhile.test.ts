@@ -6,8 +6,8 @@ import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-wor
 
 const red = { name: "toy", color: "red" };
 
-describe("a change of the object during a run", () => {
-  test("makes the same run look again and go on", async () => {
+describe("a change to the object during a run", () => {
+  test("makes the same run read again and continue", async () => {
     let edits = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("PutGadgetSetting", async () => {
@@ -24,7 +24,7 @@ describe("a change of the object during a run", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True", observedGeneration: 2 });
   });
 
-  test("does not repeat an Event, however often the run looks again", async () => {
+  test("does not repeat an Event, however often the run reads again", async () => {
     let touches = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: async (call, carryOut) => {

@@ -77,7 +77,7 @@ describe("one message", () => {
     expect(world.object().status).toMatchObject({ origin: "Created" });
   });
 
-  test("for a kind that the deployment does not have is dropped, without a look at the object", async () => {
+  test("for a kind that the deployment does not have is dropped without reading the object", async () => {
     const world = createMemoryWorld();
     await world.create();
     for (const parts of [{ kind: "Widget" }, { group: "dolls.services.k8s.aws" }]) {

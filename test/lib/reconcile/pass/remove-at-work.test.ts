@@ -28,7 +28,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.events()).toContain("Deleted: Robot deleted in AWS");
   });
 
-  test("does not begin while AWS is working on another change of the resource", async () => {
+  test("does not begin while AWS is working on another change to the resource", async () => {
     const world = await atRest();
     await world.kubernetes.user.patch(world.reference, { spec: { battery: "large" } });
     await world.reconcile();

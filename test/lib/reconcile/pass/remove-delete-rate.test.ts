@@ -61,7 +61,7 @@ describe("a delete within the rate", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("that AWS refuses needs no second token when it is tried again", async () => {
+  test("that AWS refuses needs no second token when it is retried", async () => {
     const { world } = await deleting({ settings });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const { sent } = await world.reconcile();
@@ -86,7 +86,7 @@ describe("a delete beyond the rate", () => {
       status: "False",
       reason: "DeleteRateExceeded",
       message:
-        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one at once, annotate the object driftless.dev/allow-delete: "true"',
+        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one now, annotate the object driftless.dev/allow-delete: "true"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("goes on automatically when a token is free again; until then, it looks rarely and reports the same text each time", async () => {
+  test("goes on automatically when a token is free again; until then, it checks rarely and reports the same text each time", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();

@@ -47,7 +47,7 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
   });
 
-  test("looks again if the resource was only just made and does not show yet", async () => {
+  test("checks again if the resource was only just made and does not show yet", async () => {
     const { world } = await deleting();
     const made = [...world.cloud.resources];
     world.cloud.resources.clear();

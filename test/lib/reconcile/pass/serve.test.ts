@@ -98,7 +98,7 @@ describe("requeue messages", () => {
 });
 
 describe("a chain whose next message may never have been sent", () => {
-  /** A world in which calls meet with the accident until `end` is called. */
+  /** A world in which the accident happens to calls until `end` is called. */
   async function withAccident(accident: Intercept, options: MemoryWorldOptions = {}) {
     let isOver = false;
     const usual = options.intercept ?? slowDown;

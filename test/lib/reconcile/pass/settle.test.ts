@@ -162,7 +162,7 @@ describe("tags that show late", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("do not excuse a resource that the object has not made", async () => {
+  test("are not expected on a resource that the object has not made", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", { id: "id-9", createdAt: world.now(), tags: {}, settings: {} });
     await world.create({ finalizers: [ROBOT_FINALIZER] });

@@ -47,7 +47,7 @@ test("a change whose text is the same before and after is not reported", () => {
   expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
-test("a text of several lines is reported in one line", () => {
+test("a multi-line text is reported on one line", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 

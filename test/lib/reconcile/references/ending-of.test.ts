@@ -184,7 +184,7 @@ describe("a reference is refused before anything is read", () => {
 });
 
 describe("a wait", () => {
-  /** The seconds after the beginning at which a reference is looked at, for as long as it gives no value. */
+  /** The times, in seconds after the first pass, at which a reference that gives no value is read again. */
   async function looks(most: number): Promise<readonly number[]> {
     const world = createPaintableWorld();
     await world.create({ spec: PAINTED });
@@ -193,7 +193,7 @@ describe("a wait", () => {
     let { sent } = await world.reconcile();
     while (times.length < most) {
       const [message] = sent;
-      if (message === undefined) throw new Error("nobody looks again");
+      if (message === undefined) throw new Error("no further read is due");
       world.advance(message.delaySeconds);
       times.push((world.now() - start) / 1000);
       ({ sent } = await world.reconcile(message.request));
@@ -211,7 +211,7 @@ describe("a wait", () => {
     expect(Math.max(...gaps)).toBe(60);
   });
 
-  test("goes on by its one chain, which another pass leaves alone", async () => {
+  test("continues through its one chain, which another pass leaves alone", async () => {
     const world = createPaintableWorld();
     await world.create({ spec: PAINTED });
     await world.reconcile();

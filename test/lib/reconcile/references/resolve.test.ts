@@ -48,7 +48,7 @@ describe("a value that another object gives", () => {
     expect(await world.settle()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("gives way to a value of the spec, which leaves no condition", async () => {
+  test("gives way to a value in the spec, which leaves no condition", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { colorRef: null, color: "green" } });
     await world.settle();

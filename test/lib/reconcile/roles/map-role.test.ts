@@ -24,24 +24,24 @@ async function mapped(annotations: Data, maps: Partial<Readonly<Record<RoleMap, 
   return { role, read };
 }
 
-test("a namespace without the annotations, or of the function's own account, has no role, and nothing is read", async () => {
+test("a namespace without the annotations, or with the function's own account, has no role, and nothing is read", async () => {
   expect(await mapped({})).toEqual({ role: undefined, read: [] });
   expect(await mapped({ [OWNER]: "000000000000" })).toEqual({ role: undefined, read: [] });
 });
 
 describe("the role", () => {
-  test("of an account is the one under its key", async () => {
+  test("for an account is the one under its key", async () => {
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": { [ACCOUNT]: arn("web") } });
     expect(role).toEqual({ arn: arn("web"), account: ACCOUNT });
   });
 
-  test("of one service is chosen before that of all services", async () => {
+  test("for one service is chosen before the one for all services", async () => {
     const data = { [ACCOUNT]: arn("all"), [`toys.${ACCOUNT}`]: arn("toys"), [`s3.${ACCOUNT}`]: arn("s3") };
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": data });
     expect(role).toMatchObject({ arn: arn("toys") });
   });
 
-  test("of a team is chosen before that of an account, and may be in any account", async () => {
+  test("for a team is chosen before the one for an account, and may be in any account", async () => {
     const maps = { "ack-role-team-map": { web: arn("team", "444455556666") }, "ack-role-account-map": {} };
     const { role, read } = await mapped({ [OWNER]: ACCOUNT, [TEAM]: "web" }, maps);
     expect(role).toEqual({ arn: arn("team", "444455556666"), account: "444455556666" });

@@ -51,7 +51,7 @@ test.each([403, 404])("a list that is refused with %i says what to apply, and is
   expect(await directory.selectors()).toEqual([]);
 });
 
-test("a failing API server is not a problem of the object", async () => {
+test("a failing API server is not the object's fault", async () => {
   const { directory } = directoryOver(() => {
     throw new KubernetesApiError("GET /apis: no answer");
   });

@@ -54,7 +54,7 @@ test("without a selector that matches, the function acts as itself, and roles ar
   expect(world.condition("ACK.IAMRoleSelected")).toBeUndefined();
 });
 
-describe("no call is made, and the object says why and is tried again,", () => {
+describe("no call is made, and the object says why and is retried,", () => {
   const refused = new ApiError({ service: "STS", operation: "AssumeRole" }, { code: "AccessDenied", message: "no" });
 
   test.each([

@@ -20,14 +20,14 @@ const select = (...selectors: readonly RoleSelector[]) => selectRole(selectors, 
 describe("a selector", () => {
   test.each<readonly [string, Partial<RoleSelector["spec"]>]>([
     ["that leaves everything out", {}],
-    ["of the namespace", { namespaceSelector: { names: ["data", "web"] } }],
+    ["for the namespace", { namespaceSelector: { names: ["data", "web"] } }],
     ["without names", { namespaceSelector: { names: [] } }],
     [
-      "of the namespace's label",
+      "for the namespace's label",
       { namespaceSelector: { names: [], labelSelector: { matchLabels: { stage: "test" } } } },
     ],
     [
-      "of the kind",
+      "for the kind",
       {
         resourceTypeSelector: [
           { group: "other", version: "", kind: "" },
@@ -35,9 +35,9 @@ describe("a selector", () => {
         ],
       },
     ],
-    ["of the group", { resourceTypeSelector: [{ group, version: "", kind: "" }] }],
+    ["for the group", { resourceTypeSelector: [{ group, version: "", kind: "" }] }],
     [
-      "of the object's label in the namespace",
+      "for the object's label in the namespace",
       {
         namespaceSelector: { names: ["web"] },
         resourceLabelSelector: { matchLabels: { tier: "gold" } },
@@ -54,7 +54,7 @@ describe("a selector", () => {
   test.each<readonly [string, Partial<RoleSelector["spec"]>]>([
     ["another namespace", { namespaceSelector: { names: ["data"] } }],
     [
-      "another label of the namespace",
+      "another label on the namespace",
       {
         namespaceSelector: { names: ["web"], labelSelector: { matchLabels: { stage: "live" } } },
       },
@@ -67,13 +67,13 @@ describe("a selector", () => {
     ],
     ["another kind", { resourceTypeSelector: [{ group, version, kind: "Other" }] }],
     [
-      "another label of the object",
+      "another label on the object",
       {
         namespaceSelector: { names: ["web"] },
         resourceLabelSelector: { matchLabels: { tier: "silver" } },
       },
     ],
-  ])("of %s does not choose its role", (_, spec) => {
+  ])("for %s does not choose its role", (_, spec) => {
     expect(select(selector("one", spec))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { sessionPolicy } from "../../../../lib/reconcile/roles/session-policy.ts
 import { kinds } from "../../../../lib/resources/index.ts";
 
 const ACCOUNT = "111122223333";
-// The longest names that AWS accepts, in the partitions with the longest names of regions.
+// The longest names that AWS accepts, in the partitions with the longest region names.
 const longest: Readonly<Record<string, (partition: string, region: string) => string>> = {
   Bucket: (partition) => `arn:${partition}:s3:::${"b".repeat(63)}`,
   Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,

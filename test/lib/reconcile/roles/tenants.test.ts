@@ -97,7 +97,7 @@ describe.for(kinds)(
       expectAll((await world.pass({ namespace: "admin" })).callers, { account: DATA, role: roleIn(DATA) });
     });
 
-    test("takes no role by labels that a selector for every namespace looks at", async () => {
+    test("gets no role by labels that a selector for every namespace matches", async () => {
       const world = createTenantWorld(entry, { source: "selectors", required: true });
       await world.select("admin", { arn: roleIn(DATA), resourceLabelSelector: { matchLabels: { tier: "admin" } } });
       expect(await everyCaller(world)).toEqual([]);

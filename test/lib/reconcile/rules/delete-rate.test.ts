@@ -7,7 +7,7 @@ const NOW = Date.parse("2030-01-01T12:00:00Z");
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 const tokens = (...entries: readonly (readonly [string, number])[]): DeleteTokens => new Map(entries);
 
-describe("a bucket of tokens", () => {
+describe("a token bucket", () => {
   test("gives a token if fewer than its maximum were taken within the hour", () => {
     const before = tokens(["a", minutesAgo(50)]);
     expect(takeToken(before, "b", 2, NOW)).toEqual({ taken: tokens(["a", minutesAgo(50)], ["b", NOW]) });
@@ -18,7 +18,7 @@ describe("a bucket of tokens", () => {
     expect(takeToken(before, "c", 2, NOW)).toEqual({ freeAt: minutesAgo(50) + HOUR });
   });
 
-  test("has a token back an hour after it was taken, and forgets who had it", () => {
+  test("gets a token back an hour after it was taken, and forgets who had it", () => {
     const before = tokens(["a", minutesAgo(60)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "c", 2, NOW)).toEqual({ taken: tokens(["b", minutesAgo(20)], ["c", NOW]) });
   });

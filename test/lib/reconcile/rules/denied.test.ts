@@ -9,11 +9,11 @@ const TERMINAL = {
     "the parameter deniedGadgets of the deployment keeps Driftless away from arn:aws:toys:us-west-2:000000000000:gadget/toy, which matches toys:*:*:gadget/t?y",
 };
 
-describe("a resource that the deployment denies is neither looked at nor changed", () => {
+describe("a resource that the deployment denies is neither read nor changed", () => {
   test.each([
     ["to create it", {}],
     ["to adopt it", { annotations: ADOPT, spec: {} }],
-    ["to look at it", { annotations: { "services.k8s.aws/read-only": "true" } }],
+    ["to observe it", { annotations: { "services.k8s.aws/read-only": "true" } }],
     ["to take it over", { finalizers: [GADGET_FINALIZER] }],
   ])("for an object that wants %s", async (_, manifest) => {
     const world = createMemoryWorld({ settings: { denied, adoption: "any" } });

@@ -46,11 +46,11 @@ describe("the declared tags", () => {
       message: `key ${ORIGIN_TAG} is reserved for Driftless`,
     },
     {
-      title: "any tag of Driftless",
+      title: "any other Driftless tag",
       tags: [{ key: "driftless.dev/x", value: "" }],
       message: "key driftless.dev/x is reserved for Driftless",
     },
-    { title: "a tag of AWS", tags: [{ key: "aws:x", value: "y" }], message: "key aws:x is reserved for AWS" },
+    { title: "an AWS tag", tags: [{ key: "aws:x", value: "y" }], message: "key aws:x is reserved for AWS" },
     {
       title: "a repeated key",
       tags: [
@@ -114,7 +114,7 @@ describe("the deployment's default tags", () => {
 });
 
 describe("a write of tags", () => {
-  test("keeps the existing tags of AWS and of Driftless", () => {
+  test("keeps AWS's and Driftless's existing tags", () => {
     const observed = { "aws:cloudformation:stack-name": "s", [ORIGIN_TAG]: "taken-over", team: "blue" };
     expect(Object.keys(withKeptTags("tags", declared(), observed, "keep"))).toEqual([
       ...Object.keys(OUR_TAGS),
@@ -127,7 +127,7 @@ describe("a write of tags", () => {
     expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
 
-  test("leaves room for what is kept, not counting the tags of AWS", () => {
+  test("leaves room for what is kept, not counting AWS's tags", () => {
     const full = declared(...manyTags(47));
     expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" }, "keep")).toThrow("remove at least 1");
     expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }, "keep"))).toHaveLength(51);

@@ -19,7 +19,7 @@ function after(
   );
 }
 
-test("what was found and is not declared is remembered, except for the tags of AWS and Driftless", () => {
+test("what was found and is not declared is remembered, except for AWS's and Driftless's tags", () => {
   const found = foundTags(declared, { team: "red", by: "hand", "eks:cluster": "c", ...untouched }, "keep");
   expect(found).toMatchObject({ team: "red", by: "hand", ...OUR_TAGS, ...untouched });
   expect(keptKeys(declared, found)).toEqual(["by", "eks:cluster"]);

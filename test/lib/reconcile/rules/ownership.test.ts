@@ -124,7 +124,7 @@ describe("a resource with ACK's tags", () => {
   });
 });
 
-describe("with a wish for adoption", () => {
+describe("with a request for adoption", () => {
   const consent = { "driftless.dev/adoptable-by": "east/default" };
 
   test.each([
@@ -158,13 +158,13 @@ describe("with a wish for adoption", () => {
     });
   });
 
-  test("a resource of the object stays its own, and one of ACK's for the object is taken over", () => {
+  test("the object's own resource stays its own, and one that ACK made for the object is taken over", () => {
     expect(ownerOf(ours, { adoption: "possible" })).toEqual({ owner: "ours" });
     expect(ownerOf(ACK_TAGS, { adoption: "possible" })).toEqual({ owner: "acks" });
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
-  test("a resource of ACK's for the object needs the take-over to be enabled, unless the resource consents to the adoption", () => {
+  test("a resource that ACK made for the object needs the take-over to be enabled, unless the resource consents to the adoption", () => {
     const off = { ...settings, takeOver: "off", adoption: "any" } as const;
     const wanted = { ...claimant, adoption: "wanted" } as const;
     expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({

@@ -102,12 +102,12 @@ describe("an object that is moved while its resource is being made", () => {
     const world = createMemoryWorld({
       settings: { regions },
       async intercept(call, carryOut) {
-        if (dies && concludes(call)) throw new KubernetesApiError("etcd is away", { status: 500 });
+        if (dies && concludes(call)) throw new KubernetesApiError("etcd is unreachable", { status: 500 });
         return carryOut();
       },
     });
     await world.create();
-    await expect(world.reconcile()).rejects.toThrow("etcd is away");
+    await expect(world.reconcile()).rejects.toThrow("etcd is unreachable");
     dies = false;
     world.advance(60);
     await world.kubernetes.user.patch(world.reference, move);

@@ -9,7 +9,7 @@ import type { MemoryWorld } from "../../../support/memory-world.ts";
 /** The guard of a new gadget in the cloud. */
 const GUARD = "on";
 const RUNS = { numRuns: 1_500 };
-/** What is seen of a world from outside. */
+/** The externally visible state of a world. */
 const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
 
 describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its deployment are like", (kind) => {

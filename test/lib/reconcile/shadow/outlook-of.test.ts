@@ -46,7 +46,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("with a resource of ACK's: that it would take it over, and what else it would change", async () => {
+  test("with a resource that ACK made: that it would take it over, and what else it would change", async () => {
     const world = await shadowed(
       { finalizers, spec: { name: "toy", color: "red" }, status: ackStatus },
       { tags: ACK_TAGS, settings: { color: "blue", guard: "off" } },
@@ -64,7 +64,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("with a resource of ACK's, if nothing may be taken over: that it would refuse it, and what to set", async () => {
+  test("with a resource that ACK made, if nothing may be taken over: that it would refuse it, and what to set", async () => {
     const parts = { finalizers, status: ackStatus };
     const world = await shadowed(parts, { tags: ACK_TAGS }, { settings: { takeOver: "off" } });
     expect(await outlookOf(world)).toMatchObject({
@@ -98,7 +98,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("with another's resource: that it would refuse it, and reads nothing of it", async () => {
+  test("with another's resource: that it would refuse it, and reads no part of it", async () => {
     const world = await shadowed({}, { tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse", problems: ["Resource already exists"] },

@@ -22,7 +22,7 @@ it("does not treat an entry that the answer leaves out as accepted", async () =>
   expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the response lacks this entry" }]);
 });
 
-it("gives up a call that is not answered", async () => {
+it("gives up on a call that is not answered", async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.close().closeAllConnections());
@@ -30,7 +30,7 @@ it("gives up a call that is not answered", async () => {
   await expect(publishAt(`http://127.0.0.1:${port}`)([relayRequest(1)])).rejects.toThrow("abort");
 }, 60_000);
 
-it("puts the bare request into an event of the relay", async () => {
+it("puts the bare request into a relay event", async () => {
   const entries: unknown[] = [];
   const client = {
     send: async ({ input }: { readonly input: { readonly Entries?: readonly unknown[] } }) => {

@@ -39,7 +39,7 @@ test("a call that would change nothing is not made", async () => {
   expect(await callsFor({}, { a: "1" })).toEqual([{ set: [{ Key: "a", Value: "1" }] }]);
 });
 
-test("keys that are gone are removed first if old and new tags do not fit together, not counting tags of AWS", async () => {
+test("keys that are gone are removed first if old and new tags do not fit together, not counting AWS's tags", async () => {
   const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, "v"]));
   const set = { set: [{ Key: "new", Value: "1" }] };
   expect(await callsFor({ ...many, old: "1" }, { ...many, new: "1" })).toEqual([{ removed: ["old"] }, set]);

@@ -31,7 +31,7 @@ it.each([
     policy({ ...read, Principal: { ...read.Principal, AWS: [read.Principal.AWS[1], ROOT] } }),
   ],
   [
-    "a truth value or its text",
+    "a Boolean or its text",
     policy(read),
     policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": ["true"] } } }),
   ],
@@ -52,7 +52,7 @@ it.each([
     policy({ ...read, Principal: { ...read.Principal, AWS: ["999999999999", read.Principal.AWS[1]] } }),
   ],
   [
-    "an account and a role of it",
+    "an account and one of its roles",
     policy({ ...read, Principal: { AWS: ACCOUNT } }),
     policy({ ...read, Principal: { AWS: `arn:aws:iam::${ACCOUNT}:role/root` } }),
   ],
@@ -79,7 +79,7 @@ it.each([
   ],
   ["a condition and none", policy(read), policy({ ...read, Condition: undefined })],
   ["names", policy(read), policy({ ...read, Sid: "write" })],
-  ["how often a statement occurs", policy(read, read), policy(read)],
+  ["how many times a statement occurs", policy(read, read), policy(read)],
   ["versions", policy(deny), policy(deny).replace("2012-10-17", "2008-10-17")],
   ["no version, which is the old one, and the new", policy(deny), JSON.stringify({ Statement: deny })],
   ["a policy and a text", policy(deny), "not JSON"],
@@ -137,7 +137,7 @@ describe("any policy", () => {
     Condition: fc.dictionary(fc.constantFrom("Bool", "StringLike"), fc.dictionary(names, list), { maxKeys: 2 }),
   });
   const statements = fc.array(statement, { minLength: 1, maxLength: 4 });
-  /** A list in another order, and as a single value if there is only one. */
+  /** A list in another order, and as a single value if it has only one item. */
   const rewritten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.length === 1 ? rewritten(value[0]) : value.toReversed().map(rewritten);
     if (typeof value !== "object" || value === null) return value;

@@ -8,7 +8,7 @@ import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Scheduled reports of the bucket's objects, and where S3 delivers them. */
+/** Scheduled reports on the bucket's objects, and where S3 delivers them. */
 export const inventory = listPart({
   name: "inventory",
   schema: InventoryConfiguration$,

@@ -5,7 +5,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { Grantee, LoggingEnabled } from "../spec.ts";
 
 /**
- * Where S3 delivers the access logs of the bucket. The format of the log's object keys stays unchanged if the spec does not set it.
+ * Where S3 delivers the bucket's access logs. The format of the log's object keys stays unchanged if the spec does not set it.
  */
 export const logging = configurationPart({
   name: "logging",

@@ -22,7 +22,7 @@ describe("the call that creates a table", () => {
     expect(await inputOf({})).toEqual(minimal);
   });
 
-  it("has what it accepts, in the form that DynamoDB accepts", async () => {
+  it("has every field that the call accepts, in the form that DynamoDB accepts", async () => {
     const input = await inputOf({
       provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
       onDemandThroughput: { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 },

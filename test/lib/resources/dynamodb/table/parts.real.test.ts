@@ -33,7 +33,7 @@ const targets: readonly DynamoDBTarget[] = [
     lacks: ({ miniStackLacks }) => miniStackLacks,
   },
   {
-    name: "MiniStack with the rules and the time of DynamoDB",
+    name: "MiniStack with DynamoDB's rules and timing",
     aws: () => testDynamoDB(proxyUrl),
     wait: () => {
       time += A_MONTH;

@@ -44,7 +44,7 @@ function index(indexName: string, attributeName: string, more: object = {}) {
   return { indexName, keySchema, projection: { projectionType: "ALL" }, ...more };
 }
 
-/** The operations that passes have called, from the `from`th on, without those that only read. */
+/** The operations that passes have called, from the `from`th on, except those that only read. */
 function writes(from = 0): readonly string[] {
   return world.dynamodb.calls.slice(from).filter((operation) => !/^(Describe|Get|List)/.test(operation));
 }
@@ -73,7 +73,7 @@ it("makes a table with everything, and waits until it can be used", async () => 
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE", itemCount: 0 });
 });
 
-it("looks at a settled table with six calls in two rounds, and writes nothing", async () => {
+it("observes a settled table with six calls in two rounds, and writes nothing", async () => {
   await world.apply(FULL);
   await world.settle();
   const before = world.dynamodb.calls.length;
@@ -128,7 +128,7 @@ it("reverts everything that is removed from the spec", async () => {
   const silence = Object.keys(FULL).map((field) => [field, null] as const);
   await world.patch({ ...Object.fromEntries(silence), globalSecondaryIndexes: null, onDemandThroughput: null });
   await world.settle();
-  // The time to live accepts one change in an hour.
+  // Time to live accepts one change an hour.
   expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True : api error ValidationException");
   expect(world.dynamodb.refusals).toEqual(["UpdateTimeToLive: ValidationException"]);
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE" });
@@ -183,7 +183,7 @@ it("keeps a protected table, and says how to have it deleted", async () => {
   expect(world.object()).toBeUndefined();
 });
 
-it("refuses to replace an index, and changes nothing of the capacity", async () => {
+it("refuses to replace an index, and leaves the capacity unchanged", async () => {
   await world.apply({ globalSecondaryIndexes: [index("one", "a")] });
   await world.settle();
   await world.patch({ globalSecondaryIndexes: [index("one", "b"), index("two", "c")] });

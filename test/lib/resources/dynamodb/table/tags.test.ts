@@ -28,7 +28,7 @@ it("sets what differs, and then removes what is no longer declared", async () =>
   ]);
 });
 
-it("waits for the tags of a new table, which show late, as it waits for work of DynamoDB", async () => {
+it("waits for the tags of a new table, which show late, as it waits while DynamoDB is working", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();

@@ -25,9 +25,9 @@ it.each<[string, Partial<TableSpec>]>([
 
 describe("a spec is refused", () => {
   it.each<[string, object, string]>([
-    ["without the name of the table", { tableName: "" }, "spec.tableName"],
+    ["without the table's name", { tableName: "" }, "spec.tableName"],
     [
-      "with an ARN for a name, which may be of another account",
+      "with an ARN for a name, which may belong to another account",
       { tableName: "arn:aws:dynamodb:us-west-2:111111111111:table/orders" },
       "spec.tableName",
     ],

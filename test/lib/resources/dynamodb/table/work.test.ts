@@ -28,7 +28,7 @@ describe("what DynamoDB is working on", () => {
       },
     ],
     [
-      "a setting of the table",
+      "a table setting",
       { TableStatus: "UPDATING" },
       { reason: "UPDATING", message: "the table is UPDATING", againSeconds: 10, atMostSeconds: 20 },
     ],

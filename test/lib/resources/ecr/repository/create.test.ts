@@ -4,7 +4,7 @@ import { ARN, answeringRepository, refusal, repositoryResource } from "../../../
 
 const made = { repository: { repositoryArn: ARN, repositoryName: "shop/app" } };
 
-it("is one call with the tags, and with what it accepts of the spec in the form that ECR accepts", async () => {
+it("is one call with the tags, and with the spec's fields that it accepts, in the form that ECR accepts", async () => {
   const { target, calls } = answeringRepository({ CreateRepository: made });
   const resource = repositoryResource({
     encryptionConfiguration: { kmsKey: "alias/images" },

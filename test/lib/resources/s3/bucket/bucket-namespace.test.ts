@@ -11,10 +11,10 @@ describe("the namespace of a bucket", () => {
   it.each([
     ["is the declared one", { name: REGIONAL, namespace }, namespace],
     ["is the declared one, even the default", { namespace: "global" }, "global"],
-    ["is implied by the suffix of the account", { name: REGIONAL }, namespace],
+    ["is implied by the account's suffix", { name: REGIONAL }, namespace],
     ["is implied by the suffix if the field is empty", { name: REGIONAL, namespace: "" }, namespace],
     ["is S3's choice for any other name", {}, undefined],
-    ["is S3's choice for the suffix of another account", { name: OTHERS }, undefined],
+    ["is S3's choice for another account's suffix", { name: OTHERS }, undefined],
     ["is S3's choice for a name that only ends in -an", { name: "shop-artisan-an" }, undefined],
   ])("%s", (_, spec, expected) => {
     expect(bucketNamespace(bucketResource(spec))).toBe(expected);

@@ -91,7 +91,7 @@ describe("the errors of a bucket's calls", () => {
   });
 
   it.each(["AccessDenied", "OperationAborted", "SlowDown", "MalformedPolicy", "BucketNotEmpty"])(
-    "are worth another try with code %s",
+    "are worth a retry with code %s",
     (code) => {
       expect(judge(code)).toBeUndefined();
     },

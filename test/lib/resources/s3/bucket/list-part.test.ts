@@ -65,7 +65,7 @@ describe("a hundred configurations", () => {
     expect(most).toBe(5);
   });
 
-  it("are all tried, and the failures are thrown together, in order", async () => {
+  it("are all attempted, and the failures are thrown together, in order", async () => {
     const { aws, calls } = awsOf((operation, input) =>
       "Id" in input && /[27]$/.test(String(input.Id)) ? denied(`${operation} ${String(input.Id)}`) : {},
     );

@@ -30,7 +30,7 @@ function worldWhere(act: () => Promise<unknown>) {
   return createBucketWorld(endpoint, connect);
 }
 
-/** The bucket of the benchmarks, under a name of its own. */
+/** The bucket from the benchmarks, under its own name. */
 function benchSpec(): BucketSpec {
   const text = readFileSync("test/bench/bucket.yaml", "utf8").replaceAll("driftless-bench", bucketNamed("bench"));
   return (parse(text) as { readonly spec: BucketSpec }).spec;
@@ -60,7 +60,7 @@ describe("a bucket that S3 says is new", () => {
     expect((await world.pass()).outcome).toBe("unchanged");
   });
 
-  it("is looked at in full some minutes later, which repairs what a rule of the account has changed", async () => {
+  it("is read in full a few minutes later, which repairs what an account rule has changed", async () => {
     const [world, Bucket] = [createBucketWorld(), bucketNamed("ruled")];
     await world.apply({ name: Bucket });
     const { sent } = await world.pass();
@@ -78,7 +78,7 @@ describe("a bucket that S3 says is new", () => {
 });
 
 describe("a bucket that S3 does not say is new", () => {
-  it("is left as it is if somebody made it between the look and the create", async () => {
+  it("is left as it is if somebody made it between the read and the create", async () => {
     const Bucket = bucketNamed("taken");
     const { s3 } = createBucketWorld();
     const world = worldWhere(async () => {

@@ -29,7 +29,7 @@ it("are taken unchanged from spec.tagging", () => {
   expect(tags.declared({ name: "b" })).toEqual([]);
 });
 
-it("are read with those of AWS itself", async () => {
+it("are read together with those that AWS itself has set", async () => {
   const TagSet = [
     { Key: "team", Value: "blue" },
     { Key: "aws:cloudformation:stack-name", Value: "site" },
@@ -85,7 +85,7 @@ describe("with ABAC", () => {
     expect(writes(before)).toEqual(["TagResource"]);
   });
 
-  it("are removed through S3 Control, except those of AWS itself", async () => {
+  it("are removed through S3 Control, except those that AWS itself has set", async () => {
     stored.set("aws:cloudformation:stack-name", "site");
     const before = calls.length;
     await write({ "aws:cloudformation:stack-name": "site" });

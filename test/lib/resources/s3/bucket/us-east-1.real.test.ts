@@ -31,7 +31,7 @@ afterAll(async () => await moto[Symbol.asyncDispose]());
 /** The calls that read who has access and who owns the bucket. For a bucket that is known to be new, only the tags are read. */
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
 
-/** A client of the account, which bypasses the engine. */
+/** A client for the account, which bypasses the engine. */
 function accountS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   return createS3Client({ region: REGION, endpoint: moto.endpoint, credentials });
@@ -70,7 +70,7 @@ test("a new bucket is read in full, because the answer to its create does not pr
   expect(afterwards).toEqual(expect.arrayContaining(FULL_LOOK));
 });
 
-test("a bucket that somebody made between the look and the create is left as it is", async () => {
+test("a bucket that somebody made between the read and the create is left as it is", async () => {
   const s3 = await accountS3();
   const Bucket = bucketNamed("taken");
   const connect = connectTo(moto.endpoint, async () => {

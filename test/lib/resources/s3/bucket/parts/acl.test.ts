@@ -31,7 +31,7 @@ describe("what S3 has", () => {
     expect(await read(...grants)).toEqual({ acl: name, owner: OWNER });
   });
 
-  it("is single grants if no canned ACL has them", async () => {
+  it("is individual grants if no canned ACL has them", async () => {
     expect(await read(byId("b", "READ"), byId("a", "READ"), byGroup(EVERYONE, "READ_ACP"))).toEqual({
       grantRead: "id=a, id=b",
       grantReadACP: `uri=${EVERYONE}`,
@@ -45,7 +45,7 @@ describe("what is declared agrees with what S3 has", () => {
     ["no declaration and a private bucket", {}, [full]],
     ["the owner's full control, by ID, and a private bucket", { grantFullControl: `id="${OWNER}"` }, [full]],
     [
-      "a canned ACL in single grants",
+      "a canned ACL as individual grants",
       { grantFullControl: `id=${OWNER}`, grantRead: `uri="${EVERYONE}"` },
       [full, byGroup(EVERYONE, "READ")],
     ],

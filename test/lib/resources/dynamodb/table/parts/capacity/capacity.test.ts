@@ -16,7 +16,7 @@ const definitionsOf = (...names: readonly string[]) =>
 const byName = (one: { attributeName: string }, other: { attributeName: string }) =>
   one.attributeName < other.attributeName ? -1 : 1;
 
-/** The calls of a route if nothing else changes. */
+/** The calls that a route makes if nothing else changes. */
 function updates(from: Capacity | undefined, to: Capacity | undefined) {
   const indexes = Object.entries(to?.globalSecondaryIndexes ?? {}).map(([indexName, one]) => ({ indexName, ...one }));
   const { spec } = tableResource({ globalSecondaryIndexes: indexes });
@@ -24,7 +24,7 @@ function updates(from: Capacity | undefined, to: Capacity | undefined) {
   return legs.map((leg, index) => capacityUpdate({ from: index === 0 ? from : legs[index - 1], to: leg }, { spec }));
 }
 
-describe("a change of the capacity", () => {
+describe("a capacity change", () => {
   it("to on-demand mode is one call, and leaves the throughput of indexes to DynamoDB", () => {
     const from = {
       billingMode: "PROVISIONED",
@@ -66,7 +66,7 @@ describe("a change of the capacity", () => {
     ]);
   });
 
-  it("of throughput sends what differs, of table and indexes together", () => {
+  it("in throughput sends what differs, for the table and its indexes together", () => {
     const from = {
       billingMode: "PROVISIONED",
       provisionedThroughput: ONE,
@@ -88,7 +88,7 @@ describe("a change of the capacity", () => {
     ]);
   });
 
-  it("removes limits of the table and of indexes with -1", () => {
+  it("removes limits on the table and on indexes with -1", () => {
     const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: 6 };
     const from = { ...ON_DEMAND, onDemandThroughput, globalSecondaryIndexes: { byA: { ...byA, onDemandThroughput } } };
     const none = { maxReadRequestUnits: -1, maxWriteRequestUnits: -1 };

@@ -42,7 +42,7 @@ describe("a capacity", () => {
     });
   });
 
-  it("has 1 for the read or write units that an index leaves out", () => {
+  it("uses 1 for the read or write units that an index leaves out", () => {
     const globalSecondaryIndexes = [{ ...index, provisionedThroughput: { writeCapacityUnits: 4 } }];
     expect(
       capacityOf({ provisionedThroughput: THROUGHPUT, globalSecondaryIndexes })?.globalSecondaryIndexes?.byA,

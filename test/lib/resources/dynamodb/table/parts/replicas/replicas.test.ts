@@ -14,7 +14,7 @@ const declared = (replica: object, billingMode = "PROVISIONED") =>
   replicas.desired(tableResource({ billingMode, tableReplicas: [{ regionName: "eu-west-1", ...replica }] }).spec);
 
 describe("replicas", () => {
-  it("have throughput of their own in provisioned mode only", () => {
+  it("have their own throughput in provisioned mode only", () => {
     const replica = { ...units(5), globalSecondaryIndexes: [byA, { indexName: "byB" }] };
     expect(declared(replica)).toEqual({ "eu-west-1": { ...units(5), globalSecondaryIndexes: [byA] } });
     expect(declared(replica, "PAY_PER_REQUEST")).toEqual({ "eu-west-1": {} });
