@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import type { Permissions } from "../../../../lib/reconcile/contract/permissions.ts";
+import { grantedPermissions } from "../../../../lib/reconcile/rules/granted-permissions.ts";
+
+const always: Permissions[number] = { actions: ["toys:PutGadget"], resources: ["toys:*:*:gadget/*"] };
+const ofReplicas: Permissions[number] = { actions: ["toys:Copy"], resources: ["*"], parameter: "replicas" };
+const ofRoles: Permissions[number] = {
+  actions: ["iam:PassRole"],
+  resources: ["iam::*:role/*"],
+  parameter: "passableRoles",
+};
+const all = [always, ofReplicas, ofRoles];
+
+describe("a deployment grants", () => {
+  test("only what no parameter guards, by default", () => {
+    expect(grantedPermissions(all, { replicas: false, passableRoles: [] })).toEqual([always]);
+  });
+
+  test("what replicas need, if it allows replicas", () => {
+    expect(grantedPermissions(all, { replicas: true, passableRoles: [] })).toEqual([always, ofReplicas]);
+  });
+
+  test("the passing of exactly the roles that it names, in any partition", () => {
+    const passableRoles = ["arn:aws:iam::111122223333:role/one", "arn:aws-cn:iam::111122223333:role/two"];
+    expect(grantedPermissions(all, { replicas: false, passableRoles })).toEqual([
+      always,
+      { ...ofRoles, resources: ["iam::111122223333:role/one", "iam::111122223333:role/two"] },
+    ]);
+  });
+});
