@@ -6,7 +6,7 @@ export type Accepted = () => void;
  * were accepted.
  */
 export interface LowWater {
-  /** Where a watch must resume to miss nothing; `undefined` if only a full list misses nothing. */
+  /** Where a watch must resume so that it misses nothing; `undefined` if that takes a full list. */
   readonly resourceVersion: string | undefined;
   /** The hints that are not accepted yet. */
   readonly outstanding: number;
@@ -14,7 +14,7 @@ export interface LowWater {
   open(): Accepted;
   /** Records that everything up to `resourceVersion` has been read. */
   advance(resourceVersion: string): void;
-  /** Records that a full list begins: until it is complete and delivered, there is nothing to resume from. */
+  /** Records the start of a full list: until it is complete and delivered, there is nothing to resume from. */
   restart(): void;
 }
 

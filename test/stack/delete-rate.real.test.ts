@@ -27,7 +27,7 @@ test("of 100 buckets to delete at the same time, ten are deleted, and the others
   for (const ready of waiting) {
     expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
     expect(ready?.message).toMatch(
-      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one now, annotate the object driftless\.dev\/allow-delete: "true"$/,
+      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one now, annotate the object with driftless\.dev\/allow-delete: "true"$/,
     );
   }
 

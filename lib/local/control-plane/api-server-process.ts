@@ -42,6 +42,8 @@ function startOn(port: number, options: ApiServerOptions): Promise<LocalProcess>
     args: [
       "--bind-address=127.0.0.1",
       "--advertise-address=127.0.0.1",
+      // Nothing here uses the Service `kubernetes`, and from 1.37 on its endpoint must not be a loopback address.
+      "--endpoint-reconciler-type=none",
       `--secure-port=${port}`,
       `--etcd-servers=${etcdUrl}`,
       `--client-ca-file=${files.ca}`,

@@ -30,7 +30,7 @@ export function rateExceeded(maximum: number, freeAt: number, now: number, rando
   const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");
   return {
     reason: "DeleteRateExceeded",
-    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one now, annotate the object driftless.dev/allow-delete: "true"`,
+    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one now, annotate the object with driftless.dev/allow-delete: "true"`,
     againSeconds,
     atMostSeconds: againSeconds,
   };

@@ -30,7 +30,7 @@ export function placeOf(
     throw notAllowed(`its namespace's annotation ${DEFAULT_REGION} is "${region}", but ${allowed}`);
   }
   throw notAllowed(
-    `neither the object nor its namespace names a region, and ${allowed}, not the deployment's ${region}; annotate the object ${REGION}`,
+    `neither the object nor its namespace names a region, and ${allowed}, not the deployment's ${region}; annotate the object with ${REGION}`,
   );
 }
 

@@ -18,7 +18,7 @@ export async function removeRepository(
     await ifPresent(ecr.send(new DeleteRepositoryCommand({ repositoryName, force })), "RepositoryNotFoundException");
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "RepositoryNotEmptyException")) throw error;
-    throw withHint(error, `to delete it with its images, annotate the object ${FORCE_DELETE}: "true"`);
+    throw withHint(error, `to delete it with its images, annotate the object with ${FORCE_DELETE}: "true"`);
   }
 }
 

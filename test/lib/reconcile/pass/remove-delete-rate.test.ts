@@ -86,7 +86,7 @@ describe("a delete beyond the rate", () => {
       status: "False",
       reason: "DeleteRateExceeded",
       message:
-        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one now, annotate the object driftless.dev/allow-delete: "true"',
+        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one now, annotate the object with driftless.dev/allow-delete: "true"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();

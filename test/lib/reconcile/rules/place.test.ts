@@ -44,7 +44,7 @@ describe("the region of an object", () => {
   test("has to be named if the deployment's own is not among its regions", () => {
     const place = () => placeOf(annotated(OBJECT, undefined), {}, { ...settings, regions: ["eu-west-1"] });
     expect(place).toThrow(
-      `neither the object nor its namespace names a region, and the parameter regions allows eu-west-1, not the deployment's us-west-2; annotate the object ${OBJECT}`,
+      `neither the object nor its namespace names a region, and the parameter regions allows eu-west-1, not the deployment's us-west-2; annotate the object with ${OBJECT}`,
     );
   });
 });

@@ -33,7 +33,7 @@ it("keeps a repository with images, names the ways out, and deletes it once the 
   await world.delete();
   expect((await world.pass()).outcome).toBe("recoverable");
   expect(world.conditions()).toContain("api error RepositoryNotEmptyException");
-  expect(world.conditions()).toContain('annotate the object ecr.services.k8s.aws/force-delete: "true"');
+  expect(world.conditions()).toContain('annotate the object with ecr.services.k8s.aws/force-delete: "true"');
   expect(world.conditions()).toContain("services.k8s.aws/deletion-policy: retain");
   expect(await world.found()).toBeDefined();
 

@@ -26,7 +26,7 @@ it("says how a repository with images can be deleted, and nothing about other re
   const full = answeringRepository({ DeleteRepository: refusal("RepositoryNotEmptyException") });
   await expect(removeRepository(full.target, { annotations: {} })).rejects.toMatchObject({
     code: "RepositoryNotEmptyException",
-    message: `RepositoryNotEmptyException; to delete it with its images, annotate the object ${FORCE_DELETE}: "true"`,
+    message: `RepositoryNotEmptyException; to delete it with its images, annotate the object with ${FORCE_DELETE}: "true"`,
   });
   const denied = refusal("AccessDeniedException");
   const { target } = answeringRepository({ DeleteRepository: denied });
