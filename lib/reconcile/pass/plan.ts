@@ -11,7 +11,7 @@ import { isUnstable } from "./corrections.ts";
 import { type Declaration, mentions } from "./declaration.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { changeOf, fieldOf, type Step } from "./step.ts";
+import { changeOf, fieldOf, legsOf, type Step } from "./step.ts";
 
 /** What would make AWS match an object, and what stands in the way. */
 export interface Plan {
@@ -114,19 +114,16 @@ function partSteps(
 ): readonly PlannedStep[] {
   if (part.write === undefined && !readOnly) return [];
   const change = { from: observed.get(part.name), to: values.get(part.name) };
-  const legs = (readOnly ? undefined : part.route?.(change)) ?? [change.to];
-  return legs.map((to, index) => {
-    const from = index === 0 ? change.from : legs[index - 1];
-    return {
-      part: part.name,
-      ...changeOf(part, from, to),
-      whileBusy: part.whileBusy ?? false,
-      heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),
-      async write() {
-        return (await part.write?.(target, { from, to }, { spec: resource.spec, seen, observed })) ?? undefined;
-      },
-    };
-  });
+  const route = (readOnly ? undefined : part.route?.(change)) ?? [change.to];
+  return legsOf(change.from, route).map(({ from, to }) => ({
+    part: part.name,
+    ...changeOf(part, from, to),
+    whileBusy: part.whileBusy ?? false,
+    heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),
+    async write() {
+      return (await part.write?.(target, { from, to }, { spec: resource.spec, seen, observed })) ?? undefined;
+    },
+  }));
 }
 
 function tagSteps(
@@ -140,21 +137,18 @@ function tagSteps(
   const reported = readOnly ? userTags : withoutAwsTags;
   if (isDeepStrictEqual(reported(from), reported(to))) return [];
   const state = { spec: resource.spec, seen, observed };
-  const legs = (readOnly ? undefined : kind.tags.route?.({ from, to }, state)) ?? [to];
-  return legs.map((next, index) => {
-    const change = { from: legs[index - 1] ?? from, to: next };
-    return {
-      part: field,
-      field,
-      from: reported(change.from),
-      to: reported(change.to),
-      whileBusy,
-      heldBackBy: [],
-      async write() {
-        return (await kind.tags.write(target, change, state)) ?? undefined;
-      },
-    };
-  });
+  const route = (readOnly ? undefined : kind.tags.route?.({ from, to }, state)) ?? [to];
+  return legsOf(from, route).map((change) => ({
+    part: field,
+    field,
+    from: reported(change.from),
+    to: reported(change.to),
+    whileBusy,
+    heldBackBy: [],
+    async write() {
+      return (await kind.tags.write(target, change, state)) ?? undefined;
+    },
+  }));
 }
 
 function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Observed) {

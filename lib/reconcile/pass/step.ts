@@ -11,6 +11,14 @@ export interface Step {
   readonly to: unknown;
 }
 
+/** The changes that lead along a route, one after another. */
+export function legsOf<Value>(
+  from: Value,
+  route: readonly Value[],
+): readonly { readonly from: Value; readonly to: Value }[] {
+  return route.map((to, index) => ({ from: index === 0 ? from : (route[index - 1] as Value), to }));
+}
+
 /** The change of a part as users would write it: by the spec fields that declare its values, if the part says which fields these are. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];

@@ -10,6 +10,7 @@ import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { paused, settleUnlessAck } from "./preview.ts";
 import { waitForTags } from "./settle.ts";
+import { legsOf } from "./step.ts";
 
 /** Takes a resource over from ACK, then settles it. */
 export async function takeOver(pass: Pass, declaration: Declaration, observation: Present): Promise<Ending> {
@@ -48,15 +49,13 @@ export type Marked = Present | Pick<Required<Ending>, "busy">;
 /** Writes tags with the object's mark. The tags count as written only when a fresh read shows the mark. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
   const { kind, target, resource, findings } = pass;
-  const { seen, observed } = observation;
+  const { seen, tags: from, observed } = observation;
   const { field } = kind.tags;
   const state = { spec: resource.spec, seen, observed };
   findings.marked = true;
-  let from = observation.tags;
-  for (const next of kind.tags.route?.({ from, to }, state) ?? [to]) {
-    await kind.tags.write(target, { from, to: next }, state);
-    findings.marks.push({ part: field, field, from: withoutAwsTags(from), to: withoutAwsTags(next) });
-    from = next;
+  for (const leg of legsOf(from, kind.tags.route?.({ from, to }, state) ?? [to])) {
+    await kind.tags.write(target, leg, state);
+    findings.marks.push({ part: field, field, from: withoutAwsTags(leg.from), to: withoutAwsTags(leg.to) });
   }
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
