@@ -1,6 +1,4 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import { Metrics } from "@aws-lambda-powertools/metrics";
-import type { Context, SQSEvent } from "aws-lambda";
+import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createBatchHandler } from "../../functions/handle-batch.ts";
@@ -10,18 +8,11 @@ import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/met
 import type { Result } from "../../lib/reconcile/pass/result.ts";
 import { cloudTrailEvent } from "../support/cloudtrail-events.ts";
 import { requestFor } from "../support/request-for.ts";
+import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";
 
 const printed = collectPrintedLines();
-// The handlers read nothing else from Lambda's context.
-const context = {
-  ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
-} as Context;
-const tools = () => ({
-  ...{ logger: new Logger({ serviceName: "driftless" }), cluster: "east" },
-  metrics: new Metrics({ serviceName: "driftless", namespace: METRICS_NAMESPACE }),
-});
 
 const Line = z.object({
   _aws: z.object({

@@ -1,6 +1,4 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import { Metrics } from "@aws-lambda-powertools/metrics";
-import type { Context, SQSEvent } from "aws-lambda";
+import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import { createBatchHandler } from "../../functions/handle-batch.ts";
 import { createSweepHandler } from "../../functions/handle-sweep.ts";
@@ -11,6 +9,7 @@ import { concludes } from "../support/intercepts.ts";
 import { refusal } from "../support/memory-resource.ts";
 import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions, OUR_TAGS } from "../support/memory-world.ts";
 import type { Intercept } from "../support/port-call.ts";
+import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines, type PrintedLine } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";
 
@@ -22,14 +21,6 @@ const BEARER_TOKEN = `eyJhbGciOiJSUzI1NiJ9.${"a".repeat(40)}.${"b-_".repeat(20)}
 const CREDENTIALS = [KEY_ID, SECRET_KEY, SESSION_TOKEN, BEARER_TOKEN];
 
 const printed = collectPrintedLines();
-// The handlers read nothing else from Lambda's context.
-const context = {
-  ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
-} as Context;
-const tools = () => ({
-  ...{ logger: new Logger({ serviceName: "driftless" }), cluster: "east" },
-  metrics: new Metrics({ serviceName: "driftless", namespace: "Driftless" }),
-});
 
 /** A spec with the canary in a document and in a tag. */
 const spec = {

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
-import type { Browser, Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "puppeteer-core";
+import { describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { noBrowser, openBrowser } from "../support/browser/open-browser.ts";
+import { noBrowser } from "../support/browser/open-browser.ts";
+import { useBrowser } from "../support/browser/use-browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Element, elementsOf } from "../support/history/html-tree.ts";
 import { measured } from "../support/measured.ts";
@@ -23,16 +23,7 @@ const LIMIT_MS = 5_000;
 /** Tests what a browser and the dashboard's widget show of changes, drift, a refusal and a deletion. The stack has to sweep. */
 export function describeHistory(stack: () => RunningStack): void {
   describe.skipIf(noBrowser !== undefined)("the history", () => {
-    let directory: string;
-    let browser: Browser;
-    beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), "driftless-browser-"));
-      browser = await openBrowser(directory);
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await rm(directory, { recursive: true, force: true, maxRetries: 3 });
-    });
+    const browser = useBrowser();
 
     test("shows each change, drift, refusal and deletion within 5 s, and the widget shows the same", async () => {
       const [user, other] = [
@@ -43,7 +34,7 @@ export function describeHistory(stack: () => RunningStack): void {
       const name = bucketNamed("history");
       await other.apply({ spec: { name: bucketNamed("unrelated") } });
       await other.condition("Ready", "True");
-      const page = await browser.newPage();
+      const page = await browser().newPage();
       await page.goto(`${addressOf(stack())}?namespace=${user.namespace}&name=data`);
       const delays: number[] = [];
       const shown = async (act: () => Promise<unknown>, row: Partial<Record<keyof Row, unknown>>) => {

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
-
-const necessary = {
-  clusterName: "production",
-  region: "us-west-2",
-  kubernetesServer: "https://kubernetes.example:6443",
-  kubernetesCa: "LS0tLS0=",
-  tokenFile: "/run/token",
-};
-
-const parse = (value: unknown) => parseParameters(value, "test.yaml");
+import { necessary, parse } from "./necessary-parameters.ts";
 
 test("on EKS, the cluster manifests are installed and the cluster is looked up, unless the file says otherwise", () => {
   const { kubernetesServer, kubernetesCa, tokenFile: _, ...rest } = necessary;

@@ -5,16 +5,7 @@ import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
-
-const necessary = {
-  clusterName: "production",
-  region: "us-west-2",
-  kubernetesServer: "https://kubernetes.example:6443",
-  kubernetesCa: "LS0tLS0=",
-  tokenFile: "/run/token",
-};
-
-const parse = (value: unknown) => parseParameters(value, "test.yaml");
+import { necessary, parse } from "./necessary-parameters.ts";
 
 const read = (context: Readonly<Record<string, unknown>>) => readParameters(new App({ context: { ...context } }).node);
 

@@ -7,7 +7,7 @@ const foreign = { tags: { team: "other" }, settings: { color: "blue" } };
 const finalizers = [GADGET_FINALIZER];
 
 /** The status of an object whose resource ACK has made. */
-const acks = {
+export const acks = {
   ackResourceMetadata: {
     ...{ arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy", ownerAccountID: "000000000000", region: "us-west-2" },
   },

@@ -3,6 +3,7 @@ import { ACK_TAGS, GADGET_FINALIZER, OUR_TAGS } from "../../support/memory-world
 import { ACK } from "../makers.ts";
 import { PAUSED_ANNOTATION } from "../pauses.ts";
 import type { System } from "../system.ts";
+import { acks } from "./ownership.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
 const settings = { mode: "shadow" } as const;
@@ -11,13 +12,6 @@ const PAUSED = { [PAUSED_ANNOTATION]: "true" };
 const red = { name: "toy", color: "red" };
 const madeByHand = { settings: { color: "blue", size: "big" }, tags: { ...CONSENT, team: "web" } };
 const madeByACK = { settings: { guard: "off", size: "medium" }, tags: { ...ACK_TAGS, team: "web" } };
-/** The status of an object whose resource ACK has made. */
-const acks = {
-  ackResourceMetadata: {
-    ...{ arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy", ownerAccountID: "000000000000", region: "us-west-2" },
-  },
-};
-
 const resumed = edited({ metadata: { annotations: { [PAUSED_ANNOTATION]: null } } });
 
 /** An object that an earlier deployment has served, and its resource. */

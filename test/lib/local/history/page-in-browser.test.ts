@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "puppeteer-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { servePage } from "../../../../lib/local/history/page-server.ts";
-import { noBrowser, openBrowser } from "../../../support/browser/open-browser.ts";
+import { noBrowser } from "../../../support/browser/open-browser.ts";
+import { useBrowser } from "../../../support/browser/use-browser.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { exampleWidget } from "../../../support/history/example-pages.ts";
 import { exampleSources } from "../../../support/history/example-sources.ts";
@@ -13,21 +11,12 @@ import { historyEntry } from "../../../support/history/history-record.ts";
 const HOSTILE = "<script>alert(1)</script>";
 
 describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
-  let directory: string;
-  let browser: Browser;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "driftless-browser-"));
-    browser = await openBrowser(directory);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(directory, { recursive: true, force: true, maxRetries: 3 });
-  });
+  const browser = useBrowser();
 
   async function showing(entries: readonly ReturnType<typeof historyEntry>[], scheme = "light"): Promise<Page> {
     const server = await servePage(exampleSources(entries));
     onTestFinished(() => server[Symbol.asyncDispose]());
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     onTestFinished(() => page.close());
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
     await page.goto(server.address);
@@ -115,7 +104,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
   test.each(["light", "dark"] as const)(
     "is legible as a widget in CloudWatch's %s theme, whatever the browser's",
     async (theme) => {
-      const page = await browser.newPage();
+      const page = await browser().newPage();
       onTestFinished(() => page.close());
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme === "dark" ? "light" : "dark" }]);
       await page.setContent(exampleWidget(theme));
