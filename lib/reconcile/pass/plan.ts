@@ -114,14 +114,13 @@ function partSteps(
 ): readonly PlannedStep[] {
   if (part.write === undefined && !readOnly) return [];
   const change = { from: observed.get(part.name), to: values.get(part.name) };
-  const route = (readOnly ? undefined : part.route?.(change)) ?? [change.to];
-  return legsOf(change.from, route).map(({ from, to }) => ({
+  return legsOf(change, readOnly ? undefined : part.route?.(change)).map((leg) => ({
     part: part.name,
-    ...changeOf(part, from, to),
+    ...changeOf(part, leg.from, leg.to),
     whileBusy: part.whileBusy ?? false,
-    heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),
+    heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []),
     async write() {
-      return (await part.write?.(target, { from, to }, { spec: resource.spec, seen, observed })) ?? undefined;
+      return (await part.write?.(target, leg, { spec: resource.spec, seen, observed })) ?? undefined;
     },
   }));
 }
@@ -137,16 +136,15 @@ function tagSteps(
   const reported = readOnly ? userTags : withoutAwsTags;
   if (isDeepStrictEqual(reported(from), reported(to))) return [];
   const state = { spec: resource.spec, seen, observed };
-  const route = (readOnly ? undefined : kind.tags.route?.({ from, to }, state)) ?? [to];
-  return legsOf(from, route).map((change) => ({
+  return legsOf({ from, to }, readOnly ? undefined : kind.tags.route?.({ from, to }, state)).map((leg) => ({
     part: field,
     field,
-    from: reported(change.from),
-    to: reported(change.to),
+    from: reported(leg.from),
+    to: reported(leg.to),
     whileBusy,
     heldBackBy: [],
     async write() {
-      return (await kind.tags.write(target, change, state)) ?? undefined;
+      return (await kind.tags.write(target, leg, state)) ?? undefined;
     },
   }));
 }

@@ -11,12 +11,15 @@ export interface Step {
   readonly to: unknown;
 }
 
-/** The changes that lead along a route, one after another. */
-export function legsOf<Value>(
-  from: Value,
-  route: readonly Value[],
-): readonly { readonly from: Value; readonly to: Value }[] {
-  return route.map((to, index) => ({ from: index === 0 ? from : (route[index - 1] as Value), to }));
+/** The changes that lead along a route, one after another. Without a route, there is one. */
+export function legsOf<Value>(change: Leg<Value>, route: readonly Value[] = [change.to]): readonly Leg<Value>[] {
+  const stops = [change.from, ...route];
+  return route.map((to, index) => ({ from: stops[index] as Value, to }));
+}
+
+interface Leg<Value> {
+  readonly from: Value;
+  readonly to: Value;
 }
 
 /** The change of a part as users would write it: by the spec fields that declare its values, if the part says which fields these are. */

@@ -53,7 +53,7 @@ export async function writeMark(pass: Pass, observation: Present, to: Tags): Pro
   const { field } = kind.tags;
   const state = { spec: resource.spec, seen, observed };
   findings.marked = true;
-  for (const leg of legsOf(from, kind.tags.route?.({ from, to }, state) ?? [to])) {
+  for (const leg of legsOf({ from, to }, kind.tags.route?.({ from, to }, state))) {
     await kind.tags.write(target, leg, state);
     findings.marks.push({ part: field, field, from: withoutAwsTags(leg.from), to: withoutAwsTags(leg.to) });
   }

@@ -82,8 +82,8 @@ export const adoption: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
-    text: "kind.tags.route?.({ from, to }, state) ?? [to]",
-    replacement: "[to]",
+    text: ", kind.tags.route?.({ from, to }, state)",
+    replacement: "",
     about: "Tags that were written before a call failed are not reported.",
   },
   {

@@ -136,13 +136,13 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "(readOnly ? undefined : part.route?.(change)) ?? [change.to]",
-    replacement: "[change.to]",
+    text: ", readOnly ? undefined : part.route?.(change)",
+    replacement: "",
     about: "A change that takes several steps is attempted in one.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
-    text: "heldBackBy: to === undefined ? [] : (part.heldBackBy ?? []),",
+    text: "heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []),",
     replacement: "heldBackBy: [],",
     about: "Nothing is held back.",
   },
