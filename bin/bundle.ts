@@ -9,11 +9,11 @@ const name = programNames.find((name) => name === wanted);
 
 if (wanted === undefined) {
   const dist = join(import.meta.dirname, "../dist");
-  // Chunks of an earlier bundle have other names, so they would remain. A FOLDER from the command line is never emptied.
+  // The chunks of an earlier bundle have different names, so they would remain. A FOLDER from the command line is never emptied.
   await rm(dist, { recursive: true, force: true });
   for (const name of programNames) await bundle(name, join(dist, name));
 } else if (name === undefined || folder === undefined) {
-  process.stderr.write(`usage: bundle.ts [NAME FOLDER], with a NAME of ${programNames.join(", ")}\n`);
+  process.stderr.write(`usage: bundle.ts [NAME FOLDER], where NAME is one of ${programNames.join(", ")}\n`);
   process.exitCode = 2;
 } else {
   await bundle(name, folder);

@@ -27,8 +27,8 @@ function addStack(): void {
   const { CDK_DEFAULT_ACCOUNT: account } = process.env;
   if (needsLookUp(parameters) && account === undefined) {
     throw new ParametersError([
-      "The cluster cannot be looked up because no AWS account is known. Run this with the CDK CLI and AWS credentials, or give " +
-        "kubernetesServer and kubernetesCa.",
+      "The cluster cannot be looked up because no AWS account is known. Run this with the CDK CLI and AWS credentials, or " +
+        "specify kubernetesServer and kubernetesCa.",
     ]);
   }
   new DriftlessStack(app, "Driftless", {

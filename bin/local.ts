@@ -36,11 +36,18 @@ const program = new Command("npm run local --")
   .description(
     "Runs all of Driftless on this machine: a real API server, emulated AWS, and the same stack that is deployed to AWS.",
   )
-  .option("--once <PATH...>", "apply files or folders, wait until each object is Ready or Terminal, report, tear down")
+  .option(
+    "--once <PATH...>",
+    "apply files or folders, wait until each object is Ready or Terminal, report, and tear down",
+  )
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
   .addOption(new Option("--output <FORMAT>", "the format of --once's report").choices(["text", "json"]).default("text"))
   .option("--resync <SECONDS>", "how often the sweep enqueues each object", seconds)
-  .option("--shadow", "write nothing to objects or their resources; the functions' logs say what would be done", false)
+  .option(
+    "--shadow",
+    "write nothing to objects or their resources; the functions' logs report what would be done",
+    false,
+  )
   .option(
     "--kubeconfig <FILE>",
     "use this cluster instead of the stack's own API server; its definitions are left unchanged",
@@ -53,9 +60,10 @@ const program = new Command("npm run local --")
   .addHelpText(
     "after",
     `
-KUBECONFIG and AWS_* of your own environment are never used.
+KUBECONFIG and AWS_* in your own environment are never used.
 
-Exit status: 0 all Ready, 1 not, 2 usage, 3 the stack failed, 130 interrupted.`,
+Exit status: 0 all objects are Ready, 1 some objects are not Ready, 2 invalid usage, 3 the stack failed,
+130 interrupted.`,
   )
   .exitOverride()
   .allowExcessArguments(false);
@@ -66,7 +74,7 @@ async function main(): Promise<number> {
   const interrupted = new AbortController();
   let interruptedAt = Number.POSITIVE_INFINITY;
   const interrupt = () => {
-    // After a second signal there is no orderly stop: processes that still run are killed at the exit. A second signal within AGAIN_MS
+    // After a second signal there is no orderly stop: processes that are still running are killed on exit. A second signal within AGAIN_MS
     // does not count, because npm passes on the Ctrl-C that this program has already received from the terminal.
     if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
     interruptedAt = Math.min(interruptedAt, performance.now());
@@ -146,7 +154,7 @@ function write(report: Report, format: Flags["output"]): void {
   process.stdout.write(`${format === "json" ? JSON.stringify(report) : formatReport(report)}\n`);
 }
 
-/** Progress goes to standard error: standard output holds only the result. */
+/** Progress is written to standard error, so that standard output contains only the result. */
 function progress(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -21,20 +21,20 @@ import manifest from "../package.json" with { type: "json" };
 
 const help = `driftless-relay: notifies EventBridge of changed objects in a cluster
 
-  --kubeconfig FILE    reach the API server with this kubeconfig, and listen on 127.0.0.1 only;
-                       without it: with the ServiceAccount token that Kubernetes mounts into the pod
-  --health-port PORT   serve /livez and /readyz (8081; 0: a free port, which the log names)
-  --metrics-port PORT  serve /metrics (8080; 0: a free port, which the log names)
+  --kubeconfig FILE    connect to the API server with this kubeconfig, and listen on 127.0.0.1 only
+                       (default: use the ServiceAccount token that Kubernetes mounts into the pod)
+  --health-port PORT   serve /livez and /readyz on this port (default: 8081; 0 selects a free port, which is logged)
+  --metrics-port PORT  serve /metrics on this port (default: 8080; 0 selects a free port, which is logged)
   --help
 
 Environment:
   EVENT_BUS_NAME        name or ARN of the event bus (required)
   AWS_REGION            region of the event bus (required)
-  KINDS                 kinds to watch, joined by commas (default: all)
+  KINDS                 kinds to watch, separated by commas (default: all)
   FIELD_EXPORT          watch FieldExports too: off, configmaps or all (default: off)
-  WATCH_NAMESPACES      namespaces to watch, joined by commas (default: all)
+  WATCH_NAMESPACES      namespaces to watch, separated by commas (default: all)
   WATCH_SELECTOR        label selector of the objects to watch (default: all)
-  CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that holds the relay's progress
+  CHECKPOINT_CONFIGMAP  <namespace>/<name> of the ConfigMap that stores the relay's progress
                         (default: driftless-system/driftless-relay-checkpoint)
 
 AWS credentials and AWS_ENDPOINT_URL are resolved as in every AWS SDK.
@@ -42,7 +42,7 @@ AWS credentials and AWS_ENDPOINT_URL are resolved as in every AWS SDK.
 
 const log = jsonLog((line) => process.stdout.write(`${line}\n`), Date.now);
 
-/** The program was started with wrong arguments or environment variables. */
+/** The program was started with invalid arguments or environment variables. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     : inClusterConnection(inClusterDefaults));
   const client = new EventBridgeClient({
     region: settings.region,
-    // The SDK does not retry: the relay itself sends the events that were refused again, and only those.
+    // The SDK does not retry: the relay itself resends the events that were refused, and only those.
     maxAttempts: 1,
   });
   const metrics = createMetrics();
@@ -85,7 +85,8 @@ async function main(): Promise<void> {
     }),
     metrics,
     log,
-    // A watch may be silent for 70 to 90 s, because bookmarks arrive every minute. Both times are random, to keep relays out of step.
+    // A watch may be silent for 70 to 90 s, because bookmarks arrive every minute. This time and the next one are random, to keep relays
+    // out of step.
     inactivityMs: 70_000 + Math.random() * 20_000,
     checkpointMs: 5_000 + Math.random() * 5_000,
     heartbeatMs: 60_000,

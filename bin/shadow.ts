@@ -40,8 +40,8 @@ interface Flags {
 const program = new Command("npm run shadow --")
   .description("Reports what Driftless would do to each object of a cluster. Writes nothing to AWS, objects or status.")
   .requiredOption("--kubeconfig <FILE>", "the cluster: the current context of this file")
-  .requiredOption("--profile <NAME>", "the profile of your AWS configuration to read resources with")
-  .option("--config <FILE>", "the parameters of the deployment; mode and paused are ignored")
+  .requiredOption("--profile <NAME>", "the profile in your AWS configuration to read resources with")
+  .option("--config <FILE>", "the file with the deployment's parameters; mode and paused are ignored")
   .option("--region <REGION...>", "without --config: the regions of the resources, the default one first")
   .option("--namespace <NAMESPACE...>", "only the objects in these namespaces")
   .addOption(new Option("--output <FORMAT>", "the format of the result").choices(["text", "json"]).default("text"))
@@ -50,12 +50,13 @@ const program = new Command("npm run shadow --")
     "after",
     `
 Without --config, resources that ACK manages would be taken over, and resources whose tags consent would be adopted.
-Objects that a deployment of Driftless already serves need --config; otherwise their resources seem to be somebody else's.
+For objects that a deployment of Driftless already serves, use --config; otherwise, their resources appear to have
+another owner.
 
-KUBECONFIG and AWS_* of your own environment are not used, except AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
+KUBECONFIG and AWS_* in your own environment are not used, except AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE.
 
 Exit status: 0 nothing would change except Driftless's own tags, 1 more would change, or something would be refused or
-could not be read, 2 usage, 3 the cluster or AWS could not be reached, 130 interrupted.`,
+could not be read, 2 invalid usage, 3 the cluster or AWS could not be reached, 130 interrupted.`,
   )
   .exitOverride()
   .allowExcessArguments(false);
@@ -111,7 +112,7 @@ interface Decided {
 function decide({ config, region: regions = [], namespace: namespaces }: Flags): Decided {
   if (config === undefined) {
     const [region] = regions;
-    if (region === undefined) throw new UsageError("name the region of the resources with --region or --config");
+    if (region === undefined) throw new UsageError("specify the region of the resources with --region or --config");
     return {
       kinds: kinds.map(({ resource }) => resource.kind),
       settings: {
@@ -122,14 +123,14 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
       ...{ roles: "own", rolesRequired: false, sessionPolicy: "none" },
     };
   }
-  if (regions.length > 0) throw new UsageError("--config already names the regions: leave --region out");
+  if (regions.length > 0) throw new UsageError("--config already specifies the regions: omit --region");
   const parameters = readParametersFile(config);
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
   const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags, crossNamespaceReferences } = others;
   const { roles, rolesRequired, sessionPolicy, passableRoles } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
-  if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not name ${outside.join(", ")}`);
+  if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not list ${outside.join(", ")}`);
   return {
     kinds: others.kinds,
     settings: {
@@ -170,7 +171,7 @@ async function callerOf(profile: string, region: string) {
   }
 }
 
-/** Progress goes to standard error: standard output holds only the result. */
+/** Progress is written to standard error, so that standard output contains only the result. */
 function progress(line: string): void {
   process.stderr.write(`${line}\n`);
 }

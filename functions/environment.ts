@@ -91,7 +91,7 @@ const Variables = z.object({
   KUBERNETES_TOKEN_FILE: z.optional(Text),
 });
 
-/** The configuration of a function: the variables of its environment, read and checked. */
+/** The configuration of a function: its environment variables, parsed and checked. */
 export interface Environment extends z.infer<typeof Variables> {
   /** The kinds that the deployment serves. */
   readonly KINDS: readonly ResourceKind[];
@@ -100,8 +100,8 @@ export interface Environment extends z.infer<typeof Variables> {
 const TOKEN_VARIABLES = ["EKS_CLUSTER_NAME", "KUBERNETES_TOKEN_SECRET_ARN", "KUBERNETES_TOKEN_FILE"] as const;
 
 /**
- * Reads a function's configuration; `kinds` are all existing kinds. An empty variable counts as unset. Throws one error that names
- * every variable that is missing or wrong; it never quotes a value.
+ * Reads a function's configuration; `kinds` are all existing kinds. An empty variable counts as unset. Throws one error that lists every
+ * variable that is missing or invalid; the error never quotes a value.
  */
 export function parseEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
@@ -113,13 +113,13 @@ export function parseEnvironment(
     const problems = parsed.error.issues.map(({ path: [name], message }) =>
       name !== undefined && !(String(name) in set) ? `${String(name)} is not set` : `${String(name)}: ${message}`,
     );
-    throw new Error(`the function's environment is wrong: ${problems.join("; ")}`);
+    throw new Error(`the function's environment is invalid: ${problems.join("; ")}`);
   }
   const tokens = TOKEN_VARIABLES.filter((name) => parsed.data[name] !== undefined);
   if (tokens.length !== 1) {
     const found = tokens.length === 0 ? "none is set" : `${tokens.join(" and ")} are set`;
     throw new Error(
-      `the function's environment is wrong: exactly one of ${TOKEN_VARIABLES.join(", ")} is needed, ${found}`,
+      `the function's environment is invalid: exactly one of ${TOKEN_VARIABLES.join(", ")} is required, ${found}`,
     );
   }
   return parsed.data;

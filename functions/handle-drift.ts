@@ -17,7 +17,7 @@ export interface DriftHandlerDependencies {
 }
 
 /**
- * Makes the handler of the drift function. Its event is a CloudTrail event, delivered by EventBridge. A malformed event is dropped and
+ * Creates the handler of the drift function. Its event is a CloudTrail event, delivered by EventBridge. A malformed event is dropped and
  * counted, because no retry could process it.
  */
 export function createDriftHandler({ drift, logger, metrics, cluster }: DriftHandlerDependencies) {
@@ -39,7 +39,7 @@ export function createDriftHandler({ drift, logger, metrics, cluster }: DriftHan
         measurements.measure("DriftRequests", result.enqueued);
         return result;
       } catch (error) {
-        // Lambda's runtime logs a thrown error with all its properties, so a new error carries only the message.
+        // Lambda's runtime logs a thrown error with all its properties, so a new error that contains only the message is thrown.
         throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
       } finally {
         measurements.publish();

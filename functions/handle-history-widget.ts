@@ -40,7 +40,7 @@ What Driftless did to each object and why, in a table that you can filter. *Deta
 ### Parameters
 None.`;
 
-/** Makes the handler of the widget's function. It returns HTML to CloudWatch, or Markdown if CloudWatch asks it to describe itself. */
+/** Creates the handler of the widget's function. It returns HTML to CloudWatch, or Markdown if CloudWatch asks it to describe itself. */
 export function createHistoryWidgetHandler({ history, kinds, now, logger }: WidgetDependencies) {
   return middy<unknown, string>()
     .use(injectLambdaContext(logger, { resetKeys: true }))

@@ -46,8 +46,8 @@ export interface InstallHandlerDependencies {
 }
 
 /**
- * Makes the handler of the installer function, which CloudFormation invokes for the custom resource. The response goes to the URL in the
- * request. If that fails, the function fails, and Lambda invokes it again.
+ * Creates the handler of the installer function, which CloudFormation invokes for the custom resource. The response is sent to the URL in
+ * the request. If that fails, the function fails, and Lambda invokes it again.
  */
 export function createInstallHandler({ handle, put, logger }: InstallHandlerDependencies) {
   return middy<unknown, void>()

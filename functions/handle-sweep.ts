@@ -19,7 +19,7 @@ const Event = z.union([PollEvent, SweepEvent]);
 export interface SweepHandlerDependencies {
   readonly sweep: (input: SweepInput) => Promise<SweepResult>;
   readonly poll: Poll;
-  /** How much of its lifetime the token for the API server has used, in percent; `undefined` if its expiry is not known. */
+  /** The percentage of its lifetime that the token for the API server has used; `undefined` if the token's expiry is not known. */
   readonly tokenAge: () => Promise<number | undefined>;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -28,8 +28,8 @@ export interface SweepHandlerDependencies {
 }
 
 /**
- * Makes the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if the function replaces
- * the relay; anything else is refused.
+ * Creates the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if the function replaces the
+ * relay; anything else is refused.
  */
 export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, cluster }: SweepHandlerDependencies) {
   const startMeasurements = createMeasuring(metrics, cluster);
@@ -39,7 +39,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
       const input = Event.safeParse(event);
       if (!input.success) {
         throw new Error(
-          `the sweep takes {windowSeconds, periodSeconds?} or {poll: true}: ${z.prettifyError(input.error)}`,
+          `the sweep accepts {windowSeconds, periodSeconds?} or {poll: true}: ${z.prettifyError(input.error)}`,
         );
       }
       const measurements = startMeasurements(functionName);
@@ -49,10 +49,12 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
         const { notInstalled, refused, objects, ...counts } = result;
         logger.info(isPoll ? "polled" : "swept", { ...input.data, ...counts });
         if (notInstalled.length > 0) {
-          logger.warn("kinds are not installed; apply what npm run cluster writes", { kinds: notInstalled });
+          logger.warn("kinds are not installed; apply the manifests that npm run cluster writes", {
+            kinds: notInstalled,
+          });
         }
         if (refused.length > 0) {
-          logger.warn("the cluster refuses the function's token or gives it no permission to list kinds", {
+          logger.warn("the cluster rejects the function's token or does not allow it to list kinds", {
             kinds: refused,
           });
         }
@@ -64,7 +66,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
         if (!isPoll) measureObjects(objects, measurements);
         return result;
       } catch (error) {
-        // Lambda's runtime logs a thrown error with all its properties, so a new error carries only the message.
+        // Lambda's runtime logs a thrown error with all its properties, so a new error that contains only the message is thrown.
         throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
       } finally {
         measurements.publish();

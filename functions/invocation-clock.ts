@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 
-/** How much time the work of one invocation has left. */
+/** The time that is left for the work of one invocation. */
 export interface InvocationClock {
   /** Fires 6 s before Lambda would stop the function, which leaves enough time to write a status. */
   readonly signal: AbortSignal;
@@ -12,9 +12,9 @@ export interface InvocationClock {
 
 const STATUS_MILLISECONDS = 6_000;
 const ANSWER_MILLISECONDS = 3_000;
-/** The minimum that even an invocation with hardly any time left gets. */
+/** The minimum time for an invocation, even if hardly any time is left. */
 const LEAST_MILLISECONDS = 1_000;
-/** The reconcile function's time-out, because MiniStack reports more remaining time than it gives. */
+/** The reconcile function's time-out, because MiniStack reports more remaining time than it allows. */
 const MOST_MILLISECONDS = 30_000;
 
 /** Starts the clock of an invocation. */

@@ -4,14 +4,14 @@ import type { Log } from "../lib/reconcile/log.ts";
 import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
 import { plainError } from "./plain-error.ts";
 
-/** The engine's log, and a level for details that matter only when something is being investigated. */
+/** The engine's log, and a level for details that matter only during an investigation. */
 export interface FunctionLog extends Log {
   debug: Log["info"];
 }
 
 /**
- * The log of a function, written by a Powertools logger. Every line carries `keys`. No line holds a credential, and if the history keeps
- * no values, no line holds a value from an object.
+ * The log of a function, written by a Powertools logger. Every line contains `keys`. No line contains a credential, and if the history
+ * keeps no values, no line contains a value from an object.
  */
 export function createLog(
   logger: Logger,

@@ -1,7 +1,10 @@
 import type { HistoryValues } from "../lib/history/history-values.ts";
 import type { Outlook } from "../lib/reconcile/shadow/outlook.ts";
 
-/** The part of an outlook that is logged. Unless values are kept, only the fields that would change are named, and texts are counted. */
+/**
+ * The part of an outlook that is logged. If values are not kept, changes are reduced to the names of their fields, and problems and notes
+ * to their numbers.
+ */
 export function loggedOutlook(outlook: Outlook, values: HistoryValues): Readonly<Record<string, unknown>> {
   if (values === "full") return { ...outlook };
   const { changes, problems, notes, ...rest } = outlook;

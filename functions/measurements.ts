@@ -1,13 +1,13 @@
 import type { Metrics } from "@aws-lambda-powertools/metrics";
 import { type DimensionOf, metrics as definitions, type MetricName } from "../lib/metrics/metrics.ts";
 
-/** What one invocation measures. */
+/** The measurements of one invocation. */
 export interface Measurements {
   /** Records a value of a metric. Counts are added up. */
   measure<Name extends MetricName>(name: Name, value: number, ...dimensions: Others<Name>): void;
   /**
-   * Writes what was measured: one line for each combination of dimensions, not one for each value, because CloudWatch charges for
-   * every byte of a log.
+   * Writes the measurements: one line for each combination of dimensions, not one for each value, because CloudWatch charges for every byte
+   * of a log.
    */
   publish(): void;
 }
@@ -47,7 +47,7 @@ function startMeasurements(metrics: Metrics, cluster: string): Measurements {
       values.set(name, isCount ? [before.reduce((sum, one) => sum + one, value)] : [...before, value]);
     },
     publish() {
-      // By default, metrics have a dimension that names the function.
+      // By default, metrics have a dimension for the function's name.
       metrics.clearDefaultDimensions();
       metrics.setDefaultDimensions({ cluster });
       for (const { dimensions, values } of combinations.values()) {

@@ -1,9 +1,9 @@
 import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
 
-/** What a log says about an error. */
+/** The facts about an error that are logged. */
 export interface PlainError {
   readonly name: string;
-  /** Left out if it may quote a value that must not be kept. */
+  /** Omitted if it may quote a value that must not be kept. */
   readonly message?: string;
   /** A fact that distinguishes the error from others: a code, an HTTP status, the reason for a refusal, the call. */
   readonly [fact: string]: unknown;
@@ -15,7 +15,7 @@ export interface PlainError {
 const FACTS = ["code", "status", "reason", "service", "operation"];
 
 /**
- * The parts of an error that may be logged. All other properties are left out: when S3 refuses a session token, its response contains the
+ * The parts of an error that may be logged. All other properties are omitted: when S3 refuses a session token, its response contains the
  * token, and the SDK makes every element of an error response a property of the error.
  */
 export function plainError(error: Error, withValues: boolean): PlainError {

@@ -46,7 +46,7 @@ import { servedKinds } from "./served-kinds.ts";
 const now = Date.now;
 const random = Math.random;
 
-/** Puts the reconcile function together from its environment. Throws if a variable is missing or wrong. */
+/** Assembles the reconcile function from its environment. Throws if a variable is missing or invalid. */
 export function openReconcile(): BatchDependencies {
   const environment = readEnvironment();
   const { kubernetes, queue, observability } = open(environment);
@@ -87,7 +87,7 @@ export function openReconcile(): BatchDependencies {
   };
 }
 
-/** Puts the sweep function together from its environment. Throws if a variable is missing or wrong. */
+/** Assembles the sweep function from its environment. Throws if a variable is missing or invalid. */
 export function openSweep(): SweepHandlerDependencies {
   const environment = readEnvironment();
   const { kubernetes, token, queue, observability } = open(environment);
@@ -112,13 +112,15 @@ export function openSweep(): SweepHandlerDependencies {
   };
 }
 
-/** Puts the installer function together from its environment and what is shipped with it. Throws if a variable is missing or wrong. */
+/**
+ * Assembles the installer function from its environment and the file that is shipped with it. Throws if a variable is missing or invalid.
+ */
 export function openInstall(): InstallHandlerDependencies {
   const environment = readEnvironment();
   const { connection, observability } = open(environment);
   const { logger } = observability;
   const log = createLog(logger, environment.HISTORY_VALUES);
-  // infra/installer/ puts it next to the bundle.
+  // infra/installer/ puts this file next to the bundle.
   const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
   const send = waitForAnswer(createSendRequest({ ...connection, readOnly: false }), { log, now, wait });
   const dependencies = {
@@ -136,11 +138,11 @@ export function openInstall(): InstallHandlerDependencies {
   };
 }
 
-/** Puts the drift function together from its environment. Throws if a variable is missing or wrong. */
+/** Assembles the drift function from its environment. Throws if a variable is missing or invalid. */
 export function openDrift(): DriftHandlerDependencies {
   const environment = readEnvironment();
   const { OWN_SESSION_ARN: session, ASSUMABLE_ROLES: assumableRoles, CHANGES_QUEUE_URL: queueUrl } = environment;
-  if (session === undefined) throw new Error("the function's environment is wrong: OWN_SESSION_ARN is not set");
+  if (session === undefined) throw new Error("the function's environment is invalid: OWN_SESSION_ARN is not set");
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kinds: trailedKinds.filter(({ resource }) => environment.KINDS.includes(resource)),

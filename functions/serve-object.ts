@@ -28,7 +28,7 @@ export interface ServeDependencies {
   readonly write: (line: string) => void;
 }
 
-/** What belongs to one invocation. */
+/** The parts of one invocation. */
 export interface Invocation {
   readonly measurements: Measurements;
   readonly requestId: string;

@@ -9,11 +9,11 @@ const Variables = z.object({
   ),
 });
 
-/** Reads the configuration of the widget's function. Throws if a variable is missing or wrong; the error quotes no value. */
+/** Reads the configuration of the widget's function. Throws if a variable is missing or invalid; the error quotes no value. */
 export function parseWidgetEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): z.infer<typeof Variables> {
   const { data, error } = Variables.safeParse(variables);
-  if (data === undefined) throw new Error(`the function's environment is wrong: ${z.prettifyError(error)}`);
+  if (data === undefined) throw new Error(`the function's environment is invalid: ${z.prettifyError(error)}`);
   return data;
 }

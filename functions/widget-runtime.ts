@@ -7,8 +7,8 @@ import type { WidgetDependencies } from "./handle-history-widget.ts";
 import { parseWidgetEnvironment } from "./widget-environment.ts";
 
 /**
- * Puts the widget's function together from its environment. Throws if a variable is missing or wrong. This is not in `runtime.ts`, because
- * the other functions would then load the modules of the widget's function at their cold start.
+ * Assembles the widget's function from its environment. Throws if a variable is missing or invalid. This code is not in `runtime.ts`,
+ * because the other functions would then load the modules of the widget's function during their cold start.
  */
 export function openHistoryWidget(): WidgetDependencies {
   const environment = parseWidgetEnvironment(process.env);

@@ -8,7 +8,8 @@ export function grantAssumableRoles(role: Role, arns: readonly string[]): void {
   for (const arn of arns.filter((one) => one.includes("*"))) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions::AwsSolutions-IAM5[Resource::${arn}]`,
-      reason: "Whoever deploys names the roles. Each has its own trust policy, which requires an external id.",
+      reason:
+        "The person who deploys specifies the roles. Each has its own trust policy, which requires an external id.",
     });
   }
 }

@@ -22,15 +22,15 @@ export const programNames = Object.keys(programs) as readonly ProgramName[];
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /**
- * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that it loads only when they are
- * needed. Resolves to what was written.
+ * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
+ * needed. Resolves to the output that was written.
  */
 export async function bundle(name: ProgramName, folder: string): Promise<RolldownOutput> {
   const { source, entry, external } = programs[name];
   return await bundleFile(`${ROOT}${source}`, entry, folder, external);
 }
 
-/** Bundles a source file to `<entry>.mjs` in a folder, like the programs of Driftless. Leaves out the modules `external`. */
+/** Bundles a source file to `<entry>.mjs` in a folder, like the programs of Driftless. The modules in `external` are not included. */
 export async function bundleFile(
   source: string,
   entry: string,

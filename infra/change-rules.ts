@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { relayEvents } from "../lib/relay/bus/relay-events.ts";
 import type { Queues } from "./queues.ts";
 
-/** What the rules connect. */
+/** The bus and the queues that the rules connect. */
 export interface ChangeRulesProps {
   readonly bus: IEventBus;
   readonly queues: Queues;

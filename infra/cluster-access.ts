@@ -14,7 +14,7 @@ export interface ClusterAccessProps {
   readonly drift: IRole | undefined;
 }
 
-/** Gives the functions' roles access to an EKS cluster, each as a member of its own group. */
+/** Grants the functions' roles access to an EKS cluster, each as a member of its own group. */
 export class ClusterAccess extends Construct {
   constructor(scope: Construct, id: string, { eksClusterName, roles, drift }: ClusterAccessProps) {
     super(scope, id);

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import * as z from "zod";
 import type { Parameters } from "./parameters/read-parameters.ts";
 
-/** How the cluster is reached, and who issues its identities. */
+/** The facts that are needed to reach the cluster, and the issuer of its identities. */
 export interface ClusterFacts {
   /** `https://…` */
   readonly server: string;
@@ -28,7 +28,7 @@ const UNKNOWN = {
   OpenIdConnectIssuerUrl: "https://unknown.example/id",
 };
 
-/** Determines how to reach the cluster. Facts that the parameters do not give are looked up in EKS during the synthesis. */
+/** Determines how to reach the cluster. Facts that the parameters do not provide are looked up in EKS during synthesis. */
 export function clusterFacts(scope: Construct, parameters: Parameters): ClusterFacts {
   const { eksClusterName, kubernetesServer, kubernetesCa, relayIdentity } = parameters;
   const withIssuer = relayIdentity === "irsa" && parameters.oidcIssuer === undefined;

@@ -13,7 +13,7 @@ export interface ClusterManifests {
   readonly rights: readonly object[];
 }
 
-/** Makes the manifests of a deployment with these parameters. */
+/** Creates the manifests of a deployment with these parameters. */
 export function clusterManifests(
   parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode"> &
     Partial<Pick<Parameters, "changes">>,

@@ -14,8 +14,9 @@ interface Rule {
 
 /**
  * The RBAC objects that give the reconcile function, the sweep function and the relay access to objects of these kinds: one ClusterRole for
- * each program, with only the verbs that the program uses, bound in `watchNamespaces` or, if none are given, in the whole cluster. The
- * reconcile function also gets permission to read what it needs for references and `roles`, and to write what `fieldExport` requires.
+ * each program, with only the verbs that the program uses, bound in `watchNamespaces` or, if none are specified, in the whole cluster. The
+ * reconcile function also gets permission to read the objects that references and `roles` require, and to write the objects that
+ * `fieldExport` requires.
  */
 export function clusterRights(
   entries: readonly Pick<KindEntry, "resource" | "references">[],
@@ -68,7 +69,7 @@ const API_GROUP = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
 
-/** What the reconcile function may read for each value of the parameter `roles`. */
+/** The objects that the reconcile function is allowed to read, for each value of the parameter `roles`. */
 const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   own: [],
   selectors: [
@@ -82,7 +83,7 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   ],
 };
 
-/** The resources that the reconcile function may write to, for each value of the parameter `fieldExport`. */
+/** The resources that the reconcile function is allowed to write to, for each value of the parameter `fieldExport`. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
 
 /**

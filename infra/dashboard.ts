@@ -13,7 +13,7 @@ import type { Queues } from "./queues.ts";
 
 /** What the dashboard shows. */
 export interface DashboardProps {
-  /** The cluster's name, which every metric carries. */
+  /** The cluster's name, which is a dimension of every metric. */
   readonly cluster: string;
   readonly kinds: readonly string[];
   readonly alarms: readonly cloudwatch.IAlarm[];
@@ -172,7 +172,7 @@ function relayEvents(busName: string): readonly cloudwatch.IWidget[] {
   ];
 }
 
-/** These tables are shown even if the history widget fails, because they do not need its function. */
+/** These tables are shown even if the history widget fails, because they do not depend on its function. */
 function queries(logGroup: ILogGroup): readonly cloudwatch.IWidget[] {
   const logGroupNames = [logGroup.logGroupName];
   const wanted = ["filter history = 1", `filter name like /${OBJECT}/`];

@@ -15,11 +15,11 @@ export interface DriftFunctionProps {
   readonly trails: readonly Trail[];
   /** The function whose own calls are not drift. */
   readonly reconcile: DriftlessFunction;
-  /** The roles that the reconcile function may assume, as ARNs. */
+  /** The ARNs of the roles that the reconcile function is allowed to assume. */
   readonly assumableRoles: readonly string[];
 }
 
-/** The function that enqueues objects whose resources somebody else changed, according to CloudTrail's events on the default bus. */
+/** The function that enqueues objects whose resources were changed by others, according to CloudTrail's events on the default bus. */
 export class DriftFunction extends Construct {
   readonly function: DriftlessFunction;
 
@@ -33,7 +33,7 @@ export class DriftFunction extends Construct {
     const roles = assumableRoles.length === 0 ? {} : { ASSUMABLE_ROLES: assumableRoles.join(" ") };
     this.function = new DriftlessFunction(this, "Function", {
       name: "drift",
-      description: "Driftless: enqueues the objects whose resources somebody else has changed",
+      description: "Driftless: enqueues the objects whose resources were changed by others",
       memoryMegabytes: 256,
       timeout: Duration.seconds(30),
       environment: { ...environment, ...roles, OWN_SESSION_ARN: ownSession },
@@ -43,7 +43,7 @@ export class DriftFunction extends Construct {
     for (const [source, ofSource] of Map.groupBy(trails, (trail) => trail.source)) {
       const [service = ""] = source.split(".");
       new Rule(this, `Events-${service}`, {
-        description: `Driftless: what others change in ${service}`,
+        description: `Driftless: changes that others make in ${service}`,
         eventPattern: patternOf(source, ofSource, ownSession),
         targets: [new LambdaFunction(this.function.lambda, { deadLetterQueue: queues.undelivered })],
       });

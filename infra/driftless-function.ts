@@ -12,10 +12,10 @@ import { type FunctionName, functionCode } from "./function-code.ts";
 export interface DriftlessFunctionProps
   extends Pick<FunctionOptions, "description" | "recursiveLoop" | "systemLogLevelV2"> {
   readonly name: FunctionName;
-  /** The files that are shipped with the function's code: names and texts. */
+  /** The files that are shipped with the function's code: their texts by file name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly memoryMegabytes: number;
-  /** Where and for how long the function's log is kept; by default in a log group with a generated name, for a month. */
+  /** Where and how long the function's log is kept. Defaults to one month in a log group with a generated name. */
   readonly log?: Pick<LogGroupProps, "logGroupName" | "retention" | "fieldIndexPolicies">;
   readonly timeout: Duration;
   readonly environment: Readonly<Record<string, string>>;
@@ -23,7 +23,10 @@ export interface DriftlessFunctionProps
   readonly tokenSecretArn: string | undefined;
 }
 
-/** A function of Driftless, with its own role and log group. Unless it is granted more, it may only write its logs and read its token. */
+/**
+ * A function of Driftless, with its own role and log group. Unless it is granted more permissions, it can only write its logs and read its
+ * token.
+ */
 export class DriftlessFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;

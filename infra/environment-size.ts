@@ -6,7 +6,7 @@ import { ParametersError } from "./parameters/parameters-error.ts";
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const LIMIT = 4096;
-/** Stands for a value that only the deployment knows, such as a queue's URL. */
+/** Stands for a value that is not known until the deployment, such as a queue's URL. */
 const UNKNOWN = "?".repeat(200);
 
 /**
@@ -22,8 +22,8 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
     .sort((one, other) => other.bytes - one.bytes)
     .slice(0, 2);
   throw new ParametersError([
-    `Lambda allows ${LIMIT} bytes of environment variables, and these would take ${size}. ` +
+    `Lambda allows ${LIMIT} bytes of environment variables, and these would require ${size}. ` +
       `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
-      "For kubernetesCa, give only the certificate that signs the API server's. Instead of many watchNamespaces, give a watchSelector. Give fewer or shorter resourceTags and passableRoles.",
+      "For kubernetesCa, specify only the certificate that signs the API server's certificate. Instead of many watchNamespaces, specify a watchSelector. Specify fewer or shorter resourceTags and passableRoles.",
   ]);
 }

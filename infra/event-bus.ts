@@ -6,11 +6,14 @@ import { Construct } from "constructs";
 /** The properties of the bus. */
 export interface ChangeBusProps {
   readonly name: string;
-  /** The ARN of the only role that may put events. */
+  /** The ARN of the only role that is allowed to put events. */
   readonly relayRoleArn: ArnPrincipal["arn"];
 }
 
-/** The bus that the relay puts its hints on. Its own policy denies everybody else, whatever their identity policies allow. */
+/**
+ * The bus that the relay puts its hints on. Its own policy denies access to every identity except the relay's role, whatever identity
+ * policies allow.
+ */
 export class ChangeBus extends Construct {
   readonly bus: IEventBus;
 

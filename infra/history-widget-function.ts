@@ -6,13 +6,13 @@ import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the history widget's function. */
 export interface HistoryWidgetFunctionProps {
-  /** The log group that holds the history. */
+  /** The log group that contains the history. */
   readonly history: ILogGroup;
   /** The kinds that the deployment serves. */
   readonly kinds: readonly string[];
 }
 
-/** The function that shows the history on the dashboard. It may read the history's log group, and nothing else. */
+/** The function that shows the history on the dashboard. It is only allowed to read the history's log group. */
 export class HistoryWidgetFunction extends Construct {
   readonly function: DriftlessFunction;
   /** The policy that people need to see the history on the dashboard, in addition to permission to view the dashboard. */
@@ -31,7 +31,7 @@ export class HistoryWidgetFunction extends Construct {
     });
     history.grant(this.function.role, "logs:StartQuery", "logs:GetQueryResults", "logs:GetLogRecord");
     this.viewers = new ManagedPolicy(this, "Viewers", {
-      description: "Driftless: lets people who look at the dashboard see the history",
+      description: "Driftless: lets people who view the dashboard see the history",
       statements: [
         new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.function.lambda.functionArn] }),
       ],

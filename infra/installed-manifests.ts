@@ -2,7 +2,7 @@ import { clusterManifests } from "./cluster-manifests.ts";
 import { type BundleFiles, relayBundle } from "./relay-bundle.ts";
 import { type RelayParameters, relayDeployment } from "./relay-deployment.ts";
 
-/** Makes everything that a deployment with these parameters installs in its cluster, in the order of installation. */
+/** Returns the manifests of everything that a deployment with these parameters installs in its cluster, in the order of installation. */
 export function installedManifests(
   parameters: Parameters<typeof clusterManifests>[0] & RelayParameters,
   relay: BundleFiles,

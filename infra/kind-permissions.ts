@@ -2,10 +2,10 @@ import { Stack, Token, Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
 
-/** How the names of a service's resources must begin, by service: `{ s3: "team-" }`. If left out, any name is allowed. */
+/** The prefix that the names of a service's resources must have, by service: `{ s3: "team-" }`. If omitted, any name is allowed. */
 export type NamePrefixes = Readonly<Record<string, string | undefined>>;
 
-/** In which regions the kinds may act, and on which names. */
+/** The regions in which the kinds are allowed to act, and the names of the resources on which they are allowed to act. */
 export interface Bounds {
   readonly regions: readonly string[];
   readonly prefixes: NamePrefixes;
@@ -49,7 +49,7 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
   return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];
 }
 
-/** The ARNs of buckets name no region, so the region of the request is compared instead. */
+/** The ARNs of buckets contain no region, so the region of the request is compared instead. */
 function isBucket(resource: string): boolean {
   return resource.startsWith("s3:::");
 }

@@ -15,7 +15,7 @@ export function sumOf(label: string, metrics: readonly IMetric[], period = PERIO
   });
 }
 
-/** A metric of a rule, such as `FailedInvocations`, which counts the events that the rule could not hand to its target. */
+/** A metric of a rule, such as `FailedInvocations`, which counts the events that the rule could not deliver to its target. */
 export function ruleMetric(metricName: string, EventBusName: string, RuleName: string): Metric {
   return new Metric({
     namespace: "AWS/Events",

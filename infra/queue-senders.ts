@@ -2,7 +2,7 @@ import { Effect, type IRole, PolicyStatement, StarPrincipal } from "aws-cdk-lib/
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 
 /**
- * Refuses messages from everybody except these roles, whatever identity policies allow. AWS services are exempt from this refusal: a
+ * Refuses messages from all identities except these roles, whatever identity policies allow. AWS services are exempt from this refusal: a
  * service needs a statement in the queue's policy that allows it, and only EventBridge has such a statement, for our rules.
  */
 export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void {

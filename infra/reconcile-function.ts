@@ -18,18 +18,18 @@ export interface ReconcileFunctionProps {
   readonly queues: Queues;
   /** Where the function's log, which is the history, is kept. */
   readonly log: NonNullable<DriftlessFunctionProps["log"]>;
-  /** How many batches from each queue may run at a time. */
+  /** How many batches from each queue can run at a time. */
   readonly concurrency: { readonly changes: number; readonly resync: number };
   /** The IAM permissions that the kinds need. */
   readonly permissions: Permissions;
   readonly bounds: Bounds;
-  /** The roles that the function may assume, as ARNs. */
+  /** The ARNs of the roles that the function is allowed to assume. */
   readonly assumableRoles: readonly string[];
   /** The names, with wildcards, of the buckets that the function must not touch. */
   readonly deniedBuckets: readonly string[];
 }
 
-/** The function that makes AWS match the objects that the messages in both queues name. */
+/** The function that makes AWS match the objects that the messages in both queues identify. */
 export class ReconcileFunction extends Construct {
   readonly function: DriftlessFunction;
 
@@ -54,7 +54,7 @@ export class ReconcileFunction extends Construct {
       environment,
       tokenSecretArn,
       log,
-      // Without the lines that Lambda logs for each invocation, the group holds only the history, warnings and metrics.
+      // Without the lines that Lambda logs for each invocation, the group contains only the history, warnings and metrics.
       systemLogLevelV2: SystemLogLevel.WARN,
       // Each retry is a new message to the function's own queue. By default, Lambda treats this as a loop and stops it after 16 messages.
       // https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html

@@ -3,9 +3,9 @@ import { Construct } from "constructs";
 import type { Queues } from "./queues.ts";
 
 /**
- * The role of an operator who moves messages from the dead-letter queue back to the queues that they came from. The queues accept
- * messages from no other person. SQS moves messages with the permissions of the person who started the move. The account decides who may
- * assume the role.
+ * The role of an operator who moves messages from the dead-letter queue back to the queues that they came from. The queues do not accept
+ * messages from any other user. SQS moves messages with the permissions of the person who started the move. IAM policies in the account
+ * determine who is allowed to assume the role.
  *
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
  */

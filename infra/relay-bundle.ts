@@ -26,7 +26,7 @@ export function bundleRelay(): BundleFiles {
 }
 
 /**
- * Makes the ConfigMap that holds the relay's bundle. Each bundle has its own ConfigMap, so that a running relay finds the files that
+ * Creates the ConfigMap that contains the relay's bundle. Each bundle has its own ConfigMap, so that a running relay finds the files that
  * it has not loaded yet, even after another version is installed.
  */
 export function relayBundle(files: BundleFiles) {

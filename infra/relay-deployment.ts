@@ -13,7 +13,7 @@ const POD = ["spec", "template", "spec"];
 const CONTAINER = [...POD, "containers", 0];
 
 /**
- * Makes the relay's Deployment from `infra/cluster/relay-deployment.yaml`. The relay's settings come from the parameters, and its program
+ * Creates the relay's Deployment from `infra/cluster/relay-deployment.yaml`. The relay's settings come from the parameters, and its program
  * from the ConfigMap `bundle`.
  */
 export function relayDeployment(parameters: RelayParameters, bundle: string): object {

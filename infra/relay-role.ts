@@ -17,7 +17,7 @@ export interface RelayRoleProps {
   readonly busName: string;
   /** The EKS cluster that the relay runs in; `undefined` if the cluster is not on EKS. */
   readonly eksClusterName: string | undefined;
-  /** `https://…` of the issuer of web identity tokens, if the relay gets the role with one of them, and not from Pod Identity. */
+  /** `https://…` of the issuer of web identity tokens, if the relay gets the role with such a token, and not from Pod Identity. */
   readonly oidcIssuer: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const NAMESPACE = "driftless-system";
 const SERVICE_ACCOUNT = "driftless-relay";
 
 /**
- * The role of the relay. It may only put the relay's own events on its bus. On EKS, only the relay's ServiceAccount gets the role, from
- * Pod Identity or with a web identity token. Elsewhere, identities of the account that are allowed to assume the role get it.
+ * The role of the relay. It can only be used to put the relay's own events on its bus. On EKS, only the relay's ServiceAccount gets the
+ * role, from Pod Identity or with a web identity token. Elsewhere, any identity in the account that is allowed to assume the role gets it.
  */
 export class RelayRole extends Construct {
   readonly role: Role;

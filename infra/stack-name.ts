@@ -7,6 +7,6 @@ import { hash } from "node:crypto";
 export function stackName(clusterName: string): string {
   const legal = clusterName.replaceAll(/[^A-Za-z0-9-]/g, "-");
   const digest = legal === clusterName ? "" : `-${hash("sha256", clusterName).slice(0, 6)}`;
-  // A stack's name has at most 128 characters. Uncut, the longest cluster name would leave only 3 of them for the digest.
+  // A stack name can have up to 128 characters. Without truncation, the longest cluster name would leave only 3 of them for the digest.
   return `driftless-${legal.slice(0, 111)}${digest}`;
 }

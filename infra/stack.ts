@@ -129,7 +129,7 @@ export class DriftlessStack extends Stack {
     const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
     refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
     refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
-    // SQS itself moves requests to the dead letters.
+    // SQS itself moves requests to the dead-letter queue.
     refuseOtherSenders(queues.deadLetters, []);
     refuseOtherSenders(queues.undelivered, []);
 

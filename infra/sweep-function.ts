@@ -25,7 +25,7 @@ export class SweepFunction extends Construct {
     super(scope, id);
     this.function = new DriftlessFunction(this, "Function", {
       name: "sweep",
-      description: "Driftless: enqueues the objects that are due to be looked at",
+      description: "Driftless: enqueues the objects that are due for a check",
       // A page of 4 MB can take 64 MB once it is parsed. More memory also means more CPU, to read hundreds of megabytes in time.
       memoryMegabytes: 512,
       timeout: Duration.seconds(300),

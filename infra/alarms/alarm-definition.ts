@@ -14,9 +14,9 @@ export interface AlarmDefinition {
   /** The alarm is raised when `breaching` of the last `periods` periods breach the threshold. */
   readonly breaching: number;
   readonly periods: number;
-  /** Set if a period without a value breaches the threshold. If left out, such a period does not. */
+  /** Set if a period without a value breaches the threshold. If omitted, such a period does not breach it. */
   readonly missingBreaches?: true;
-  /** What is wrong, for the person on call. */
+  /** A description of the problem, for the person on call. */
   readonly meaning: string;
   /** The section of docs/troubleshooting.md that says what to do. */
   readonly section: string;

@@ -14,7 +14,7 @@ export interface AlarmsProps {
   readonly alarmEmail?: string | undefined;
 }
 
-/** Makes the alarms. Each sends a notification when it is raised and when it is cleared. */
+/** Creates the alarms. Each sends a notification when it is raised and when it is cleared. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);

@@ -7,7 +7,7 @@ export interface BackendNames {
   readonly changesQueue: string;
   readonly reconcileFunction: string;
   readonly sweepFunction: string;
-  /** The rule that counts the relay's heartbeats; left out if the sweep function replaces the relay. */
+  /** The rule that counts the relay's heartbeats; omitted if the sweep function replaces the relay. */
   readonly heartbeatRule?: { readonly EventBusName: string; readonly RuleName: string };
 }
 
@@ -52,28 +52,28 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
       name: "reconcile-errors",
       metric: lambda("Errors", names.reconcileFunction),
       ...{ ...counted, periodMinutes: 1, breaching: 3, periods: 5 },
-      meaning: "The reconcile function crashes, cannot start or runs out of time.",
+      meaning: "The reconcile function is crashing, cannot start or is running out of time.",
       section: "function-errors",
     },
     {
       name: "reconcile-throttles",
       metric: lambda("Throttles", names.reconcileFunction),
       ...{ ...counted, periodMinutes: 1, breaching: 3, periods: 5 },
-      meaning: "Lambda throttles the reconcile function: it runs less often than the queues need.",
+      meaning: "Lambda is throttling the reconcile function, which runs less often than the queues require.",
       section: "throttles",
     },
     {
       name: "sweep-errors",
       metric: lambda("Errors", names.sweepFunction),
       ...{ ...counted, periodMinutes: 15, breaching: 2, periods: 2 },
-      meaning: "Consecutive runs of the sweep fail.",
+      meaning: "Consecutive runs of the sweep have failed.",
       section: "function-errors",
     },
     {
       name: "sweep-stopped",
       metric: lambda("Invocations", names.sweepFunction),
       ...{ ...silent, periodMinutes: 30, breaching: 1, periods: 1 },
-      meaning: "The sweep does not run: drift is not repaired, and lost events are not recovered.",
+      meaning: "The sweep is not running: drift is not repaired, and lost events are not recovered.",
       section: "the-sweep-stopped",
     },
     ...(names.heartbeatRule === undefined
@@ -83,7 +83,7 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
             metric: lambda("Invocations", names.sweepFunction),
             // The scheduled sweep alone causes at most one invocation in this period.
             ...{ ...silent, threshold: 2, periodMinutes: 5, breaching: 1, periods: 1 },
-            meaning: "The sweep function does not look for changes every minute: they wait for the sweep.",
+            meaning: "The sweep function is not checking for changes every minute: changes wait for the next sweep.",
             section: "the-sweep-stopped",
           },
         ]
@@ -92,7 +92,7 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
             name: "relay-stopped",
             metric: { namespace: "AWS/Events", metricName: "MatchedEvents", dimensionsMap: names.heartbeatRule },
             ...{ ...silent, periodMinutes: 5, breaching: 1, periods: 1 },
-            meaning: "No heartbeats arrive from the relay: users' changes wait for the sweep.",
+            meaning: "No heartbeats are arriving from the relay: users' changes wait for the next sweep.",
             section: "the-relay-stopped",
           },
         ]),

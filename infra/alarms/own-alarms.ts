@@ -5,10 +5,10 @@ import type { AlarmDefinition } from "./alarm-definition.ts";
 export interface OwnAlarmOptions {
   readonly clusterName: string;
   readonly kinds: readonly string[];
-  /** Whether somebody has to renew the token for the API server. */
+  /** Whether the users have to renew the token for the API server. */
   readonly renewsToken: boolean;
   readonly limitsDeletes: boolean;
-  /** The conditions that raise an alarm even though the backend works. */
+  /** The conditions that raise an alarm even though the backend is working. */
   readonly alarmOn: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       metric: own("Reconciles", { kind, outcome: "failed" }),
       // Failures in three consecutive periods span at least five minutes, whereas a single failed request is retried within seconds.
       ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
-      meaning: `Passes over ${kind} objects end without a status.`,
+      meaning: `Passes over ${kind} objects are ending without a status.`,
       section: "failing-passes",
     })),
     {
@@ -52,7 +52,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       name: "kinds-refused",
       metric: own("KindsRefused", {}),
       ...anHour,
-      meaning: "The cluster refuses the functions' token, or gives it no permission to list a kind.",
+      meaning: "The cluster rejects the functions' token, or does not allow it to list a kind.",
       section: "kinds-out-of-reach",
     },
     ...(renewsToken
@@ -68,7 +68,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
               breaching: 1,
               periods: 1,
             } as const),
-            meaning: "The token for the API server has used three quarters of its lifetime and is not renewed.",
+            meaning: "The token for the API server has used three quarters of its lifetime and has not been renewed.",
             section: "the-clusters-token",
           },
         ]
@@ -80,7 +80,8 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
             metric: own("DeleteRateExceeded", {}),
             // Objects with a waiting delete are checked at least once per period.
             ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
-            meaning: "Deletes are waiting: maximumDeletesPerHour was reached. If they are a mistake, set paused.",
+            meaning:
+              "Deletes are waiting: maximumDeletesPerHour was reached. If the deletes are a mistake, set paused.",
             section: "deletes-wait",
           },
         ]
@@ -90,7 +91,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           name: `drift-${kind}`,
           metric: own("DriftCorrected", { kind }),
           ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
-          meaning: `Somebody has changed a resource of kind ${kind} outside the cluster, and Driftless has changed it back.`,
+          meaning: `A resource of kind ${kind} was changed outside the cluster, and Driftless has changed it back.`,
           section: "drift-and-terminal-objects",
         }))
       : []),
@@ -99,7 +100,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           name: `terminal-${kind}`,
           metric: own("Objects", { kind, state: "terminal" }),
           ...{ ...anHour, breaching: 2, periods: 2 },
-          meaning: `There are ${kind} objects that cannot be reconciled until somebody changes something.`,
+          meaning: `There are ${kind} objects that cannot be reconciled until a user intervenes.`,
           section: "drift-and-terminal-objects",
         }))
       : []),

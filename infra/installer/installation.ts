@@ -3,7 +3,7 @@ import { installedManifests } from "../installed-manifests.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import type { BundleFiles } from "../relay-bundle.ts";
 
-/** Makes the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */
+/** Creates the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */
 export function installation(parameters: Parameters, relay: BundleFiles) {
   const served = kinds.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind));
   return {

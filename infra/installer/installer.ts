@@ -55,7 +55,7 @@ export class Installer extends Construct {
         Digest: hash("sha256", shipped),
         // The installer decides whether this is still the same cluster.
         Server: environment.KUBERNETES_SERVER,
-        // `cdk diff` shows these properties. The installer reports a change to them that extends what the deployment may do.
+        // `cdk diff` shows these properties. The installer reports a change to them that extends what the deployment is allowed to do.
         Reach: reach,
         RelayRoleArn: webIdentityRoleArn,
       },
@@ -68,8 +68,8 @@ export class Installer extends Construct {
   }
 
   /**
-   * Makes CloudFormation install the cluster manifests after everything that is in the stack so far, and remove them before everything
-   * else. If their removal is refused, everything else stays in service.
+   * Makes CloudFormation install the cluster manifests after everything that is in the stack so far, and remove them before anything else.
+   * If their removal is refused, everything else stays in service.
    */
   comeLast(): void {
     const others = this.node.scope?.node.children.filter((child) => child !== this) ?? [];

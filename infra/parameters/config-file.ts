@@ -23,7 +23,10 @@ const kindNames = kinds.map(({ resource }) => resource.kind);
 const authority = must("the API server's certificate authority in base64, as in a kubeconfig");
 const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
 
-/** The file that holds a deployment's parameters. The JSON schema for editors is made from this, descriptions included. */
+/**
+ * The file that contains a deployment's parameters. The JSON schema for editors is generated from this definition, including the
+ * descriptions.
+ */
 export const ConfigFile = mapping(
   {
     $schema: z.string().optional().describe("The JSON schema of this file, for editors."),
@@ -31,19 +34,19 @@ export const ConfigFile = mapping(
     clusterName: text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,114}$/, "at most 115 letters, digits, dots, dashes and underscores")
       .optional()
       .describe(
-        "Names the cluster in every owner tag, so it must be unique in the account. Never change it: Driftless would no longer " +
-          "recognize its own resources. Default: <eksClusterName>.<region>.",
+        "The name that identifies the cluster in every owner tag. It must be unique in the account. Never change it: Driftless " +
+          "would no longer recognize its own resources. Default: <eksClusterName>.<region>.",
       ),
     region: region().describe(
-      "The AWS region of the stack, and of the resources whose objects and namespaces name no other.",
+      "The AWS region of the stack, and of each resource unless its object or namespace specifies another region.",
     ),
     regions: z
       .array(region(), { error: "must be a list of AWS regions." })
-      .min(1, { error: "must name at least one region." })
+      .min(1, { error: "must contain at least one region." })
       .optional()
       .describe(
-        "The AWS regions where resources may be, including replicas of tables. Objects choose among them by annotation. Default: " +
-          "`region` alone.",
+        "The AWS regions where resources are allowed, including table replicas. An annotation on an object or its namespace selects " +
+          "one of them. Default: only `region`.",
       ),
 
     eksClusterName: text(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, "the name of an EKS cluster")
@@ -55,11 +58,11 @@ export const ConfigFile = mapping(
     tokenSecretArn: text(/^arn:[a-z-]+:secretsmanager:/, "the ARN of a Secrets Manager secret")
       .optional()
       .describe(
-        "For a cluster that is not on EKS: the Secrets Manager secret that holds a bearer token for the API server.",
+        "For a cluster that is not on EKS: the Secrets Manager secret that contains a bearer token for the API server.",
       ),
     tokenFile: text(/^\//, "an absolute path")
       .optional()
-      .describe("A file in the functions' file system that holds a bearer token. Only for the local stack."),
+      .describe("A file in the functions' file system that contains a bearer token. Only for the local stack."),
     kubernetesServer: z
       .url({ protocol: /^https$/, ...must("the https:// address of the API server") })
       .optional()
@@ -76,24 +79,27 @@ export const ConfigFile = mapping(
     vpc: awsId("vpc")
       .optional()
       .describe(
-        "The VPC that the functions run in, for an API server that is not open to the internet. Default: none.",
+        "The VPC that the functions run in, for an API server that cannot be reached from the internet. Default: none.",
       ),
     subnetIds: z
       .array(awsId("subnet"), { error: "must be a list of subnet ids." })
       .default([])
-      .describe("The subnets of `vpc` that the functions run in: at least one, preferably one in each of two zones."),
+      .describe(
+        "The subnets of `vpc` that the functions run in: at least one, preferably one in each of two Availability Zones.",
+      ),
     securityGroupIds: z
       .array(awsId("sg"), { error: "must be a list of security group ids." })
       .default([])
       .describe(
-        "The security groups of the API server, on EKS the cluster's. Each gets a rule that lets the functions in. Default: none.",
+        "The security groups of the API server; on EKS, the cluster's security group. The stack adds a rule to each that lets the " +
+          "functions in. Default: none.",
       ),
 
     kinds: someOf(kindNames)
       .default(kindNames)
       .describe(
-        "The kinds of objects that Driftless serves. For other kinds it installs no CRD, has no permissions in the cluster or in AWS, and " +
-          "looks at no objects. Default: all, including those that a later version adds.",
+        "The kinds of objects that Driftless serves. For any other kind, Driftless installs no CRD, has no permissions in the cluster " +
+          "or in AWS, and ignores the objects. Default: all kinds, including those that a later version adds.",
       ),
     watchNamespaces: z
       .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
@@ -105,19 +111,21 @@ export const ConfigFile = mapping(
       .string(selector)
       .refine(isLabelSelector, selector)
       .default("")
-      .describe("The objects that Driftless serves, as a label selector. Default: all."),
+      .describe("A label selector for the objects that Driftless serves. Default: all objects."),
 
     bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
       .default("")
-      .describe("Confines the reconcile function's role to buckets whose names begin with this. Default: all buckets."),
+      .describe(
+        "Restricts the reconcile function's role to buckets whose names begin with this prefix. Default: all buckets.",
+      ),
     deniedBuckets: z
       .array(text(/^[\w.*?-]{1,255}$/, "a bucket's name, with * for any text and ? for any character"), {
         error: "must be a list of bucket names.",
       })
       .default([])
       .describe(
-        "Buckets that Driftless neither looks at nor changes, whatever objects say: names, in which `*` stands for any text and `?` for any " +
-          "character. CDK's staging buckets are always among them.",
+        "The names of buckets that Driftless neither reads nor changes, even if an object specifies them. `*` stands for any text, and " +
+          "`?` for any character. CDK's staging buckets are always denied.",
       ),
     roles: choice(["own", "selectors", "carm"])
       .default("own")
@@ -133,24 +141,27 @@ export const ConfigFile = mapping(
     assumableRoles: z
       .array(roleArn(), { error: "must be a list of IAM role ARNs." })
       .default([])
-      .describe("The IAM roles that the reconcile function may assume, as ARNs. `*` stands for any part of a name."),
+      .describe(
+        "The ARNs of the IAM roles that the reconcile function is allowed to assume. `*` stands for any part of a name.",
+      ),
     sessionPolicy: choice(["none", "resource"])
       .default("none")
       .describe(
-        "What the reconcile function may do with a role that it assumes. `none`: whatever the role allows. `resource`: of that, only what " +
-          "the object's kind needs on its resource. It then assumes a role for each object, and not for each namespace.",
+        "What the reconcile function is allowed to do with a role that it assumes. `none`: everything that the role allows. `resource`: " +
+          "only those of the allowed actions that the object's kind requires, and only on the object's resource. The function then " +
+          "assumes the role separately for each object, and not for each namespace.",
       ),
     replicas: flag()
       .default(false)
       .describe(
-        "`true` allows replicas of tables in other regions. For that, DynamoDB requires permission to read and write the items of all tables.",
+        "`true` allows table replicas in other regions. For this, DynamoDB requires permission to read and write the items in all tables.",
       ),
     passableRoles: z
       .array(roleArn(), { error: "must be a list of IAM role ARNs." })
       .default([])
       .describe(
-        "The IAM roles that objects may have AWS act as, such as the role of a bucket's `replication`, as ARNs. `*` stands for any part of " +
-          "a name. Default: none.",
+        "The ARNs of the IAM roles that objects are allowed to pass to AWS services, such as the role of a bucket's `replication`. `*` " +
+          "stands for any part of a name. Default: none.",
       ),
     deletionPolicy: choice(["delete", "retain"])
       .default("delete")
@@ -160,24 +171,24 @@ export const ConfigFile = mapping(
     maximumDeletesPerHour: deletesPerHour()
       .optional()
       .describe(
-        "How many resources may be deleted in an hour, from 1 to 1000. Further deletes wait. Default: no limit.",
+        "The maximum number of resources that can be deleted per hour, from 1 to 1000. Further deletes wait. Default: no limit.",
       ),
     mode: choice(["reconcile", "shadow"])
       .default("reconcile")
       .describe(
         "`shadow`: nothing is written to AWS, to objects or to their status, and permission to do so is not granted. The log of the " +
-          "reconcile function says what would be done to each object.",
+          "reconcile function reports what would be done to each object.",
       ),
     paused: flag()
       .default(false)
       .describe(
-        "`true`: nothing is written to AWS. Objects are still looked at, and their status says what is not done.",
+        "`true`: nothing is written to AWS. Objects are still checked, and their status lists the changes that are held back.",
       ),
     adoption: choice(["tagged", "any", "none"])
       .default("tagged")
       .describe(
-        "Which resources objects may adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: also those without " +
-          "an owner. `none`: no resource.",
+        "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +
+          "also those without an owner. `none`: no resources.",
       ),
     takeOver: choice(["off", "ack"])
       .default("off")
@@ -185,33 +196,34 @@ export const ConfigFile = mapping(
     crossNamespaceReferences: flag()
       .default(false)
       .describe(
-        "`true`: references in objects may name objects in other namespaces. Whoever may write an object can then learn the ARN of every " +
-          "IAM Role and KMS Key object.",
+        "`true`: references can name objects in other namespaces. Anyone who is allowed to write an object can then find out the ARN " +
+          "of every IAM Role and KMS Key object.",
       ),
     fieldExport: choice(fieldExportSettings)
       .default("off")
       .describe(
-        "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Whoever may create a FieldExport in a " +
-          "namespace can then write to every ConfigMap, or Secret, of that namespace. In shadow mode always `off`.",
+        "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Anyone who is allowed to create a " +
+          "FieldExport in a namespace can then write to every ConfigMap (with `all`, also to every Secret) in that namespace. In shadow " +
+          "mode, always `off`.",
       ),
     resourceTags: resourceTags()
       .default([])
       .describe(
-        "Tags of every resource, as `key=value`, unless its spec sets the same key. Values may hold ACK's placeholders, such as " +
-          "%K8S_RESOURCE_NAME%. Default: only those that Driftless needs.",
+        "Tags for every resource, as `key=value`, unless its spec sets the same key. Values can contain ACK's placeholders, such as " +
+          "%K8S_RESOURCE_NAME%. Default: only the tags that Driftless itself requires.",
       ),
     unknownTags: choice(["keep", "remove"])
       .default("keep")
       .describe(
-        "What happens to tags that a take-over or an adoption finds and nobody declares. `keep`: they stay, and the object's status names " +
-          "them. `remove`: they are removed, as in ACK.",
+        "What happens to undeclared tags that a take-over or an adoption finds. `keep`: the tags stay, and the object's status lists " +
+          "them. `remove`: the tags are removed, as in ACK.",
       ),
 
     driftEvents: flag()
       .default(false)
       .describe(
-        "`true`: changes that others make in AWS are looked at as soon as CloudTrail reports them, and not only by the sweep. This needs a " +
-          "trail that logs write management events. Changes in regions other than `region` have to be forwarded.",
+        "`true`: changes that others make in AWS are checked as soon as CloudTrail reports them, and not only by the sweep. This " +
+          "requires a trail that logs write management events. Events from regions other than `region` have to be forwarded.",
       ),
     resyncSeconds: seconds()
       .default(36_000)

@@ -2,11 +2,11 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { nearestName } from "./nearest-name.ts";
 
-/** The error for a parameter whose value must be `what`. The message says so, or says that the parameter is missing. */
+/** The error for a parameter whose value must be `what`. The message states this, or that the parameter is missing. */
 export function must(what: string) {
   return {
     error({ input }: { readonly input?: unknown }): string {
-      if (input === undefined) return `is missing. Give ${what}.`;
+      if (input === undefined) return `is missing. Specify ${what}.`;
       const quotes = typeof input === "number" || typeof input === "boolean" ? ", in quotes" : "";
       return `must be ${what}${quotes}.`;
     },
@@ -57,7 +57,7 @@ export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }
 
-/** How many deletes are allowed in an hour. The ConfigMap that records the deletes must have room for that many. */
+/** How many deletes are allowed per hour. The ConfigMap that records the deletes must have room for that many. */
 export function deletesPerHour() {
   const error = "must be a whole number from 1 to 1000.";
   return z.int({ error }).min(1, { error }).max(1000, { error });
@@ -78,7 +78,7 @@ export function retentionDays() {
   return z.literal(days, { error });
 }
 
-/** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter time is refused. */
+/** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter period is refused. */
 export function seconds() {
   const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";
   return z.int({ error }).min(900, { error }).max(31_536_000, { error });

@@ -23,29 +23,31 @@ export function hasParameters(node: Node): boolean {
 const FROM_EKS = ["clusterName", "kubernetesServer", "kubernetesCa"] as const;
 
 /**
- * Reads the parameters from the file that the app's context names (`cdk -c config=FILE`), in YAML or JSON. Throws a
- * `ParametersError` if the context names no file, if the file cannot be read or is wrong, or if parameters are given as context, because
- * they could be forgotten in the next deployment.
+ * Reads the parameters from the file that the app's context names (`cdk -c config=FILE`), in YAML or JSON. Throws a `ParametersError` if
+ * the context names no file, if the file cannot be read or is invalid, or if parameters are specified as context. Such parameters could be
+ * forgotten in the next deployment.
  */
 export function readParameters(node: Node): Parameters {
   const misplaced = parameterNames.filter((name) => node.tryGetContext(name) !== undefined);
   if (misplaced.length > 0) {
-    const problems = misplaced.map((name) => `${name} is a parameter: put it in the file that -c config=FILE names.`);
+    const problems = misplaced.map(
+      (name) => `${name} is a parameter: put it in the file that -c config=FILE specifies.`,
+    );
     throw new ParametersError(problems);
   }
   const file: unknown = node.tryGetContext("config");
   if (typeof file !== "string") {
-    throw new ParametersError(["None are set. Name the file that holds them: -c config=FILE."]);
+    throw new ParametersError(["No parameters are set. Specify the file that contains them: -c config=FILE."]);
   }
   return readParametersFile(file);
 }
 
-/** Reads the parameters from a file. Throws a `ParametersError` if the file cannot be read or is wrong. */
+/** Reads the parameters from a file. Throws a `ParametersError` if the file cannot be read or is invalid. */
 export function readParametersFile(file: string): Parameters {
   return parseParameters(parseFile(file), file);
 }
 
-/** Checks parameters from `source`. Throws a `ParametersError` that names all that are missing, wrong or unknown. */
+/** Checks parameters from `source`. Throws a `ParametersError` that lists all parameters that are missing, invalid or unknown. */
 export function parseParameters(value: unknown, source: string): Parameters {
   const parsed = ConfigFile.safeParse(value);
   const problems = [
@@ -84,7 +86,7 @@ function explainRoles({
   assumableRoles,
   sessionPolicy,
 }: z.infer<typeof ConfigFile>): readonly string[] {
-  if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. Name the roles to assume."];
+  if (roles !== "own") return assumableRoles.length > 0 ? [] : ["assumableRoles is missing. List the roles to assume."];
   const unused = [
     rolesRequired && "rolesRequired",
     assumableRoles.length > 0 && "assumableRoles",
@@ -96,11 +98,11 @@ function explainRoles({
 /** STS accepts session policies of up to 2,048 characters, and a Bucket's calls use most of them. */
 const MOST_PASSABLE = 300;
 
-/** A session policy names the passable roles, and a policy that is too long would stop every object of the kind. */
+/** A session policy lists the passable roles, and a policy that is too long would block every object of the kind. */
 function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
   if (sessionPolicy === "none" || passableRoles.join().length <= MOST_PASSABLE) return [];
   const problem = `passableRoles has more than the ${MOST_PASSABLE} characters that fit in a session policy.`;
-  return [`${problem} Name fewer, use *, or leave sessionPolicy out.`];
+  return [`${problem} Specify fewer roles, use *, or omit sessionPolicy.`];
 }
 
 function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): readonly string[] {
@@ -108,8 +110,8 @@ function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): rea
   return [
     // While paused, nothing would be done to any object, and shadow mode would report only that.
     ...(paused ? ["paused hides what mode shadow would show. Remove one of them."] : []),
-    // Only the status of an object records which of its changes have been looked at.
-    ...(changes === "poll" ? ["changes: poll needs the status of objects, which mode shadow does not write."] : []),
+    // Only the status of an object records which of its changes have been handled.
+    ...(changes === "poll" ? ["changes: poll requires the status of objects, which mode shadow does not write."] : []),
   ];
 }
 
@@ -123,16 +125,16 @@ function explainCluster({
 }: z.infer<typeof ConfigFile>): readonly string[] {
   return [
     installCluster && tokenSecretArn !== undefined
-      ? "installCluster needs eksClusterName: the functions' token is not an administrator's. Apply what npm run cluster writes."
+      ? "installCluster requires eksClusterName: the functions' token is not an administrator's. Apply npm run cluster's output."
       : [],
-    relayIdentity === "irsa" && eksClusterName === undefined ? "relayIdentity irsa needs eksClusterName." : [],
+    relayIdentity === "irsa" && eksClusterName === undefined ? "relayIdentity irsa requires eksClusterName." : [],
     relayIdentity !== "irsa" && oidcIssuer !== undefined ? "oidcIssuer has no effect without relayIdentity irsa." : [],
   ].flat();
 }
 
 /** Explains what is wrong with the combination of parameters about the VPC. */
 function explainVpc({ vpc, subnetIds, securityGroupIds }: z.infer<typeof ConfigFile>): readonly string[] {
-  if (vpc !== undefined) return subnetIds.length > 0 ? [] : ["subnetIds is missing. Name subnets of the vpc."];
+  if (vpc !== undefined) return subnetIds.length > 0 ? [] : ["subnetIds is missing. Specify subnets of the vpc."];
   const unused = [subnetIds.length > 0 && "subnetIds", securityGroupIds.length > 0 && "securityGroupIds"];
   return unused.filter(Boolean).map((name) => `${String(name)} has no effect without vpc.`);
 }
@@ -144,7 +146,7 @@ function explainCombination(value: unknown): readonly string[] {
   const problems: string[] = [];
   if (tokens.length !== 1) {
     const found = tokens.length === 0 ? "None is set" : `${tokens.join(" and ")} are set`;
-    problems.push(`Give exactly one of ${TOKEN_PARAMETERS.join(", ")}. ${found}.`);
+    problems.push(`Specify exactly one of ${TOKEN_PARAMETERS.join(", ")}. ${found}.`);
   }
   for (const name of "eksClusterName" in value ? [] : FROM_EKS) {
     if (!(name in value)) problems.push(`${name} is missing. It has a default only with eksClusterName.`);

@@ -5,7 +5,7 @@ import { placeholders, replacePlaceholders } from "../../lib/reconcile/rules/res
 import { MAXIMUM_KEY_LENGTH, MAXIMUM_VALUE_LENGTH, TAG_CHARACTERS } from "../../lib/reconcile/rules/tag-limits.ts";
 import { text } from "./field-schemas.ts";
 
-/** The maximum number of default tags. AWS allows 50 tags on a resource, including those of Driftless and of the object itself. */
+/** The maximum number of default tags. AWS allows 50 tags per resource, including those of Driftless and of the object itself. */
 const MOST = 40;
 
 /** ACK's default tags. Driftless sets them itself, so they are accepted and have no effect. */
@@ -23,10 +23,10 @@ export function resourceTags() {
       error: "must be a list of tags such as team=platform.",
     })
     .max(MOST, {
-      error: `must be at most ${MOST} tags: AWS allows 50, including those of Driftless and of the objects themselves.`,
+      error: `must be at most ${MOST} tags: AWS allows 50 per resource, including those of Driftless and of the object itself.`,
     })
     .refine((list) => new Set(list.map((tag) => parseTag(tag).key)).size === list.length, {
-      error: "must name each key once.",
+      error: "must contain each key only once.",
     });
 }
 
@@ -40,16 +40,16 @@ function problemOf(tag: string): string | undefined {
   const { key, value } = parseTag(tag);
   const literal = replacePlaceholders(value, () => "");
   if (!TAG.test(key) || !TAG.test(literal)) {
-    return `may contain letters, numbers, spaces and + - . _ : / @, and its value also ${placeholders.join(", ")}.`;
+    return `may contain only letters, numbers, spaces and + - . _ : / @; its value may also contain ${placeholders.join(", ")}.`;
   }
   if (key.trim() !== key || value.trim() !== value)
     return "must not have a key or a value that begins or ends with a space.";
   if (key.length > MAXIMUM_KEY_LENGTH || literal.length > MAXIMUM_VALUE_LENGTH) {
-    return `is too long: AWS allows keys of ${MAXIMUM_KEY_LENGTH} characters and values of ${MAXIMUM_VALUE_LENGTH}.`;
+    return `is too long: AWS allows up to ${MAXIMUM_KEY_LENGTH} characters in a key and ${MAXIMUM_VALUE_LENGTH} in a value.`;
   }
   const own = SET_ANYWAY.get(key);
   if (own !== undefined && own !== value) {
-    return `must be ${key}=${own}, or left out: Driftless sets this tag itself.`;
+    return `must be ${key}=${own}, or be omitted: Driftless sets this tag itself.`;
   }
   const owner = reservedFor(key);
   return owner === undefined ? undefined : `has a key that is reserved for ${owner}.`;

@@ -1,22 +1,22 @@
 import { ApiError } from "../reconcile/contract/errors.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 
-/** A call, as errors name it. */
+/** A call, as errors identify it. */
 export interface Call {
   readonly service: string;
   readonly operation: string;
 }
 
 /**
- * Turns any SDK error into an `ApiError` whose message stays the same between retries: without request ids, ports, times and
- * credentials. The SDK's error is its `cause`. `answered`: AWS answered every attempt of the call.
+ * Turns any SDK error into an `ApiError` whose message stays the same between retries: without request ids, ports, times and credentials.
+ * The SDK's error is its `cause`. `answered` is whether AWS responded to every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {
   const { message, ...facts } = describe(call, error);
   return new ApiError(call, { ...facts, message: withoutCredentials(message), answered }, { cause: error });
 }
 
-/** The HTTP status of the answer that an SDK error is about; `undefined` when there was no answer. */
+/** The HTTP status of the response that an SDK error refers to; `undefined` if there was no response. */
 export function httpStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
   const { $metadata } = error;
@@ -24,7 +24,7 @@ export function httpStatus(error: unknown): number | undefined {
   return typeof $metadata.httpStatusCode === "number" ? $metadata.httpStatusCode : undefined;
 }
 
-/** The message that the SDK makes up for an error response without a body, such as HeadBucket's. */
+/** The message that the SDK uses for an error response without a body, such as HeadBucket's. */
 const WITHOUT_BODY = "UnknownError";
 
 function describe({ service, operation }: Call, error: unknown) {
@@ -32,20 +32,20 @@ function describe({ service, operation }: Call, error: unknown) {
   const { name, message } = error;
   const status = httpStatus(error);
   if (status === undefined) {
-    return { code: codeOf(error), message: isSilence(error) ? `no answer from ${service}` : message };
+    return { code: codeOf(error), message: isSilence(error) ? `no response from ${service}` : message };
   }
-  // Errors in AWS's answers state whose fault they are. Other errors come from reading the answer; their texts depend on what was read.
+  // Errors in AWS's responses state whose fault they are. Other errors occur while a response is read; their texts depend on its content.
   if (!("$fault" in error)) {
-    return { code: codeOf(error), status, message: `the answer to ${operation} could not be read` };
+    return { code: codeOf(error), status, message: `the response to ${operation} could not be read` };
   }
   if (message === WITHOUT_BODY) {
     const code = name === "Unknown" ? `HTTP${status}` : name;
-    return { code, status, message: `${operation} was answered with HTTP status ${status} and no error code` };
+    return { code, status, message: `${operation} returned HTTP status ${status} and no error code` };
   }
   return { code: name, status, message };
 }
 
-/** Network errors have a code, such as `ECONNREFUSED`, and a text that names addresses and ports. */
+/** Network errors have a code, such as `ECONNREFUSED`, and a text that contains addresses and ports. */
 function isSilence(error: Error): boolean {
   return networkCode(error) !== undefined || error.name === "TimeoutError" || error.name === "AbortError";
 }

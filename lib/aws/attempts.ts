@@ -1,9 +1,9 @@
 import { httpStatus } from "./api-error.ts";
 import type { SdkCommand } from "./sdk-command.ts";
 
-/** What is known about the attempts of one call. The SDK makes up to three of them. */
+/** The facts that are known about the attempts of one call. The SDK makes up to three of them. */
 export interface Attempts {
-  /** AWS has answered every attempt so far. An attempt that was cut off or timed out may still take effect. */
+  /** AWS has responded to every attempt so far. An attempt that was cut off or timed out may still take effect. */
   readonly answered: boolean;
 }
 

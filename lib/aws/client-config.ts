@@ -1,6 +1,6 @@
 import type { ClientOptions } from "../reconcile/contract/aws.ts";
 
-/** How a client is made. The SDK takes options that are left out from its environment. */
+/** The options of a client. For options that are omitted, the SDK uses its environment. */
 export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credentials"> {
   readonly credentials?: Credentials;
   /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */
@@ -10,9 +10,10 @@ export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credenti
 const agent = { keepAlive: true, maxSockets: 100 };
 
 /**
- * How every client calls: at most three attempts, each with 2 s to connect and 4 s to get a response, on connections that stay open.
+ * How every client makes calls: in at most three attempts, each with 2 s to connect and 4 s to get a response, on connections that stay
+ * open.
  *
- * Never use the SDK's `cacheMiddleware`: with it, concurrent calls share one context, and may all go to the bucket of the last call.
+ * Never use the SDK's `cacheMiddleware`: with it, concurrent calls share one context, and may all be sent to the bucket of the last call.
  */
 export const calling = {
   retryMode: "standard",

@@ -2,7 +2,8 @@ import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 /**
- * Finds the SDK's client for a service in a region, for a session or for the function itself. Makes the client when it is first asked for.
+ * Finds the SDK's client for a service in a region, for a session or for the function itself. Creates the client when it is first
+ * requested.
  */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;
 
@@ -10,8 +11,8 @@ export type Clients = (service: Service<unknown>, region: string, session?: Sess
 const MOST_CLIENTS = 200;
 
 /**
- * Keeps one client for each service, region and session, so that passes share its connections, and no pass uses the credentials of
- * another namespace. The least recently used client makes room.
+ * Keeps one client for each service, region and session, so that passes share its connections, and no pass uses the credentials of another
+ * namespace. To make room, the least recently used client is removed.
  */
 export function createClients(): Clients {
   const clients = keepLatest<Promise<SdkClient>>(MOST_CLIENTS);

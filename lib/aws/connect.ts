@@ -10,16 +10,16 @@ import { assertSdkCommand } from "./sdk-command.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
 
-/** How many calls one pass runs concurrently. The others wait for their turn. */
+/** How many calls one pass runs concurrently. Further calls wait for their turn. */
 const CALLS_AT_ONCE = 25;
 
 /**
- * Makes the `Connect` of a process. The passes of the process share one client for each service, region and session, and that client's
- * connections; an SDK is loaded with the first call of its service. `now` is in milliseconds since the epoch.
+ * Creates the `Connect` of a process. The passes of the process share one client for each service, region and session, and that client's
+ * connections; an SDK is loaded for the first call to its service. `now` is in milliseconds since the epoch.
  *
- * A call names the place's account as owner if it accepts an owner. Every call ends within 10 s, retries included, and at the latest with
- * the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any SDK error is turned
- * into an `ApiError`.
+ * If a call accepts an owner, it specifies the place's account as the owner. Every call ends within 10 s, retries included, and at the
+ * latest with the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any SDK
+ * error is turned into an `ApiError`.
  */
 export function createConnect({ now }: { readonly now: () => number }): Connect {
   const clients = createClients();
@@ -52,7 +52,7 @@ export function createConnect({ now }: { readonly now: () => number }): Connect 
   };
 }
 
-/** Throws if the pass is over. Nothing was sent, so no answer from AWS is pending. */
+/** Throws if the pass is over. Nothing was sent, so no response from AWS is pending. */
 function refuseOutOfTime(call: Call, signal: AbortSignal): void {
   if (!signal.aborted) return;
   const { reason } = signal;

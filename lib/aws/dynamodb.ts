@@ -7,9 +7,9 @@ import type {
 import type { Service } from "../reconcile/contract/aws.ts";
 import { createDynamoDBClient } from "./dynamodb-client.ts";
 
-/** What a kind sees of a DynamoDB client. */
+/** The part of a DynamoDB client that kinds use. */
 export interface DynamoDB {
-  /** Sends one call. Rejects with `ApiError` when DynamoDB refuses the call or does not answer it. */
+  /** Sends one call. Rejects with `ApiError` if DynamoDB refuses the call or does not respond. */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: DynamoDBCommand<Input, Output>,
   ): Promise<Output>;

@@ -2,11 +2,11 @@ import type { $Command, ECRClientResolvedConfig, ServiceInputTypes, ServiceOutpu
 import type { Service } from "../reconcile/contract/aws.ts";
 import { createECRClient } from "./ecr-client.ts";
 
-/** What a kind sees of an ECR client. */
+/** The part of an ECR client that kinds use. */
 export interface ECR {
   /**
    * Sends one call. `registryId` is filled in if the call accepts it, so that every call acts on the pass's account. Rejects with
-   * `ApiError` when ECR refuses the call or does not answer it.
+   * `ApiError` if ECR refuses the call or does not respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: ECRCommand<Input, Output>,

@@ -5,7 +5,7 @@ export interface Latest<Value> {
   delete(key: string): void;
 }
 
-/** Keeps at most this many entries: the least recently read or set one makes room. */
+/** Keeps at most this many entries. To make room, the least recently read or set entry is removed. */
 export function keepLatest<Value>(most: number): Latest<Value> {
   const entries = new Map<string, Value>();
   return {

@@ -1,9 +1,9 @@
 import { NormalizedSchema } from "@smithy/core/schema";
 import { assertSdkCommand, type SdkCommand } from "./sdk-command.ts";
 
-/** What the SDK's schema says about a call. */
+/** The properties of a call in the SDK's schema. */
 export interface Operation {
-  /** Such as `PutBucketVersioning`. */
+  /** The call's name, such as `PutBucketVersioning`. */
   readonly name: string;
   /** The members of the call's input, such as `Bucket`. */
   readonly members: ReadonlySet<string>;

@@ -7,11 +7,11 @@ import type {
 import type { Service } from "../reconcile/contract/aws.ts";
 import { createS3ControlClient } from "./s3-control-client.ts";
 
-/** What a kind sees of an S3 Control client. */
+/** The part of an S3 Control client that kinds use. */
 export interface S3Control {
   /**
-   * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` when S3 Control refuses the call or does not
-   * answer it.
+   * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` if S3 Control refuses the call or does not
+   * respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3ControlCommand<Input, Output>,

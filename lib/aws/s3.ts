@@ -2,11 +2,11 @@ import type { $Command, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutput
 import type { Service } from "../reconcile/contract/aws.ts";
 import { createS3Client } from "./s3-client.ts";
 
-/** What a kind sees of an S3 client. */
+/** The part of an S3 client that kinds use. */
 export interface S3 {
   /**
    * Sends one call. `ExpectedBucketOwner` is filled in if the call accepts it; S3 then refuses, with status 403, a bucket that belongs to
-   * another account. Rejects with `ApiError` when S3 refuses the call or does not answer it.
+   * another account. Rejects with `ApiError` if S3 refuses the call or does not respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3Command<Input, Output>,

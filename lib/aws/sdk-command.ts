@@ -5,7 +5,7 @@ export type SdkCommand = Pick<Command<object, object, unknown>, "input" | "middl
   readonly schema: NonNullable<Command<object, object, unknown>["schema"]>;
 };
 
-/** Throws a `TypeError` for an object that was not made by an SDK command class. */
+/** Throws a `TypeError` for an object that was not created by an SDK command class. */
 export function assertSdkCommand(command: object): asserts command is SdkCommand {
   if (!("schema" in command) || command.schema === undefined || !("middlewareStack" in command)) {
     throw new TypeError("not a command of an AWS SDK client");

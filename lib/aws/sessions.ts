@@ -8,14 +8,14 @@ import { CALL_LIMIT_MS } from "./write-guard.ts";
 
 /** Sessions are renewed this long before they end. */
 const MARGIN_MS = 5 * 60_000;
-/** How many sessions are kept. The least recently requested one makes room. */
+/** How many sessions are kept. To make room, the least recently requested session is removed. */
 const MOST_SESSIONS = 500;
 const MAXIMUM_NAME_LENGTH = 64;
 
 /**
- * Makes the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster, or to only one object with its
- * policy. Its external ID, its name and its tags say so, and it is never used for another namespace or object. A session is kept until 5
- * minutes before it ends. `now` is in milliseconds since the epoch.
+ * Creates the `AssumeRole` of a process. A session belongs to one role and one namespace of one cluster or, if it has a session policy, to
+ * only one object. Its external ID, its name and its tags identify this owner, and the session is never used for another namespace or
+ * object. A session is kept until 5 minutes before it ends. `now` is in milliseconds since the epoch.
  */
 export function createSessions(request: RequestRole, now: () => number): AssumeRole {
   const sessions = keepLatest<Promise<Credentials>>(MOST_SESSIONS);
@@ -61,11 +61,11 @@ async function assumeRole(request: RequestRole, arn: string, owner: Owner): Prom
     ],
     ...(object && { Policy: object.policy }),
   };
-  // Several passes may wait for one session, so the call does not end when one of them does.
+  // Several passes may be waiting for one session, so the call does not end when one of them does.
   const { signal } = new AbortController();
   try {
     const answer = await withTimeLimit(CALL_LIMIT_MS, signal, (abortSignal) => request(input, { abortSignal }));
-    if (answer.Credentials === undefined) throw new Error("the answer holds no credentials");
+    if (answer.Credentials === undefined) throw new Error("the response has no credentials");
     return credentialsOf(answer.Credentials);
   } catch (error) {
     throw toApiError({ service: "STS", operation: "AssumeRole" }, error, true);

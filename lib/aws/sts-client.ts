@@ -1,7 +1,7 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient, STSClientConfig } from "@aws-sdk/client-sts";
 import { type ClientConfig, calling } from "./client-config.ts";
 
-/** Asks STS for the credentials of a role. */
+/** Requests credentials for a role from STS. */
 export type RequestRole = (
   input: AssumeRoleCommandInput,
   options: { readonly abortSignal: AbortSignal },
@@ -15,11 +15,11 @@ export async function readCaller({ region }: Pick<ClientConfig<never>, "region">
   );
   const partition = arn?.split(":")[1];
   if (account === undefined || partition === undefined)
-    throw new Error("STS does not say which account the credentials belong to");
+    throw new Error("STS does not report which account the credentials belong to");
   return { account, partition };
 }
 
-/** Makes a `RequestRole`. It loads the SDK's STS module with its first request, and then keeps its connections. */
+/** Creates a `RequestRole`. It loads the SDK's STS module for its first request, and then keeps its connections. */
 export function createRequestRole({
   region,
   credentials,

@@ -1,11 +1,11 @@
 import { UNANSWERED_SECONDS } from "../reconcile/object/claim.ts";
 
-/** How long one call may take, retries included. */
+/** The maximum duration of one call, including retries. */
 export const CALL_LIMIT_MS = 10_000;
 
 /**
- * How long a claim must still last when a call that writes is sent: for the call itself, and for the time in which a call that AWS did not
- * answer may still arrive. When a pass with an unanswered call ends, its status patch keeps the claim for the latter time, but that patch
+ * How long a claim must still last when a call that writes is sent: for the call itself, and for the time in which a call without a
+ * response may still arrive at AWS. When a pass with such a call ends, its status patch keeps the claim for the latter time, but that patch
  * may fail.
  */
 const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;

@@ -22,7 +22,7 @@ interface Source {
 }
 
 /**
- * Builds the fields of a kind: the SDK's fields that ACK has too, and the additions of the definition. Other fields of a newer SDK are
+ * Builds the fields of a kind: the SDK's fields that ACK also has, and the additions of the definition. Other fields of a newer SDK are
  * left out until the definition adds them, because no code would compare their values with AWS.
  */
 export function buildFields(source: Source): Fields {
@@ -192,7 +192,7 @@ function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
   const services: Readonly<Record<string, readonly string[]>> = floats.floats;
   const known = services[service];
   if (known === undefined)
-    throw new Error(`lib/codegen/facts/floats.json does not say which numbers of ${service} are floats`);
+    throw new Error(`lib/codegen/facts/floats.json does not state which numbers of ${service} are floats`);
   return known.includes(`${shape}.${member.name}`);
 }
 
@@ -207,7 +207,7 @@ function knownValues(
   return { values: Object.values(values).filter((value) => typeof value === "string") };
 }
 
-/** Adds ACK's fields that name another Kubernetes object instead of an AWS identifier. */
+/** Adds ACK's fields that refer to another Kubernetes object instead of containing an AWS identifier. */
 function withReferences(
   definition: Definition,
   path: string,
@@ -224,13 +224,16 @@ function withReferences(
 function referenceField(name: string, { to: { kind } }: Reference): Field {
   return {
     type: "object",
-    description: `The ${kind.kind} object (${kind.group}) that provides the value of ${name}, which must then be left out.`,
+    description: `The ${kind.kind} object (${kind.group}) that provides the value of ${name}; if it is set, ${name} must be omitted.`,
     fields: {
       from: {
         type: "object",
         fields: {
-          name: { type: "string", description: "The name of the object." },
-          namespace: { type: "string", description: "The namespace of the object. Left out: the same." },
+          name: { type: "string", description: "The name of the referenced object." },
+          namespace: {
+            type: "string",
+            description: "The namespace of the referenced object, which defaults to the namespace of this object.",
+          },
         },
       },
     },

@@ -4,8 +4,8 @@ import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` has the paths of
- * the modules that declare their types.
+ * The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` contains the
+ * paths of the modules that declare their types.
  */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
   const { kind } = definition.kind;
@@ -21,13 +21,13 @@ import type { Reference } from "${imports.contract}/reference.ts";
 export const calls: Calls = {
 ${calls.join("")}};
 
-/** The IAM permissions that a \`${kind}\` needs. */
+/** The IAM permissions that a \`${kind}\` requires. */
 export const permissions: Permissions = ${JSON.stringify(permissionsOf(definition), undefined, 2)};
 
-/** The fields of a \`${kind}\` that other objects may give. */
+/** The fields of a \`${kind}\` whose values other objects can provide. */
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
 
-/** The fields of a \`${kind}\` that name a role for AWS to act as. */
+/** The fields of a \`${kind}\` that specify a role for AWS to assume. */
 export const passedRoles: readonly string[] = ${JSON.stringify(definition.passedRoles ?? [])};
 `;
 }

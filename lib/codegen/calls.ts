@@ -3,8 +3,8 @@ import type { Definition, Operations } from "./definition.ts";
 import { actionsOf } from "./iam-actions.ts";
 
 /**
- * Every call of a kind, by operation name in alphabetical order. Throws if the definition lists an operation both as one that reads and
- * as one that writes.
+ * Every AWS call that a kind makes, keyed by operation name, in alphabetical order. Throws if the definition lists an operation both as one
+ * that reads and as one that writes.
  */
 export function callsOf(definition: Definition): Readonly<Record<string, Call>> {
   const fields = Object.keys({ ...definition.fields, ...definition.calls });
@@ -22,12 +22,12 @@ export function callsOf(definition: Definition): Readonly<Record<string, Call>> 
   );
 }
 
-/** The operations that every resource needs, regardless of its spec. */
+/** The operations that every resource requires, regardless of its spec. */
 export function ownOperations({ create, operations: { reads, writes } }: Definition): Operations {
   return { reads, writes: [create, ...writes] };
 }
 
-/** The operations that a spec field needs. A field without its own operation is set by the create operation. */
+/** The operations that a spec field requires. A field without its own operation is set by the create operation. */
 export function operationsOf({ create, fields, calls }: Definition, field: string): Operations {
   const { operation = create, read, remove } = fields[field] ?? {};
   const { reads = [], writes = [] } = calls[field] ?? {};

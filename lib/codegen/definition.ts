@@ -3,7 +3,7 @@ import type { Permissions } from "../reconcile/contract/permissions.ts";
 import type { ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { Limit } from "./field.ts";
 
-/** What the generator needs to know about a kind. Operations are those of the SDK, such as `CreateBucket`. */
+/** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
   readonly kind: ResourceKind;
   readonly shortNames: readonly string[];
@@ -16,7 +16,7 @@ export interface Definition {
   readonly resources: readonly string[];
   /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
-  /** Further operations that every resource needs, regardless of its spec. */
+  /** Further operations that every resource requires, regardless of its spec. */
   readonly operations: Operations;
   /** The field names of renamed members of the create operation. */
   readonly rename: Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ export interface Definition {
   readonly fields: Readonly<Record<string, FieldSource>>;
   /** Status fields, by name, that come from an operation other than create. `operations` lists that operation, too. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
-  /** Further operations that spec fields need, by field name. */
+  /** Further operations that spec fields require, by field name. */
   readonly calls: Readonly<Record<string, Operations>>;
-  /** The IAM permissions that spec fields need in addition to those of their operations, by field name. */
+  /** The IAM permissions that spec fields require in addition to those of their operations, by field name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
-  /** The spec fields, by path, that name a role for AWS to act as: `replication.role`. If left out, there are none. */
+  /** The spec fields, by path, that specify a role for AWS to assume: `replication.role`. If omitted, there are none. */
   readonly passedRoles?: readonly string[];
-  /** The request parameters in which CloudTrail gives a resource's name or ARN. If left out, only the sweep finds drift. */
+  /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
@@ -75,15 +75,15 @@ export interface FieldSource {
   readonly list?: boolean;
   /** The operation that reads the field. */
   readonly read?: string;
-  /** The operation that removes the field. If left out, removing the field sets the default. */
+  /** The operation that removes the field. If omitted, removing the field sets the default. */
   readonly remove?: string;
 }
 
 /** Documentation of a field. Each text is one line. */
 export interface FieldNotes {
-  /** What the field is. If left out, the SDK's documentation is used. */
+  /** What the field is. If omitted, the SDK's documentation is used. */
   readonly meaning?: string;
-  /** What a spec without the field means: a clause, without a capital or a full stop. */
+  /** What applies if the field is omitted: a clause that follows "If omitted,", without a full stop. */
   readonly default?: string;
   /** What happens when the field is removed from the spec. */
   readonly removal?: string;

@@ -2,8 +2,8 @@ import type { FieldSource, NameException, Operations, OutputSource, PrinterColum
 import type { Limit } from "./field.ts";
 
 /**
- * The parts of a definition that name something in an SDK client, typed against it: an operation or a member that does not exist is a
- * compile error. `Client` is the type of the client's module.
+ * Functions for the parts of a definition that refer to an SDK client. They are typed against the client, so an operation or a member that
+ * does not exist is a compile error. `Client` is the type of the client's module.
  */
 export function definitionsFor<Client extends object>() {
   return {
@@ -42,8 +42,8 @@ export function definitionsFor<Client extends object>() {
 }
 
 /**
- * The names that ACK gives to members of a shape contrary to ACK's own rules. They apply wherever the shape is used. Because of `Shape`, a
- * member that does not exist is a compile error.
+ * The names that ACK uses for the members of a shape although they do not follow ACK's own rules. They apply wherever the shape is used.
+ * Because of `Shape`, a member that does not exist is a compile error.
  */
 export function exception<Shape extends object>(
   shape: string,
@@ -62,7 +62,7 @@ export const commonColumns: readonly PrinterColumn[] = [
   { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
 ];
 
-/** AWS's limits for a list of tags, by path. They are the same for all services; `source` is the service's own page. */
+/** AWS's limits for a list of tags, by path. They are the same for all services. `source` is the page on which the service states them. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {
     [path]: { maxItems: 50, source },

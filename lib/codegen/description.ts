@@ -1,16 +1,16 @@
 import type { Field } from "./field.ts";
+import { firstParagraph } from "./sdk/plain-text.ts";
 
 /** The largest number of values that a description lists. A longer list is a catalogue that AWS extends. */
 const FEW = 10;
 
 /** The description of a field in one paragraph: the first paragraph of its text, its values, its limit and its default. */
 export function descriptionOf(field: Field): string | undefined {
-  const [paragraph = ""] = (field.description ?? "").split("\n");
   const sentences = [
-    paragraph,
+    firstParagraph(field.description ?? ""),
     ...valuesOf(field),
     ...limitOf(field),
-    field.absent && `Left out: ${field.absent}.`,
+    field.absent && `If omitted, ${field.absent}.`,
   ].filter((sentence) => sentence);
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }

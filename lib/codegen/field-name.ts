@@ -25,7 +25,7 @@ export function fieldName(member: string): string {
   return keywords.has(field) ? `${field}_` : field;
 }
 
-/** Replaces initialisms one after another. At the start of the name the lower-case form is used. */
+/** Replaces initialisms one after another. At the start of the name, the lower-case form is used. */
 function spell(name: string): string {
   return initialisms.reduce(
     (current, initialism) =>

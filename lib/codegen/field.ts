@@ -5,13 +5,13 @@ export type Field = Scalar | List | Mapping | Structure;
 
 interface Described {
   readonly description?: string;
-  /** What an object without the field means: a clause. */
+  /** What applies if the field is omitted: a clause that follows "If omitted,". */
   readonly absent?: string;
   readonly immutable?: boolean;
   readonly limit?: Limit;
 }
 
-/** The maximum that AWS accepts, and the page that states it. The API server refuses more, so no limit may be lower than AWS's. */
+/** The maximum that AWS accepts, and the page that states it. The API server enforces the limit, so it must not be lower than AWS's. */
 export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
   readonly source: string;
 }
@@ -19,7 +19,7 @@ export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxP
 export interface Scalar extends Described {
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly format?: "int64" | "date-time" | "byte";
-  /** The values that the SDK knows; AWS may know more. */
+  /** The values that the SDK knows. AWS may accept further values. */
   readonly values?: readonly string[];
   /** The bounds that the API server enforces. Only for fields that AWS does not validate. */
   readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;

@@ -3,7 +3,7 @@ import table from "./facts/iam-actions.json" with { type: "json" };
 
 const exceptions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table.actions;
 
-/** The IAM actions that allow operations of a kind's service: each action once, in order. */
+/** The IAM actions that allow operations of a kind's service. Each action is listed once, in the order of the operations. */
 export function actionsOf({ service }: Definition, operations: readonly string[]): readonly string[] {
   const actions = operations.flatMap((name) => exceptions[service]?.[name] ?? [`${service}:${name}`]);
   return [...new Set(actions)];

@@ -2,8 +2,9 @@ import type { Field } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 
 /**
- * The fields whose names are not simply the SDK's member name with a lower-case first letter: by member, or by `Shape.Member` if a
- * shape differs from the others; `null` for a member without a field. Throws if a member of a shape has a field in some places only.
+ * The fields whose names are not simply the SDK's member name with a lower-case first letter. Keys are members, or `Shape.Member` if a
+ * shape differs from the others. The value for a member without a field is `null`. Throws if a member of a shape has a field only in some
+ * places.
  */
 export function nameTable(root: Field): Readonly<Record<string, string | null>> {
   const members = new Map<string, Member>();

@@ -3,7 +3,7 @@ import { callsOf, operationsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { actionsOf } from "./iam-actions.ts";
 
-/** All IAM permissions that a kind needs: those for its calls on its resources, and those that its definition adds. */
+/** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
   return [
@@ -12,7 +12,7 @@ export function permissionsOf(definition: Definition): Permissions {
   ];
 }
 
-/** The IAM actions that a spec field needs, without those of the create operation. */
+/** The IAM actions that a spec field requires, excluding those of the create operation. */
 export function fieldActions(definition: Definition, field: string): readonly string[] {
   const { reads, writes } = operationsOf(definition, field);
   const operations = [...writes, ...reads].filter((operation) => operation !== definition.create);

@@ -13,12 +13,12 @@ export function referencePage(definition: Definition, { spec, status }: Fields):
   const own = inOrder(ownOperations(definition));
   return `# ${kind}
 
-${definition.descriptions.kind} Its \`apiVersion\` is \`${group}/${version}\`.
+${definition.descriptions.kind} The \`apiVersion\` of a \`${kind}\` is \`${group}/${version}\`.
 
 ${definition.descriptions.spec}
 
-Fields are optional unless marked as required. Their names and types are those of ACK. "Left out" says what a spec without the field
-means, and "Removed" what happens when the field is removed from the spec.
+Fields are optional unless they are marked as required. Their names and types are those of ACK. **If omitted** states what applies if the
+spec does not contain the field, and **If removed** states what happens when the field is removed from the spec.
 
 - **AWS calls for every resource:** ${listed(own)}
 - **IAM actions for every resource:** ${listed(actionsOf(definition, own))}
@@ -40,11 +40,13 @@ ${permissionLists(definition)
   .join("\n")}`;
 }
 
-/** The IAM actions that every deployment grants, and then, by parameter, those that a deployment with this parameter also grants. */
+/** The IAM actions that every deployment grants, followed by those that a deployment grants only with a parameter, grouped by parameter. */
 function permissionLists(definition: Definition): readonly (readonly [string, readonly string[]])[] {
   const granted = Map.groupBy(permissionsOf(definition), ({ parameter }) => parameter);
   return [...granted].map(([parameter, statements]) => [
-    parameter === undefined ? "All actions that the kind needs" : `With the parameter \`${parameter}\`, also`,
+    parameter === undefined
+      ? "Actions that the kind always requires"
+      : `Further actions that the kind requires with the parameter \`${parameter}\``,
     statements.flatMap(({ actions }) => actions).sort(),
   ]);
 }
@@ -63,8 +65,8 @@ function section(definition: Definition, name: string, spec: Structure): string 
     ...(field.immutable ? ["immutable"] : []),
   ];
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ["Left out", absent && `${absent}.`],
-    ["Removed", removal],
+    ["If omitted", absent && `${absent.charAt(0).toUpperCase()}${absent.slice(1)}.`],
+    ["If removed", removal],
     ["AWS calls", listed(inOrder(operationsOf(definition, name)))],
     ["IAM actions", listed(fieldActions(definition, name)) || "those for every resource"],
     ["Differs from ACK", difference],

@@ -26,7 +26,7 @@ export function referencesOf({ references }: Pick<Definition, "references">): re
   }));
 }
 
-/** ACK's rule for the name of the field that names another object. */
+/** ACK's rule for the name of the field that refers to another object. */
 function referenceName(field: string): string {
   return `${field.replace(/(ID|Id|Name|ARN|Arn)$/, "")}Ref`;
 }

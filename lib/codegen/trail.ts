@@ -5,7 +5,7 @@ import facts from "./facts/cloudtrail-events.json" with { type: "json" };
 
 const furtherEvents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = facts.events;
 
-/** The text of a module that exports the trail of a kind. `imports` has the path of the module that declares its type. */
+/** The text of a module that exports the trail of a kind. `imports` contains the path of the module that declares its type. */
 export function trailModule(trail: Trail, imports: { readonly contract: string }): string {
   return `import type { Trail } from "${imports.contract}/trail.ts";
 
@@ -14,7 +14,7 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 `;
 }
 
-/** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not say. */
+/** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not specify this. */
 export function trailOf(definition: Definition): Trail | undefined {
   const { service, resources, selectableFields, trailParameters } = definition;
   const [arn] = resources;

@@ -15,7 +15,9 @@ export function describeActor({ userIdentity, eventName, eventTime }: CloudTrail
 }
 
 function nameOf({ arn, principalId, accountId, type }: UserIdentity): string {
-  return arn ?? principalId ?? (accountId === undefined ? undefined : `account ${accountId}`) ?? type ?? "somebody";
+  return (
+    arn ?? principalId ?? (accountId === undefined ? undefined : `account ${accountId}`) ?? type ?? "unknown caller"
+  );
 }
 
 function printable(text: string): string {

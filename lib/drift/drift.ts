@@ -17,7 +17,9 @@ export interface DriftDependencies {
 
 /** The outcome of handling a call. */
 export interface DriftResult {
-  /** `ignored`: the call is not somebody else's change to a resource of one of the kinds. `unmanaged`: no object declares the resource. */
+  /**
+   * `ignored`: the call is not a change by someone else to a resource of one of the kinds. `unmanaged`: no object declares the resource.
+   */
   readonly outcome: "ignored" | "unmanaged" | "enqueued";
   /** How many objects were enqueued. */
   readonly enqueued: number;
@@ -26,8 +28,8 @@ export interface DriftResult {
 }
 
 /**
- * Enqueues the objects whose resource somebody else has changed with this call. The event is only a hint: the pass that follows looks at
- * the resource itself. Rejects if the API server or SQS refuses.
+ * Enqueues the objects whose resource someone else has changed with this call. The event is only a hint: the pass that follows checks the
+ * resource itself. Rejects if the API server or SQS refuses.
  */
 export async function drift(
   call: CloudTrailCall,

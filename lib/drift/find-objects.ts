@@ -25,12 +25,12 @@ export interface FindDependencies {
 }
 
 const REMEMBERED_MS = 60_000;
-/** How many answers are remembered. The least recently requested one makes room. */
+/** How many results are remembered. To make room, the least recently requested result is removed. */
 const MOST_ANSWERS = 1_000;
 /** A user who declares the same resource many times must not fill the queue. */
 const MOST_OBJECTS = 50;
 
-/** Makes a `FindObjects` that asks the API server at most once a minute for each name. A failed list is not remembered. */
+/** Creates a `FindObjects` that queries the API server at most once a minute for each name. A failed list is not remembered. */
 export function createObjectFinder({ kubernetes, scope, now }: FindDependencies): FindObjects {
   const answers = keepLatest<{ readonly at: number; readonly objects: Promise<readonly Declaring[]> }>(MOST_ANSWERS);
 

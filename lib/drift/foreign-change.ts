@@ -4,7 +4,7 @@ import { coversArn } from "../reconcile/rules/arn-pattern.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";
 
-/** A change to a resource, made by somebody other than a pass. */
+/** A change to a resource, made by someone other than a pass. */
 export interface ForeignChange {
   readonly kind: TrailedKind;
   /** The name of the resource. */
@@ -19,7 +19,7 @@ export interface ForeignChange {
 export interface OwnIdentity {
   /** The ARN of the reconcile function's own session. */
   readonly session: string;
-  /** The roles that passes may assume, as ARNs with `*` for any text. */
+  /** The roles that passes are allowed to assume, as ARNs with `*` for any text. */
   readonly assumableRoles: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export function foreignChange(
 }
 
 /**
- * Whether a pass made the call. Another session of the same role is somebody else's, unless its name has the form that passes give to the
- * names of their sessions.
+ * Whether a pass made the call. Another session of the same role belongs to someone else, unless its name has the form that passes use for
+ * the names of their sessions.
  */
 function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
   if (arn === undefined) return false;
@@ -64,7 +64,7 @@ function isOfService({ type, sessionContext }: UserIdentity): boolean {
   return type === "AWSService" || role.includes(":role/aws-service-role/");
 }
 
-/** What a name may consist of. Any other character could have a meaning in a field selector. */
+/** The characters that a name may contain. Any other character could have a meaning in a field selector. */
 const NAME = /^[\w./-]{1,256}$/;
 
 function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {

@@ -24,11 +24,11 @@ export type Verdict =
 
 /**
  * Copies a field of an export's source into its target, unless the target already has the value. An export of an object that this
- * deployment does not serve is out of scope. An export whose source is not synced waits until the source is.
+ * deployment does not serve is out of scope. An export whose source is not synced waits until the source is synced.
  *
- * A value is never replaced with an older one: the target is read before the source, and is not written if anybody has changed the target
- * or the export since. In that case, or if the source has a different value after the write, this function rejects with
- * `StaleObjectError`. It rejects with `KubernetesApiError` if the API server fails.
+ * A value is never replaced with an older one: the target is read before the source, and is not written if the target or the export has
+ * changed since. In that case, or if the source has a different value after the write, this function rejects with `StaleObjectError`. It
+ * rejects with `KubernetesApiError` if the API server fails.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
   const { kinds, fieldExport: setting } = dependencies;
@@ -79,8 +79,8 @@ async function copyField(
     throw new StaleObjectError("the export has changed since it was read");
   }
   await target.write(value);
-  // If the source has changed back in the meantime, another run may have found the former value still in the target, and not have written
-  // it.
+  // If the source has changed back in the meantime, another run may have found the former value still in the target, and therefore may not
+  // have written it.
   const newest = await kubernetes.get(reference);
   if (newest !== undefined && isSynced(newest) && (await valueAt(newest, spec.from.path)) !== value) {
     throw new StaleObjectError("the source has changed since it was read");

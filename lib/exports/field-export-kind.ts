@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
-/** What a deployment exports: nothing, fields into ConfigMaps, or fields into ConfigMaps and Secrets. */
+/** The fields that a deployment exports: none, fields into ConfigMaps, or fields into ConfigMaps and Secrets. */
 export type FieldExportSetting = (typeof fieldExportSettings)[number];
 
 /** The values of the parameter `fieldExport`. */
@@ -14,7 +14,7 @@ export const fieldExportKind: ResourceKind = {
   plural: "fieldexports",
 };
 
-/** What a deployment looks at: the kinds that it serves, and FieldExports if it exports fields. */
+/** The kinds that a deployment reads: the kinds that it serves, and FieldExports if it exports fields. */
 export function withExports(kinds: readonly ResourceKind[], setting: FieldExportSetting): readonly ResourceKind[] {
   return setting === "off" ? kinds : [...kinds, fieldExportKind];
 }

@@ -7,10 +7,10 @@ import { isPathExpression } from "./path-expression.ts";
 export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExportSetting): string | undefined {
   const { from, to } = spec;
   if (to.namespace && to.namespace !== metadata.namespace) {
-    return "cross-namespace resource reference is not allowed. A FieldExport writes only in its own namespace; leave spec.to.namespace out";
+    return "cross-namespace resource reference is not allowed. A FieldExport writes only in its own namespace; omit spec.to.namespace";
   }
   if (to.kind === "secret" && setting !== "all") {
-    return "this deployment writes no Secrets; export to a ConfigMap, or ask whoever manages it to set fieldExport: all";
+    return "this deployment writes no Secrets; export to a ConfigMap, or ask its administrator to set fieldExport: all";
   }
   // A name that consists only of dots would change the path of the request to the API server.
   for (const [field, name] of Object.entries({
@@ -20,5 +20,5 @@ export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExpo
     if (!isObjectName(name)) return `${field} is not the name of an object`;
   }
   if (isPathExpression(from.path)) return undefined;
-  return 'unable to parse path. It has to be a path such as .status.location or .spec.tags[] | select(.key == "team") | .value';
+  return 'unable to parse path. It must be a path such as .status.location or .spec.tags[] | select(.key == "team") | .value';
 }

@@ -5,7 +5,7 @@ import type { Run } from "../reconcile/dependencies.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/** One change of a source requests at most this many exports, so that no tenant can flood the shared queue. */
+/** One change to a source requests at most this many exports, so that no tenant can flood the shared queue. */
 const MOST_EXPORTS = 100;
 
 /**
@@ -18,7 +18,7 @@ export async function requestExports(
   dependencies: ExportDependencies,
 ): Promise<void> {
   const exports = await listExports(source, dependencies);
-  // A user's change must not wait behind resyncs, which nobody waits for, and a resync must not delay users' changes.
+  // A user's change must not wait behind resyncs, which no user is waiting for, and a resync must not delay users' changes.
   const reason = source.reason === "resync" ? "resync" : "change";
   const { group, version, kind } = fieldExportKind;
   await Promise.all(
@@ -44,7 +44,7 @@ async function listExports(
     }
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || !MISSING.has(error.status)) throw error;
-    log.error("exports not listed; apply what npm run cluster writes", { error });
+    log.error("exports not listed; apply the manifests that npm run cluster writes", { error });
     return [];
   }
   if (found.length > MOST_EXPORTS) log.warn("exports left to the sweep", { most: MOST_EXPORTS });

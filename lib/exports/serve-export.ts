@@ -15,8 +15,8 @@ import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
 /**
- * How many times a run tries an export if somebody changes the export or its target during the run. A batch may hold 10 exports into one
- * target, and in each round one of them succeeds.
+ * How many times a run tries an export if the export or its target changes during the run. A batch may contain 10 exports to one target,
+ * and in each round one of them succeeds.
  */
 const MAXIMUM_ROUNDS = 10;
 

@@ -5,7 +5,7 @@ import { type FieldExport, keyOf } from "./field-export.ts";
 export interface Target {
   /** Whether the target has the value under the export's key. */
   has(value: string): boolean;
-  /** Writes the value under the export's key. Rejects with status 409 if somebody has changed the target since it was read. */
+  /** Writes the value under the export's key. Rejects with status 409 if the target has changed since it was read. */
   write(value: string): Promise<void>;
 }
 

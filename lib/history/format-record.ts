@@ -1,12 +1,12 @@
 import type { HistoryRecord } from "./history-record.ts";
 
 /**
- * CloudWatch Logs accepts events of 1 MB, but log viewers cut those that are longer than 256 kB.
+ * CloudWatch Logs accepts events of 1 MB, but log viewers truncate events that are longer than 256 kB.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html
  */
 const MAXIMUM_BYTES = 250_000;
 
-/** A record as one line of JSON. If it is too long for a log line, the spec is left out first, and then the last changes. */
+/** A record as one line of JSON. If it is too long for a log line, the spec is omitted first, and then the last changes. */
 export function formatRecord(record: HistoryRecord): string {
   const whole = JSON.stringify(record);
   if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;

@@ -5,9 +5,9 @@ export const historyOutcomes = ["changed", "unchanged", "terminal", "retry", "fa
 
 /** The change of one leaf of a spec. A value that did not exist, or no longer exists, is `null`. */
 const Change = z.object({
-  /** Such as `tagging.team`. */
+  /** The path of the leaf, such as `tagging.team`. */
   field: z.string(),
-  /** Left out if the deployment keeps no values. */
+  /** Omitted if the deployment keeps no values. */
   from: z.optional(z.nullable(z.string())),
   to: z.optional(z.nullable(z.string())),
 });
@@ -24,13 +24,13 @@ export const HistoryRecord = z.object({
   namespace: z.string(),
   name: z.string(),
   uid: z.string(),
-  /** The generation that the pass looked at; absent if there was no object. */
+  /** The generation that the pass processed; absent if there was no object. */
   generation: z.optional(z.number()),
   /** Why the pass ran: the reason of each message, which is `change`, `resync`, `drift` or `requeue`. */
   reasons: z.array(z.string()),
   outcome: z.enum(historyOutcomes),
   /**
-   * The reason in the Kubernetes Event that says the most: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
+   * The reason in the most significant Kubernetes Event: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
    * takes AWS some time is first recorded as `Deleting`.
    */
   event: z.optional(z.string()),
@@ -44,7 +44,7 @@ export const HistoryRecord = z.object({
   error: z.optional(z.object({ call: z.optional(z.string()), code: z.optional(z.string()), message: z.string() })),
   /** The ARN of the resource, if there is one. */
   arn: z.optional(z.string()),
-  /** Who changed the resource outside of Kubernetes, as CloudTrail names them. Information only. */
+  /** Who changed the resource outside of Kubernetes, according to CloudTrail. Information only. */
   actor: z.optional(z.string()),
   /** How long the pass took. */
   milliseconds: z.number(),
@@ -52,8 +52,8 @@ export const HistoryRecord = z.object({
   queuedMilliseconds: z.optional(z.number()),
   requestId: z.string(),
   /**
-   * The whole spec, in the records of passes that changed something before the generation was settled. Left out if the deployment
-   * keeps no values, or if it does not fit in the record.
+   * The whole spec, in the records of passes that changed something before the generation was settled. Omitted if the deployment keeps no
+   * values, or if the spec does not fit in the record.
    */
   spec: z.optional(z.unknown()),
 });

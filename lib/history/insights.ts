@@ -13,13 +13,13 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** What a query has found. */
+/** The result of a query. */
 export interface Found {
-  /** The latest first. Each is identified by CloudWatch's pointer to its line. */
+  /** The entries, the latest first. Each is identified by CloudWatch's pointer to its line. */
   readonly entries: readonly HistoryEntry[];
   /** Whether the query had covered the whole range when it was last polled. */
   readonly complete: boolean;
-  /** Whether the query found as many entries as it may return, so that there may be more. */
+  /** Whether the query found as many entries as it can return, so that there may be more. */
   readonly full: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Found {
 export interface HistoryReader {
   /** The latest records of a range that pass the filter. */
   find(range: TimeRange, filter: HistoryFilter): Promise<Found>;
-  /** The record at a pointer. `undefined`: there is none. */
+  /** The record at a pointer. Resolves to `undefined` if there is none. */
   read(pointer: string): Promise<HistoryEntry | undefined>;
 }
 
@@ -43,7 +43,7 @@ const POLL_MS = 250;
 /** In total, the polls take 15 s; the calling function may run for twice as long. */
 const MOST_POLLS = 60;
 
-/** Makes a reader of the history in a log group. */
+/** Creates a reader of the history in a log group. */
 export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies): HistoryReader {
   return {
     async find({ start, end }, filter) {
@@ -80,7 +80,7 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
 
 /**
  * The query for the latest records. Its conditions only save work: the results are filtered again, because an emulator ignores conditions
- * that it does not know. A text becomes part of the query only if it could be an object's name, in which the dot is the only special
+ * that it does not support. A text becomes part of the query only if it could be an object's name, in which the dot is the only special
  * character.
  */
 export function queryFor({ kind, namespace, name, outcome }: HistoryFilter): string {
@@ -104,7 +104,7 @@ function entryOf(
   return record === undefined || key === undefined ? [] : [{ record, key, at: timeIn(timestamp ?? "") }];
 }
 
-/** Insights writes `2026-03-01 12:00:00.000`, in UTC; a single record may have milliseconds since the epoch. */
+/** Insights writes `2026-03-01 12:00:00.000`, in UTC; for a single record, the time may be in milliseconds since the epoch. */
 function timeIn(timestamp: string): number {
   return /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(`${timestamp.replace(" ", "T")}Z`);
 }

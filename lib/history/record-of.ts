@@ -10,21 +10,21 @@ export interface EndedPass
   extends Pick<HistoryRecord, "reasons" | "actor" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
   readonly request: Pick<ReconcileRequest, "kind" | "namespace" | "name" | "uid">;
   readonly outcome: HistoryOutcome;
-  /** What the pass has done; left out if the pass ended before it saw its object. */
+  /** The work that the pass has done; omitted if the pass ended before it read its object. */
   readonly work?: WorkDone | undefined;
   /** The error that the pass rejected with. */
   readonly error?: unknown;
 }
 
-/** Which deployment keeps the history, and which values. */
+/** Which deployment keeps the history, and which values the history keeps. */
 export interface Keeping {
   readonly cluster: string;
   readonly values: Exclude<HistoryValues, "off">;
 }
 
 /**
- * Makes the record of a pass. If no values are kept, the record holds no text that may quote a value, such as the messages of AWS and of
- * Driftless.
+ * Creates the record of a pass. If no values are kept, the record contains no text that may quote a value, such as the messages of AWS and
+ * of Driftless.
  */
 export function recordOf({ request, outcome, work, error, ...pass }: EndedPass, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const MAXIMUM_BYTES = 4_096;
 
 /**
- * A value as the history keeps it: a text as it is, anything else in JSON, and `null` if there is no value. A long value is cut and
+ * A value as the history keeps it: a text as it is, anything else in JSON, and `null` if there is no value. A long value is truncated and
  * followed by the hash of the whole value.
  */
 export function valueText(value: unknown): string | null {

@@ -17,7 +17,7 @@ export interface InstallRequest {
 
 /** The installer's response. */
 export interface InstallAnswer {
-  /** Names what is installed: the deployment, and the cluster by the uid of its namespace kube-system. */
+  /** Identifies the installation: the deployment, and the cluster by the uid of its namespace kube-system. */
   readonly physicalId: string;
   /** Why the request failed; absent if it succeeded. */
   readonly failure?: string;
@@ -89,7 +89,7 @@ async function clusterUid({ manifests }: InstallDependencies): Promise<string> {
 
 function otherCluster(clusterName: string): string {
   return (
-    `The API server is not that of the cluster that ${clusterName} was installed in. This cluster would then own the other's ` +
-    "resources. Deploy it with its own clusterName; or, if it replaces the other one, delete this stack first."
+    `This API server does not belong to the cluster that ${clusterName} was installed in. The new cluster would own the resources of ` +
+    "the original one. Deploy the new cluster with its own clusterName or, if it replaces the original one, delete this stack first."
   );
 }

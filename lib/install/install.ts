@@ -5,16 +5,16 @@ import { removeObsolete } from "./remove-obsolete.ts";
 import { waitForEstablished } from "./wait-for-established.ts";
 import { waitForRollout } from "./wait-for-rollout.ts";
 
-/** What an installation has created so far, in case it fails. */
+/** The objects that an installation has created so far, in case it fails. */
 export interface Progress {
   /** The objects that did not exist before, in the order in which they were created. */
   readonly created: InstalledObject[];
 }
 
 /**
- * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay runs. Then
- * removes the objects that only an earlier installation had. An installation can be repeated. Records in `progress` what was created, even
- * if the installation fails.
+ * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay is running.
+ * Then removes the objects that only an earlier installation had. An installation can be repeated. Records in `progress` what was created,
+ * even if the installation fails.
  */
 export async function install(
   { manifests }: Installation,
@@ -32,7 +32,9 @@ export async function install(
   await removeObsolete(manifests, dependencies);
 }
 
-/** Removes what a failed first installation created, except definitions, in reverse order. Returns what could not be removed. */
+/**
+ * Removes what a failed first installation created, except definitions, in reverse order. Returns the objects that could not be removed.
+ */
 export async function undo(
   { created }: Progress,
   { manifests, log }: Pick<InstallDependencies, "manifests" | "log">,
@@ -80,7 +82,7 @@ async function unlessBeingDeleted(
     const found = await manifests.read(manifest);
     if (found?.metadata.deletionTimestamp === undefined) return found;
     if (now() >= until)
-      throw new Error(`the deletion of ${describe(manifest)} has not finished after 120 s; delete what holds it up`);
+      throw new Error(`the deletion of ${describe(manifest)} has not finished after 120 s; delete what is blocking it`);
     log.info("waiting for a deletion", { object: describe(manifest) });
   }
 }

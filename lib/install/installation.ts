@@ -4,7 +4,7 @@ import type { ManifestClient } from "../kubernetes/manifests/manifest-client.ts"
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Log } from "../reconcile/log.ts";
 
-/** What a deployment installs in its cluster, and what it serves there. */
+/** The manifests that a deployment installs in its cluster, and the kinds that it serves there. */
 export interface Installation {
   /** In the order in which they are applied. */
   readonly manifests: readonly Manifest[];
@@ -14,7 +14,7 @@ export interface Installation {
   readonly scope: { readonly namespaces: readonly string[]; readonly selector: string };
 }
 
-/** What installing and removing depend on. */
+/** The dependencies of installing and removing. */
 export interface InstallDependencies {
   readonly manifests: ManifestClient;
   readonly kubernetes: Pick<KubernetesClient, "list">;
@@ -24,5 +24,5 @@ export interface InstallDependencies {
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The installer's field manager. Only what this manager has applied is ever removed. */
+/** The installer's field manager. Only objects that this manager has applied are ever removed. */
 export const FIELD_MANAGER = "driftless-installer";

@@ -1,4 +1,4 @@
-/** The properties of a deployment that decide what it may do, as CloudFormation passes them on. */
+/** The properties of a deployment that determine what it is allowed to do, as CloudFormation passes them on. */
 export interface Reach {
   readonly mode: string;
   readonly deletionPolicy: string;
@@ -27,7 +27,7 @@ export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [
     ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),
     ...grants.map((name) => growth(name, from[name], to[name])),
-    missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer has: ${names}`),
+    missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer contains: ${names}`),
     !to.bucketPrefix.startsWith(from.bucketPrefix) &&
       `bucketPrefix changes from ${from.bucketPrefix} to ${to.bucketPrefix || "all buckets"}`,
     from.watchNamespaces.length > 0 &&
@@ -41,10 +41,10 @@ export function nameChanges(from: Reach, to: Reach): readonly string[] {
 }
 
 function growth(name: string, from: readonly string[], to: readonly string[]) {
-  return missing(to, from, (names) => `${name} has more than before: ${names}`);
+  return missing(to, from, (names) => `${name} now also contains: ${names}`);
 }
 
-/** Describes what is in `from` and missing from `list`; `false` if nothing is missing. */
+/** Describes the entries that are in `from` but missing from `list`; `false` if nothing is missing. */
 function missing(from: readonly string[], list: readonly string[], say: (names: string) => string) {
   const names = from.filter((one) => !list.includes(one));
   return names.length > 0 && say(names.join(", "));

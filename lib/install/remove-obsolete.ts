@@ -4,7 +4,7 @@ import { FIELD_MANAGER, type InstallDependencies } from "./installation.ts";
 const RBAC = "rbac.authorization.k8s.io/v1";
 
 /**
- * The types of objects that a later installation may no longer have: RBAC objects, relay bundles, and the relay with everything it owns.
+ * The types of objects that a later installation may no longer contain: RBAC objects, relay bundles, and the relay with everything it owns.
  */
 const CHANGING = [
   { apiVersion: "apps/v1", kind: "Deployment", namespace: "driftless-system" },
@@ -36,7 +36,9 @@ export async function removeObsolete(
   }
 }
 
-/** Whether the installer has applied the object. Objects that others have applied are theirs, whatever their names and labels. */
+/**
+ * Whether the installer has applied the object. Objects that others have applied belong to them, whatever the objects' names and labels.
+ */
 export function isInstalled({ metadata: { managedFields = [] } }: InstalledObject): boolean {
   return managedFields.some(({ manager, operation }) => manager === FIELD_MANAGER && operation === "Apply");
 }

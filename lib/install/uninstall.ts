@@ -8,8 +8,8 @@ import type { Installation, InstallDependencies } from "./installation.ts";
 import { isInstalled, removeObsolete } from "./remove-obsolete.ts";
 
 /**
- * Removes what the installer has installed, except CustomResourceDefinitions. Rejects, and removes nothing, while there are objects that
- * only Driftless can release.
+ * Removes the objects that the installer has installed, except CustomResourceDefinitions. Rejects, and removes nothing, while there are
+ * objects that only Driftless can release.
  */
 export async function uninstall(installation: Installation, dependencies: InstallDependencies): Promise<void> {
   const held = await heldObjects(installation, dependencies);
@@ -21,7 +21,7 @@ export async function uninstall(installation: Installation, dependencies: Instal
     const object = await manifests.read(manifest);
     if (object === undefined) continue;
     if (isInstalled(object)) await manifests.remove(object);
-    log.info(isInstalled(object) ? "removed" : "left because somebody else has applied it", {
+    log.info(isInstalled(object) ? "removed" : "left in place because the installer did not apply it", {
       object: describe(manifest),
     });
   }
@@ -29,7 +29,7 @@ export async function uninstall(installation: Installation, dependencies: Instal
 
 const MOST_NAMED = 5;
 
-/** The names of objects that the deployment serves and that carry its finalizer: at most one more than the refusal names. */
+/** The names of objects that the deployment serves and that have its finalizer: at most one more than the refusal lists. */
 async function heldObjects(
   { finalized, scope }: Installation,
   { kubernetes, wait }: InstallDependencies,
@@ -61,7 +61,7 @@ async function heldObjects(
 function refusal(held: readonly string[]): string {
   const named = held.slice(0, MOST_NAMED).join(", ");
   return (
-    `There are still objects with Driftless's finalizer, which nobody could delete afterwards: ${named}` +
+    `There are still objects with Driftless's finalizer, which could not be deleted afterwards: ${named}` +
     `${held.length > MOST_NAMED ? ", and more" : ""}. Delete them, with the annotation services.k8s.aws/deletion-policy: retain ` +
     "if the resource is to stay, and wait until they are gone. Then delete the stack again."
   );

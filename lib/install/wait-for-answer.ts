@@ -2,7 +2,7 @@ import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
 
-/** A refusal that goes away without intervention, and how long it may last. */
+/** A temporary refusal, and how long it may last. */
 interface Passing {
   readonly waitingFor: string;
   readonly includes: (status: number | undefined) => boolean;

@@ -56,7 +56,7 @@ function isRolledOut({ metadata, spec, status }: Deployment): boolean {
 
 /** Why a Deployment does not have enough pods, or why its pods are not ready. */
 async function reasonOf({ metadata, spec, status }: Deployment, { manifests }: InstallDependencies): Promise<string> {
-  if (status.observedGeneration < metadata.generation) return "no controller has looked at it yet";
+  if (status.observedGeneration < metadata.generation) return "no controller has processed it yet";
   const failed = status.conditions.find((one) => one.type === "ReplicaFailure" && one.status === "True");
   if (failed !== undefined) return failed.message;
   const { namespace } = metadata;

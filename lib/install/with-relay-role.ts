@@ -3,8 +3,8 @@ import type { Manifest } from "../kubernetes/manifests/manifest.ts";
 const RELAY = "driftless-relay";
 
 /**
- * Names the IAM role of the relay in its ServiceAccount, so that EKS gives the pod a web identity token. If `roleArn` is `undefined`, the
- * relay gets its role from Pod Identity.
+ * Specifies the relay's IAM role in its ServiceAccount, so that EKS issues a web identity token to the pod. If `roleArn` is `undefined`,
+ * the relay gets its role from Pod Identity.
  */
 export function withRelayRole(manifests: readonly Manifest[], roleArn: string | undefined): readonly Manifest[] {
   if (roleArn === undefined) return manifests;

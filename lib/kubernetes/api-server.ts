@@ -14,7 +14,7 @@ const MERGE_PATCH = "application/merge-patch+json";
 /** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The heap of the sweep function has 460 MB. */
 const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
 
-/** An API server that has sent nothing for this long no longer answers. */
+/** An API server that has sent nothing for this long is considered unresponsive. */
 const INACTIVITY_MS = 30_000;
 
 /** The API server behind `connection`, over `node:https`. */
@@ -27,7 +27,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     },
 
     async getTarget(reference) {
-      // If no definition of the kind is installed, the path itself is not found, and the answer gives no reason.
+      // If no definition of the kind is installed, the path itself is not found, and the response contains no reason.
       return await unlessMissing(read(reference), ({ reason }) => reason === "NotFound");
     },
 
@@ -43,7 +43,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
             most: MOST_OF_A_PAGE,
             inactivityMs: INACTIVITY_MS,
             signal: new AbortController().signal,
-            // A list's items carry neither apiVersion nor kind.
+            // A list's items contain neither apiVersion nor kind.
             select: (item) => ({ ...type, ...(item as UntypedObject) }),
           },
         );
@@ -107,7 +107,7 @@ async function asObject(answer: Promise<unknown>): Promise<KubernetesObject> {
   return (await answer) as KubernetesObject;
 }
 
-/** Resolves to `undefined` for a refusal that says that the object does not exist. */
+/** Resolves to `undefined` if the request is refused because the object does not exist. */
 async function unlessMissing<T>(
   answer: Promise<T>,
   isMissing: (refusal: KubernetesApiError) => boolean,

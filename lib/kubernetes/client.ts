@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "./object.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
-/** Names one object of a known kind. */
+/** Identifies one object of a known kind. */
 export interface ObjectReference {
   readonly kind: ResourceKind;
   readonly namespace: string;
@@ -10,7 +10,10 @@ export interface ObjectReference {
 
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
-/** Whether an object could have this name. Any other text, such as one of only dots, may lead to a different path at the API server. */
+/**
+ * Whether an object could have this name. Any other text, such as one that consists only of dots, may lead to a different path at the API
+ * server.
+ */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
@@ -22,13 +25,13 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** What a namespace says about its objects. */
+/** The settings that a namespace contains for its objects. */
 export interface Namespace {
   readonly annotations: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Names a ConfigMap. */
+/** Identifies a ConfigMap. */
 export interface ConfigMapReference {
   readonly namespace: string;
   readonly name: string;
@@ -46,7 +49,7 @@ export interface ConfigMapPatch {
   readonly data: Readonly<Record<string, string | undefined>>;
 }
 
-/** Names a Secret. */
+/** Identifies a Secret. */
 export type SecretReference = ConfigMapReference;
 
 /** A Secret as it was read. Its values are in base64. */
@@ -76,24 +79,24 @@ export interface KubernetesEvent {
  * Every method rejects with `KubernetesApiError` and nothing else.
  */
 export interface KubernetesClient {
-  /** Reads the current object (quorum read, never from a cache). `undefined`: it does not exist. */
+  /** Reads the current object (quorum read, never from a cache). Resolves to `undefined` if it does not exist. */
   get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /** Reads an object as `get` does, but rejects with status 404 if the API server does not serve its kind. */
   getTarget(reference: ObjectReference): Promise<KubernetesObject | undefined>;
   /**
-   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory however large the objects are. An interrupted
-   * list resumes with the `continue` of the last page received; status 410 says that the list has to start again.
+   * Reads all objects of a kind, in one namespace or in all, in pages that fit into memory, however large the objects are. An interrupted
+   * list resumes with the `continue` of the last page received; status 410 means that the list has to start again.
    */
   list(
     kind: ResourceKind,
     options: {
-      /** `undefined`: in all namespaces. */
+      /** If `undefined`, all namespaces. */
       readonly namespace: string | undefined;
-      /** A selector in `kubectl`'s notation; empty: every object. */
+      /** A selector in `kubectl`'s notation. If empty, it selects every object. */
       readonly labelSelector: string;
-      /** A selector on fields that the CRD names as selectable, such as `spec.name=data`; left out: every object. */
+      /** A selector on fields that the CRD declares as selectable, such as `spec.name=data`. If omitted, every object is selected. */
       readonly fieldSelector?: string;
-      /** `undefined`: from the first page. */
+      /** If `undefined`, the list starts from the first page. */
       readonly continue: string | undefined;
     },
   ): AsyncIterable<ObjectPage>;
@@ -103,11 +106,11 @@ export interface KubernetesClient {
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Reads a namespace. */
   readNamespace(name: string): Promise<Namespace>;
-  /** Reads the current ConfigMap. `undefined`: it does not exist. */
+  /** Reads the current ConfigMap. Resolves to `undefined` if it does not exist. */
   readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
   /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
-  /** Reads the current Secret. `undefined`: it does not exist. */
+  /** Reads the current Secret. Resolves to `undefined` if it does not exist. */
   readSecret(reference: SecretReference): Promise<Secret | undefined>;
   /** Patches a Secret. A stale `resourceVersion` is refused with status 409. */
   patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;
@@ -115,12 +118,12 @@ export interface KubernetesClient {
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }
 
-/** The API server refused a request, or did not answer it. */
+/** The API server refused a request, or did not respond to it. */
 export class KubernetesApiError extends Error {
   override readonly name = "KubernetesApiError";
-  /** The HTTP status; `undefined` when there was no answer. */
+  /** The HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined;
-  /** The API server's reason, such as `Conflict`; `undefined` when there was no answer or it gave none. */
+  /** The API server's reason, such as `Conflict`; `undefined` if there was no response, or if the response contained no reason. */
   readonly reason: string | undefined;
 
   constructor(

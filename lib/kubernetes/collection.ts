@@ -3,11 +3,11 @@ import type { ResourceKind } from "./resource-kind.ts";
 /** The objects of one kind that are listed and watched together. */
 export interface Collection {
   readonly kind: ResourceKind;
-  /** `undefined`: every namespace. */
+  /** If `undefined`, every namespace. */
   readonly namespace: string | undefined;
-  /** A selector in `kubectl`'s notation; empty: every object. */
+  /** A selector in `kubectl`'s notation. If empty, it selects every object. */
   readonly labelSelector: string;
-  /** A selector on fields that the CRD names as selectable; left out: every object. */
+  /** A selector on fields that the CRD declares as selectable. If omitted, every object is selected. */
   readonly fieldSelector?: string | undefined;
 }
 

@@ -2,12 +2,15 @@
 export interface Connection {
   /** `https://host:port` */
   readonly server: string;
-  /** The certificate authority, PEM. */
+  /** The certificate authority, in PEM format. */
   readonly ca: string;
-  /** A bearer token, asked for before each request; the source caches and renews it. `refresh`: the last token was refused. */
+  /**
+   * Returns a bearer token. It is called before each request; the source caches and renews the token. `refresh` means that the last token
+   * was refused.
+   */
   readonly token?: (options?: { readonly refresh: boolean }) => Promise<string>;
-  /** A client certificate, PEM, as a kubeconfig may hold one. */
+  /** A client certificate in PEM format, such as a kubeconfig may contain. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string };
-  /** Only requests that read are sent. */
+  /** If set, only requests that read are sent. */
   readonly readOnly?: boolean;
 }

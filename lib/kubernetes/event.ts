@@ -4,7 +4,7 @@ import type { KubernetesObject } from "./object.ts";
 /** Longer notes are refused: https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/ */
 const MAXIMUM_NOTE_BYTES = 1024;
 
-/** An Event about `object` in the API server's format; a note that is too long is cut. */
+/** An Event about `object` in the API server's format; a note that is too long is truncated. */
 export function eventBody(
   object: KubernetesObject,
   { name, type, reason, note, action }: KubernetesEvent & { readonly name: string },
@@ -27,8 +27,8 @@ export function eventBody(
 }
 
 /**
- * The note, cut if necessary so that an Event has room for it and for `room` more bytes. The limit is counted in bytes, and no character is
- * cut in two.
+ * The note, truncated if necessary so that an Event has room for it and for `room` more bytes. The limit is counted in bytes, and no
+ * character is split.
  */
 export function cutNote(note: string, room = 0): string {
   const most = MAXIMUM_NOTE_BYTES - room;

@@ -10,7 +10,7 @@ export interface InClusterOptions {
   readonly now: () => number;
 }
 
-/** What applies to every pod of every cluster. */
+/** The options that apply to every pod in every cluster. */
 export const inClusterDefaults: InClusterOptions = {
   folder: "/var/run/secrets/kubernetes.io/serviceaccount",
   server: "https://kubernetes.default.svc",
@@ -44,7 +44,7 @@ async function readMounted(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new Error(`cannot read ${file}: outside a cluster, name a kubeconfig with --kubeconfig FILE`, {
+    throw new Error(`cannot read ${file}: outside a cluster, specify a kubeconfig with --kubeconfig FILE`, {
       cause: error,
     });
   }

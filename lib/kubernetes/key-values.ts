@@ -1,10 +1,10 @@
 import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, KubernetesApiError } from "./client.ts";
 import type { SendRequest } from "./request.ts";
 
-/** The objects that hold values by key. The values of Secrets are in base64. */
+/** The objects that store values by key. The values of Secrets are in base64. */
 type KeyValues = "configmaps" | "secrets";
 
-/** Reads a ConfigMap or a Secret. `undefined`: it does not exist. Rejects with `KubernetesApiError`. */
+/** Reads a ConfigMap or a Secret. Resolves to `undefined` if it does not exist. Rejects with `KubernetesApiError`. */
 export async function readKeyValues(
   send: SendRequest,
   plural: KeyValues,

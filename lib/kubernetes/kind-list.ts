@@ -3,7 +3,7 @@ import { namesIn } from "./names-in.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
 /**
- * Reads a selection from the kinds in `all`: the names of the selected kinds, joined by commas, as in the environment variables of the
+ * Reads a selection from the kinds in `all`: the names of the selected kinds, separated by commas, as in the environment variables of the
  * functions and the relay. If the variable is not set, all kinds are selected.
  */
 export function kindList(all: readonly ResourceKind[]) {
@@ -13,7 +13,7 @@ export function kindList(all: readonly ResourceKind[]) {
     return listed.length > 0 && listed.every((name) => names.includes(name));
   };
   const list = z.pipe(
-    z.string().check(z.refine(isSome, `must be one or more of ${names.join(", ")}, joined by commas`)),
+    z.string().check(z.refine(isSome, `must be one or more of ${names.join(", ")}, separated by commas`)),
     z.transform((text): readonly ResourceKind[] => all.filter(({ kind }) => namesIn(text).includes(kind))),
   );
   return z._default(list, all);

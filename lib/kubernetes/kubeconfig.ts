@@ -5,8 +5,8 @@ import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js
 import type { Connection } from "./connection.ts";
 
 /**
- * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that yields a token and is
- * asked again for each request. If the file cannot be used, rejects with an error that says what to change.
+ * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that returns a token and
+ * is asked for the token again before each request. If the file cannot be used, rejects with an error that says what to change.
  */
 export async function kubeconfigConnection(file: string): Promise<Connection> {
   // Imported only when it is needed: the module costs 20 MB, and a relay that runs in its cluster never needs it.

@@ -2,9 +2,9 @@
 export type LabelSelector = (labels: Readonly<Record<string, string>>) => boolean;
 
 /**
- * Parses a label selector in `kubectl`'s notation: `a=b`, `a==b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by commas. An
- * empty selector matches everything. Throws an `Error` that quotes the part it cannot read. The API server accepts every selector that this
- * function accepts, and understands it in the same way.
+ * Parses a label selector in `kubectl`'s notation: `a=b`, `a==b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, separated by commas. An
+ * empty selector matches everything. Throws an `Error` that quotes the part that cannot be parsed. The API server accepts every selector
+ * that this function accepts, and understands it in the same way.
  *
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
  */

@@ -6,7 +6,7 @@ import { openStream, type StreamRequest } from "./stream.ts";
 /** One page of a list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The state that the whole list shows. A watch that starts here misses nothing. */
+  /** The version of the state that the whole list shows. A watch that starts here misses nothing. */
   readonly resourceVersion: string;
   /** Where the next page starts; `undefined` on the last one. */
   readonly continue: string | undefined;
@@ -16,7 +16,7 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
   readonly most: PageBounds;
   /** Selects from an object what the caller needs. Nothing else of a page is kept. */
   readonly select: (object: unknown) => Item;
-  /** Where to start; `undefined`: at the first page. */
+  /** Where to start. If `undefined`, the list starts at the first page. */
   readonly start?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
  * Lists a collection as of one point in time, in pages of bounded size, however large its objects are. A page that turns out to be too
  * large is not read to its end, but requested again with half as many objects.
  *
- * Throws `SyntaxError` when the answer is not a list, and otherwise the errors of `openStream`.
+ * Throws `SyntaxError` if the response is not a list, and otherwise the errors of `openStream`.
  */
 export async function* listPages<Item>(
   connection: Connection,

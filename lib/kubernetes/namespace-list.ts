@@ -8,8 +8,8 @@ export function isNamespaceName(name: string): boolean {
   return LABEL.test(name);
 }
 
-/** Namespaces joined by commas, as the environment variables of the functions and the relay hold them. */
+/** Namespaces separated by commas, as in the environment variables of the functions and the relay. */
 export const NamespaceList = z.pipe(
-  z.string().check(z.refine((text) => namesIn(text).every(isNamespaceName), "must be namespaces joined by commas")),
+  z.string().check(z.refine((text) => namesIn(text).every(isNamespaceName), "must be namespaces separated by commas")),
   z.transform(namesIn),
 );

@@ -24,7 +24,7 @@ export interface ResourceMetadata {
 
 /**
  * How an object got its AWS resource. The forms in -ing are intents, written before the first call that writes: only the resource's tags
- * say whether an intent was carried out. `Deleting` says that the resource was seen and its removal has begun.
+ * show whether an intent was carried out. `Deleting` means that the resource was seen and that its removal has begun.
  */
 export type Origin = "Creating" | "Created" | "Adopting" | "Adopted" | "TakingOver" | "TakenOver" | "Deleting";
 
@@ -63,7 +63,7 @@ export interface Correction {
 
 /**
  * The generation of the spec that the resource was last set to. Parts in `behind` were last set to an earlier generation; those without a
- * generation have not been set since the resource was made.
+ * generation have not been set since the resource was created.
  */
 export interface Applied {
   readonly generation: number;

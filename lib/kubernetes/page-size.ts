@@ -2,7 +2,7 @@ import { LARGEST_OBJECT } from "./largest-object.ts";
 
 /** How large the next page of a list may be, based on the sizes of the pages before it. */
 export interface PageSize {
-  /** How many objects to ask for. */
+  /** How many objects to request. */
   readonly objects: number;
   /** How many bytes of the page to read. */
   readonly bytes: number;
@@ -15,7 +15,7 @@ export interface PageSize {
   tooLarge(): void;
 }
 
-/** The most that a page may hold. A page of one object may have more bytes. */
+/** The limits of a page. A page with only one object may have more bytes. */
 export interface PageBounds {
   readonly objects: number;
   readonly bytes: number;

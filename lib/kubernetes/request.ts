@@ -13,18 +13,18 @@ export interface ApiRequest {
   readonly contentType?: string;
 }
 
-/** Sends a request and returns the answer's JSON. Rejects with `KubernetesApiError` and nothing else. */
+/** Sends a request and returns the JSON in the response. Rejects with `KubernetesApiError` and nothing else. */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
-/** Longer than a healthy API server needs for any answer, and short compared with the 30 s that a function may run. */
+/** Longer than a healthy API server needs for any response, and short compared with the 30 s that a function may run. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Sends requests over HTTP/1.1 connections that are kept alive.
  *
- * A connection that died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, is replaced
- * once, and the request is sent again. This is safe for every request that Driftless sends, because patches carry a resourceVersion. A refused
- * token is renewed once.
+ * If a connection died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, the
+ * connection is replaced once, and the request is sent again. This is safe for every request that Driftless sends, because patches carry a
+ * resourceVersion. A refused token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {
   const agent = new Agent({
@@ -72,7 +72,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A connection from the pool turned out to be dead before anything was answered. */
+/** A connection from the pool turned out to be dead before a response began. */
 class StaleConnectionError extends Error {
   override readonly name = "StaleConnectionError";
 }
@@ -111,12 +111,12 @@ function parse(apiRequest: ApiRequest, answered: string): unknown {
   try {
     return JSON.parse(answered);
   } catch (error) {
-    throw new KubernetesApiError(`${describe(apiRequest)}: the API server's answer is not JSON`, { cause: error });
+    throw new KubernetesApiError(`${describe(apiRequest)}: the API server's response is not JSON`, { cause: error });
   }
 }
 
 function unanswered(apiRequest: ApiRequest, error: unknown): KubernetesApiError {
-  return new KubernetesApiError(`${describe(apiRequest)}: no answer from the API server: ${textOf(error)}`, {
+  return new KubernetesApiError(`${describe(apiRequest)}: no response from the API server: ${textOf(error)}`, {
     cause: error,
   });
 }

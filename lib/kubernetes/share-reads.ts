@@ -1,6 +1,6 @@
 /**
- * Lets callers that read the same thing at the same time share the answer. A caller that asks during a read waits for it to end and shares
- * the next one, so no answer is older than the request for it.
+ * Lets callers that read the same key at the same time share one read. A caller that arrives during a read waits for that read to end and
+ * shares the next one, so no result is older than the request for it.
  */
 export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const underWay = new Map<string, Promise<Value>>();

@@ -17,10 +17,10 @@ export interface StreamRequest {
 /** How long to wait for the beginning of a response, in milliseconds. */
 const answerMs = 30_000;
 
-/** The API server refused a stream, ended it early, or did not answer. */
+/** The API server refused a stream, ended it early, or did not respond. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
-  /** The HTTP status, or the code of the `ERROR` event in the stream; `undefined` when there was no answer. */
+  /** The HTTP status, or the code of the `ERROR` event in the stream; `undefined` if there was no response. */
   readonly status: number | undefined;
   /** How long the API server asks clients to wait. */
   readonly retryAfterSeconds: number | undefined;
@@ -35,7 +35,7 @@ export class StreamError extends Error {
   }
 }
 
-/** Nothing came for `inactivityMs`: the connection is dead, or there is nothing to report. */
+/** Nothing was received for `inactivityMs`: the connection is dead, or there is nothing to report. */
 export class InactivityError extends Error {
   override readonly name = "InactivityError";
 }
@@ -43,9 +43,9 @@ export class InactivityError extends Error {
 /**
  * Opens a stream on a separate connection and returns its bytes; resolves when the API server has accepted the request.
  *
- * Each stream uses HTTP/1.1 and a fresh connection: a connection that was kept alive may be dead without anybody noticing. A refused token
- * is renewed once. Rejects with `StreamError`, including when no response begins. The iteration throws the transport's error when the
- * stream breaks, and `InactivityError` when it falls silent while the reader waits.
+ * Each stream uses HTTP/1.1 and a fresh connection: a connection that was kept alive may have died unnoticed. A refused token is renewed
+ * once. Rejects with `StreamError`, including when no response begins. The iteration throws the transport's error when the stream breaks,
+ * and `InactivityError` when it falls silent while the reader is waiting.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());
@@ -81,14 +81,14 @@ function send(connection: Connection, options: StreamRequest, token: string | un
     outgoing.on("error", (error) => {
       clearTimeout(watchdog);
       reject(
-        signal.aborted ? error : new StreamError(`no answer from the API server: ${error.message}`, { cause: error }),
+        signal.aborted ? error : new StreamError(`no response from the API server: ${error.message}`, { cause: error }),
       );
     });
     outgoing.end();
   });
 }
 
-/** The clock runs only while the reader waits for a chunk, so a reader that pauses does not look like a dead connection. */
+/** The clock runs only while the reader is waiting for a chunk, so a reader that pauses does not look like a dead connection. */
 async function* watched(body: IncomingMessage, options: StreamRequest): AsyncGenerator<Buffer, void, undefined> {
   const { path, inactivityMs, onBytes } = options;
   const arm = () => setTimeout(() => body.destroy(silence(path, inactivityMs)), inactivityMs);

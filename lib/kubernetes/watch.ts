@@ -5,7 +5,7 @@ import { METADATA, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
 import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** What a watch reports: what was selected from an object, or only how far the watch has got. */
+/** What a watch reports: the values that were selected from an object, or only how far the watch has progressed. */
 export type WatchEvent<Item> =
   | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly object: Item }
   | {
@@ -16,9 +16,9 @@ export type WatchEvent<Item> =
     };
 
 export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept"> {
-  /** Where to resume; `undefined`: report every object first, then what happens to them. */
+  /** Where to resume. If `undefined`, every object is reported first, and then every change. */
   readonly resourceVersion: string | undefined;
-  /** After this time the API server closes the stream. */
+  /** The time after which the API server closes the stream. */
   readonly timeoutSeconds: number;
   /** Selects from an object's metadata what the caller needs. Nothing else of it is kept. */
   readonly select: (metadata: ObjectMeta) => Item;

@@ -19,7 +19,7 @@ import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
 import type { ServiceEndpoints } from "./service-endpoints.ts";
 
-/** What to start, and what the user provides instead. */
+/** The parts to start, and the parts that the user provides instead. */
 export interface StackOptions {
   /** Where the stack keeps its state. */
   readonly directory: string;
@@ -33,7 +33,10 @@ export interface StackOptions {
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
-  /** What is installed in the cluster before the deployment. The relay is not installed there: it is a process of the local stack. */
+  /**
+   * The manifests that are installed in the cluster before the deployment. The relay is not installed there: it is a process of the local
+   * stack.
+   */
   readonly manifests: ClusterManifests;
   readonly progress: Progress;
   readonly signal: AbortSignal;

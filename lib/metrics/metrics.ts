@@ -4,11 +4,11 @@ export const METRICS_NAMESPACE = "Driftless";
 /** A metric as the functions write it. */
 export interface MetricDefinition {
   readonly unit: "Count" | "Milliseconds" | "Percent";
-  /** They never name an object: CloudWatch charges for each combination of values. */
+  /** No dimension identifies an object, because CloudWatch charges for each combination of values. */
   readonly dimensions: readonly string[];
 }
 
-/** Every metric that the functions write. Everything that shows or watches a metric takes its dimensions from here. */
+/** Every metric that the functions write. Everything that shows or watches a metric uses the dimensions listed here. */
 export const metrics = {
   /** Passes by how they ended. */
   Reconciles: { unit: "Count", dimensions: ["cluster", "kind", "outcome"] },
@@ -16,11 +16,11 @@ export const metrics = {
   DriftCorrected: { unit: "Count", dimensions: ["cluster", "kind"] },
   /** How long a pass takes. */
   ReconcileDuration: { unit: "Milliseconds", dimensions: ["cluster"] },
-  /** From the message of a user's change to the end of the pass that served it. */
+  /** The time from the message about a user's change to the end of the pass that served the change. */
   ChangeLatency: { unit: "Milliseconds", dimensions: ["cluster"] },
   /** Parts that could not be read. */
   UnreadParts: { unit: "Count", dimensions: ["cluster"] },
-  /** How many times a pass found a delete that waits because the hourly limit was reached. */
+  /** How many times a pass found a delete that was waiting because the hourly limit was reached. */
   DeleteRateExceeded: { unit: "Count", dimensions: ["cluster"] },
   /** Messages that cannot be processed. */
   DroppedMessages: { unit: "Count", dimensions: ["cluster"] },
@@ -30,7 +30,7 @@ export const metrics = {
   DroppedEvents: { unit: "Count", dimensions: ["cluster"] },
   /** Objects as the sweep finds them. */
   Objects: { unit: "Count", dimensions: ["cluster", "kind", "state"] },
-  /** Objects that are due to be looked at. */
+  /** Objects that are due for a check. */
   ObjectsEnqueued: { unit: "Count", dimensions: ["cluster"] },
   /** Kinds whose CRDs are not in the cluster. */
   KindsNotInstalled: { unit: "Count", dimensions: ["cluster"] },

@@ -5,7 +5,7 @@ import { queueUrlOf } from "./queue-url.ts";
 import { type QueuedRequest, ReconcileRequest } from "./reconcile-request.ts";
 import type { Delayed, WorkQueue } from "./work-queue.ts";
 
-/** A message as it came from a queue. */
+/** A message as it was received from a queue. */
 export interface Message {
   readonly id: string;
   readonly body: string;
@@ -17,7 +17,7 @@ export interface Message {
   readonly queueArn: string;
 }
 
-/** A message that holds a request. */
+/** A message that contains a request. */
 export interface Received extends Message, QueuedRequest {}
 
 /** The queues that messages come from. */
@@ -26,7 +26,7 @@ export interface QueueUrls {
   readonly resync: string;
 }
 
-/** The dependencies of handling a batch. */
+/** The dependencies of `consume`. */
 export interface ConsumeDependencies {
   /** Serves one object. `send` sends a resync to the resync queue, and any other request to the queue that the messages came from. */
   readonly serve: (messages: Group<Received>, send: (delayed: Delayed) => Promise<void>) => Promise<void>;
@@ -42,9 +42,9 @@ export interface ConsumeDependencies {
  * Handles a batch of messages: `serve` is called once for each object, for all objects concurrently. The messages of one object share the
  * result of that call.
  *
- * Yields a promise for each message id. A message whose promise rejects must be reported as failed; it comes back after a back-off that
- * grows with its receive count, and ends in the dead-letter queue after too many receives. A message that is not a `ReconcileRequest` is
- * dropped, because it would fail each time: its promise resolves.
+ * Returns a promise for each message id. A message whose promise rejects must be reported as failed; it is delivered again after a back-off
+ * that grows with its receive count, and is moved to the dead-letter queue after too many receives. A message that is not a
+ * `ReconcileRequest` is dropped, because it would fail each time: its promise resolves.
  */
 export function consume(
   messages: readonly Message[],
@@ -100,7 +100,7 @@ async function comeBackLater(
   });
   for (const change of await Promise.allSettled(changes)) {
     if (change.status === "rejected") {
-      log.warn("message comes back after the visibility timeout of its queue", { error: change.reason });
+      log.warn("message is redelivered after the visibility timeout of its queue", { error: change.reason });
     }
   }
 }

@@ -4,7 +4,7 @@ interface Waiting<Item> {
 }
 
 /**
- * Lets callers that send at the same time share a call. Items that are sent during a call go with the next call. A call carries at most
+ * Lets callers that send at the same time share a call. Items that arrive during a call are sent in the next call. A call contains at most
  * `most` items. `sendBatch` resolves to the errors of the items that were not sent, by their index in the batch. Each caller gets the
  * result of its own item.
  */

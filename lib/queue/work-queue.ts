@@ -8,13 +8,13 @@ export interface Delayed {
   readonly delaySeconds: number;
 }
 
-/** The queues of reconcile requests. Every method rejects with the SDK's error when SQS refuses the call or does not answer. */
+/** The queues of reconcile requests. Every method rejects with the SDK's error if SQS refuses the call or does not respond. */
 export interface WorkQueue {
   /** Sends a request. Requests that are sent at the same time share a call, each with its own result. */
   send(queueUrl: string, delayed: Delayed): Promise<void>;
-  /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some are refused for good. */
+  /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some requests are permanently refused. */
   sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void>;
-  /** Makes a message that is being worked on come back after `seconds`, counted from now. Gives up after 2 s. */
+  /** Makes a message that is being processed available again after `seconds`, counted from now. Gives up after 2 s. */
   setVisibility(queueUrl: string, receiptHandle: string, seconds: number): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export interface WorkQueueDependencies {
 export const BATCH_SIZE = 10;
 
 const MAXIMUM_ATTEMPTS = 5;
-/** Without this call, the message comes back too, only later, so a batch does not wait long for the call. */
+/** Without this call, the message is still delivered again, only later, so a batch does not wait long for the call. */
 const VISIBILITY_TIMEOUT_MILLISECONDS = 2_000;
 
-/** Makes the work queue over SQS. */
+/** Creates the work queue over SQS. */
 export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue {
   const senders = new Map<string, (delayed: Delayed) => Promise<void>>();
 
@@ -56,7 +56,9 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
     },
   };
 
-  /** Sends a batch, and resends the requests that SQS refused. Resolves to the errors of requests that are refused for good, by index. */
+  /**
+   * Sends a batch, and resends the requests that SQS refused. Resolves to the errors of requests that are permanently refused, by index.
+   */
   async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
     let entries = batch.map(({ request, delaySeconds }, index) => ({
       Id: String(index),

@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
   readonly settings: Settings;
-  /** Left out: every pass acts as the function itself. */
+  /** If omitted, every pass acts as the function itself. */
   readonly roles?: Roles | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -32,28 +32,28 @@ export interface Run {
   /** Sends a resync to the resync queue, and any other message to the queue that the run's messages came from. */
   readonly send: (delayed: Delayed) => Promise<void>;
   /**
-   * Called each time the run looks at its object, with a function that reports what the run has done so far, even for a run that
+   * Called each time the run reads its object. The argument is a function that reports what the run has done so far, even if the run
    * rejects or does not end in time.
    */
   readonly follow?: (workDone: () => WorkDone) => void;
 }
 
 /**
- * Opens AWS for one pass. Every call is bounded in time and ends at the latest with the pass; at most 25 calls run concurrently. A call
- * that writes is refused unless the pass's claim outlasts the call.
+ * Opens a connection to AWS for one pass. Every call has a time limit and ends no later than the pass; at most 25 calls run concurrently. A
+ * call that writes is refused unless the pass's claim outlasts the call.
  */
 export type Connect = (access: Access) => Aws;
 
-/** What a connection to AWS has to know about a pass. */
+/** What a connection to AWS needs to know about a pass. */
 export interface Access {
   readonly place: Place;
-  /** The identity that the pass acts with; `undefined`: the function's own. */
+  /** The identity that the pass acts with; `undefined` for the function's own identity. */
   readonly session?: Session | undefined;
   /** The AWS calls of the pass's kind, and which of them write. */
   readonly calls: Calls;
   /** The time in milliseconds since the epoch until which the pass may write; `undefined` while the pass has no claim. */
   readonly deadline: () => number | undefined;
   readonly signal: AbortSignal;
-  /** Called for each write call that AWS did not answer: the call may still take effect later. */
+  /** Called for each write call to which AWS did not respond: such a call may still take effect later. */
   readonly unanswered: (operation: string) => void;
 }

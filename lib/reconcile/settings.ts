@@ -6,15 +6,18 @@ export interface Settings {
   readonly cluster: string;
   readonly account: string;
   readonly partition: string;
-  /** The region of a resource if neither its object nor the object's namespace names one. */
+  /** The region of a resource if neither its object nor the object's namespace specifies one. */
   readonly region: string;
-  /** The regions where resources may be. */
+  /** The regions where resources are allowed. */
   readonly regions: readonly string[];
-  /** What happens to the resource of a deleted object if neither the object nor its namespace says: `delete` or `retain`. */
+  /** The deletion policy that applies if neither the object nor its namespace specifies one: `delete` or `retain`. */
   readonly deletionPolicy: string;
-  /** At most this many resources are deleted in an hour, unless an object is annotated otherwise; `undefined`: no limit. */
+  /**
+   * The maximum number of resources that are deleted per hour, except those of objects that are annotated otherwise; `undefined` for no
+   * limit.
+   */
   readonly maximumDeletesPerHour?: number | undefined;
-  /** Nothing is written to AWS for any object. */
+  /** Whether writes to AWS are paused for all objects. */
   readonly paused?: boolean;
   /** In shadow mode, nothing is written anywhere; what a pass would do to each object is only logged. */
   readonly mode?: "reconcile" | "shadow";
@@ -22,18 +25,18 @@ export interface Settings {
   /** Whether resources that ACK manages for the same objects are taken over. */
   readonly takeOver: "off" | "ack";
   /**
-   * Which resources objects may adopt. `tagged`: resources whose tags consent. `any`: these, and resources without an owner. `none`: no
-   * resources.
+   * Which resources objects may adopt. `tagged`: resources whose tags consent. `any`: those resources, and resources without an owner.
+   * `none`: no resources.
    */
   readonly adoption: "tagged" | "any" | "none";
-  /** References may name objects in other namespaces. */
+  /** Whether references may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
   /**
-   * Resources that no pass may look at or change: for each parameter that denies resources, their ARNs without the partition. Left out:
-   * none.
+   * The resources that no pass may read or change: for each parameter that denies resources, the ARNs of these resources without the
+   * partition. Defaults to none.
    */
   readonly denied?: Readonly<Record<string, readonly string[]>>;
-  /** The ARNs of the roles that objects may tell AWS to act as; `*` stands for any text. Left out: none. */
+  /** The ARNs of the roles that objects may tell AWS to act as; `*` stands for any text. Defaults to none. */
   readonly passableRoles?: readonly string[];
   /** The tags that every resource gets unless its object sets the same keys. The values may contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
@@ -43,8 +46,8 @@ export interface Settings {
 
 /** Which objects are ours to reconcile. */
 export interface Scope {
-  /** Empty: every namespace. */
+  /** If empty, every namespace is in scope. */
   readonly namespaces: readonly string[];
-  /** A label selector; empty: every object. */
+  /** A label selector. If empty, every object is in scope. */
   readonly selector: string;
 }

@@ -1,4 +1,4 @@
-/** What credentials look like, and the headers that hold them. AWS quotes signed headers when it refuses a signature. */
+/** The patterns of credentials, and of headers that contain them. AWS quotes signed headers when it refuses a signature. */
 const CREDENTIALS = [
   /\b(?:x-amz-security-token|x-amz-signature|authorization)["']?\s*[:=]\s*\S+(?: Credential=\S+)?/gi,
   /\bBearer\s+\S+/gi,

@@ -9,9 +9,9 @@ import type { LowWater } from "./low-water.ts";
 export interface Checkpoint {
   /** Reads the stored marks that a watch can resume from. Rejects with `KubernetesApiError` if there is no usable response. */
   read(): Promise<Readonly<Record<string, string>>>;
-  /** Stores the marks that have changed since the last write. Those that the API server does not accept are stored by the next write. */
+  /** Stores the marks that have changed since the last write. Marks that the API server does not accept are stored by the next write. */
   write(lowWaters: ReadonlyMap<string, LowWater>): Promise<void>;
-  /** For how many seconds the stored marks have been behind the events that were read. */
+  /** How many seconds the stored marks have been behind the events that were read. */
   lagSeconds(): number;
 }
 
@@ -23,7 +23,7 @@ export interface CheckpointDependencies {
   readonly now: () => number;
 }
 
-/** A checkpoint in a ConfigMap, which must exist: the relay may not create one. */
+/** A checkpoint in a ConfigMap, which must exist: the relay is not allowed to create one. */
 export function createCheckpoint({ send, reference, log, now }: CheckpointDependencies): Checkpoint {
   let stored: Readonly<Record<string, string | undefined>> = {};
   let completeAt = now();
@@ -80,7 +80,8 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
   }
 }
 
-/** What a resourceVersion looks like. With anything else, the API server would refuse a watch forever. */
+/** The format of a resourceVersion. With anything else, the API server would refuse a watch forever. */
 const position = /^\d+$/;
 
-const missing = "the ConfigMap does not exist: it is in the relay's manifests, and the relay may not create it";
+const missing =
+  "the ConfigMap does not exist: it is in the relay's manifests, and the relay is not allowed to create it";

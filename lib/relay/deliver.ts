@@ -19,7 +19,7 @@ export interface DeliverDependencies {
 }
 
 /**
- * Delivers hints until the abort, a batch at a time. Only the hints that the bus refuses are resent, for as long as it takes: a hint is
+ * Delivers hints until the abort, a batch at a time. Only the hints that the bus refuses are resent, for as long as necessary: a hint is
  * never dropped, and counts as accepted only when the bus has confirmed it.
  */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ async function attempt(
   metrics.hintsAccepted.inc(batch.length - refused.length);
   if (refused.length > 0) {
     metrics.entriesRefused.inc(refused.length);
-    log.warn("the bus refused hints; they are sent again", {
+    log.warn("the bus refused hints; they will be sent again", {
       refused: refused.length,
       of: batch.length,
       attempt: number,

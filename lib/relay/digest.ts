@@ -2,7 +2,8 @@ import type { ObjectMeta } from "../kubernetes/object.ts";
 import { type Fingerprint, fingerprint } from "./fingerprint.ts";
 
 /**
- * What the relay keeps of an object while it processes the object: a few hundred bytes, however many labels and annotations the object has.
+ * The data about an object that the relay keeps while it processes the object: a few hundred bytes, however many labels and annotations the
+ * object has.
  */
 export interface Digest {
   readonly namespace: string;

@@ -17,7 +17,7 @@ export type Ending =
   | "unreadable"
   | "failed";
 
-/** Names the ending that an error stands for. */
+/** Returns the ending that an error stands for. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof InactivityError) return "silent";
   if (error instanceof SyntaxError) return "unreadable";

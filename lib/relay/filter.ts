@@ -2,13 +2,13 @@ import type { Digest } from "./digest.ts";
 import { isSame } from "./fingerprint.ts";
 import { createSeenIndex } from "./seen-index.ts";
 
-/** Separates the changes that a reconciler must learn of from those that Driftless itself wrote. */
+/** Separates the changes that a reconciler must be notified of from those that Driftless itself wrote. */
 export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
   /** Whether an object's new state must be forwarded, because the object is unknown or has changed. Remembers the state. */
   admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
-  /** Forgets an object that is gone. */
+  /** Forgets an object that no longer exists. */
   forget(uid: string): void;
   /** Begins a full list, or resumes an interrupted one; with `everything`, known and unchanged objects are admitted too. */
   beginList(options: { readonly everything: boolean }): void;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ObjectMeta } from "../kubernetes/object.ts";
 
 /**
- * A digest, in 8 bytes, of the part of an object's metadata that a reconciler must learn of. Two states whose fingerprints are equal
+ * A digest, in 8 bytes, of the part of an object's metadata that a reconciler must be notified of. Two states whose fingerprints are equal
  * differ only in what Driftless itself writes.
  */
 export interface Fingerprint {

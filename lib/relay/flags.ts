@@ -10,7 +10,7 @@ export interface RelayFlags {
   readonly metricsPort: number;
 }
 
-/** Reads the arguments of the command line. Throws an `Error` that names the flag that is unknown or wrong. */
+/** Reads the arguments of the command line. Throws an `Error` that names the flag that is unknown or invalid. */
 export function parseFlags(args: readonly string[]): RelayFlags {
   const { values } = parseArgs({
     args: [...args],

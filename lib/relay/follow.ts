@@ -14,7 +14,7 @@ import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** What following a scope depends on. */
+/** The dependencies of following a scope. */
 export interface FollowDependencies {
   readonly scope: Collection;
   readonly connection: Connection;
@@ -35,8 +35,8 @@ const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 
 /**
- * Follows a scope until the abort: watches from the reader's position, lists every object if there is no position, and starts over however
- * the watch ends. Nothing that happens between two watches is missed.
+ * Follows a scope until the abort: watches from the reader's position, lists every object if there is no position, and starts again,
+ * however the watch ends. Nothing that happens between two watches is missed.
  */
 export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
   const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;

@@ -2,7 +2,10 @@
 export interface LoopHealth {
   /** Records that the loop has started another iteration. */
   beat(): void;
-  /** Records that the loop waits for the bus, which may take any time and is not the loop's fault. The next beat ends the wait. */
+  /**
+   * Records that the loop is waiting for the bus, which may take any amount of time and is not the loop's fault. The next beat ends the
+   * wait.
+   */
   pause(): void;
   /** Records whether the API server responded to the loop's latest request. */
   reachable(reachable: boolean): void;

@@ -9,23 +9,26 @@ export interface Hint {
   readonly accepted: Accepted;
 }
 
-/** The hints that wait for the bus: only the latest for each object, the one that has waited longest first. */
+/** The hints that are waiting for the bus: only the latest one for each object, in order of waiting time, the longest first. */
 export interface HintQueue {
   readonly size: number;
-  /** Whether fewer hints wait than the high-water mark. */
+  /** Whether the number of waiting hints is below the high-water mark. */
   readonly hasRoom: boolean;
-  /** When the longest waiting hint was read; `undefined` when none waits. */
+  /** When the hint that has been waiting longest was read; `undefined` if no hint is waiting. */
   readonly oldest: number | undefined;
-  /** Adds a request, or replaces the one that waits for the same object. `open` is called only if no request is replaced. */
+  /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
-  /** Takes out the hints that have waited longest. Resolves when there is at least one hint, or, on the abort, with no hints. */
+  /**
+   * Removes and returns the hints that have been waiting longest. Resolves when there is at least one hint, or, on the abort, with no
+   * hints.
+   */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
   /** Resolves when there is room, or on the abort. */
   room(signal: AbortSignal): Promise<void>;
 }
 
 export interface HintQueueOptions {
-  /** How many hints may wait before the readers must pause. */
+  /** How many hints can be waiting before the readers must pause. */
   readonly highWaterMark: number;
   readonly now: () => number;
 }

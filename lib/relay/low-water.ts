@@ -6,7 +6,7 @@ export type Accepted = () => void;
  * were accepted.
  */
 export interface LowWater {
-  /** Where a watch must resume so that it misses nothing; `undefined` if that takes a full list. */
+  /** Where a watch must resume so that it misses nothing; `undefined` if a full list is required. */
   readonly resourceVersion: string | undefined;
   /** The hints that are not accepted yet. */
   readonly outstanding: number;

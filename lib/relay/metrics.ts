@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What the relay counts. The names are those that `/metrics` shows. */
+/** The relay's counters. */
 export interface RelayMetrics {
   readonly registry: Registry;
   readonly watchRestarts: Counter<"kind" | "cause">;
@@ -12,10 +12,10 @@ export interface RelayMetrics {
   readonly putEventsSeconds: Histogram;
 }
 
-/** What is measured when `/metrics` is requested. */
+/** The values that are measured when `/metrics` is requested. */
 export interface Gauges {
   readonly queueDepth: () => number;
-  /** The age of the hint that has waited longest; 0 when none waits. */
+  /** The age of the hint that has been waiting longest; 0 if no hint is waiting. */
   readonly oldestHintSeconds: () => number;
   readonly lastEventAgeSeconds: () => number;
   /** How long the checkpoint has been behind the events that were read; 0 when it is up to date. */
@@ -23,7 +23,7 @@ export interface Gauges {
   readonly objectsKnown: () => number;
 }
 
-/** Makes the relay's counters, all at zero. */
+/** Creates the relay's counters, all at zero. */
 export function createMetrics(): RelayMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -43,7 +43,7 @@ export function createMetrics(): RelayMetrics {
     }),
     eventsFiltered: new Counter({
       name: "driftless_relay_events_filtered_total",
-      help: "Watch events that no reconciler needs to hear about.",
+      help: "Watch events that no reconciler needs to be notified of.",
       labelNames: ["kind"],
       registers,
     }),

@@ -14,7 +14,7 @@ export function answerProbe(path: string | undefined, health: Health): ProbeAnsw
   if (path === "/livez") return verdict("stuck", health.stuck());
   if (path === "/readyz") {
     if (health.busRefuses()) return { status: 503, text: "the bus accepts no heartbeat\n" };
-    return verdict("the API server does not answer", health.unreachable());
+    return verdict("the API server does not respond", health.unreachable());
   }
   return { status: 404, text: "use /livez or /readyz\n" };
 }

@@ -8,7 +8,7 @@ import type { LoopHealth } from "./health.ts";
 import type { HintQueue } from "./hint-queue.ts";
 import type { LowWater } from "./low-water.ts";
 
-/** What is known about one scope, and where its hints go. */
+/** The data about one scope, and the destination of its hints. */
 export interface ScopeReaderDependencies {
   readonly scope: Collection;
   readonly queue: HintQueue;
@@ -20,7 +20,7 @@ export interface ScopeReaderDependencies {
   readonly onFiltered: () => void;
 }
 
-/** Turns what the API server reports about one scope into hints. */
+/** Turns the API server's reports about one scope into hints. */
 export interface ScopeReader {
   /** Where the next watch resumes; `undefined` if a full list is needed. */
   readonly position: string | undefined;

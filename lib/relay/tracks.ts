@@ -3,14 +3,14 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { createFilter, type Filter } from "./filter.ts";
 import type { Health, LoopHealth } from "./health.ts";
 
-/** One scope that a relay follows, and what the relay keeps about it. */
+/** One scope that a relay follows, and the data that the relay keeps about it. */
 export interface Track {
   readonly scope: Collection;
   readonly filter: Filter;
   readonly health: LoopHealth;
 }
 
-/** What a relay follows. */
+/** The objects that a relay follows. */
 export interface TrackOptions {
   readonly kinds: readonly ResourceKind[];
   /** If empty, every namespace. */

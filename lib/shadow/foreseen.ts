@@ -1,7 +1,7 @@
 import type { Change } from "../reconcile/pass/step.ts";
 import type { Outlook } from "../reconcile/shadow/outlook.ts";
 
-/** What a pass over an object would do. */
+/** The foreseen result of a pass over an object. */
 export interface Foreseen extends Outlook {
   readonly kind: string;
   readonly namespace: string;

@@ -1,9 +1,9 @@
 import { formatTable } from "../local/cli/table.ts";
 import { type Foreseen, isHarmless } from "./foreseen.ts";
 
-/** What passes would do, as a human-readable table. What needs attention follows below the table. */
+/** The foreseen results of passes as a human-readable table. Results that need attention are listed below the table. */
 export function formatForeseen(all: readonly Foreseen[]): string {
-  if (all.length === 0) return "There are no objects to look at.";
+  if (all.length === 0) return "There are no objects to check.";
   const rows = all.map((one) => [nameOf(one), one.resource ?? "-", one.whose ?? "-", one.would, summaryOf(one)]);
   const details = all.flatMap((one) => {
     const lines = detailsOf(one);

@@ -7,7 +7,7 @@ import { reconcile } from "../reconcile/pass/reconcile.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { type Foreseen, otherChanges } from "./foreseen.ts";
 
-/** What looking at all objects depends on. */
+/** The dependencies of looking at all objects. */
 export interface LookOptions {
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly progress: (line: string) => void;
@@ -19,19 +19,19 @@ const PASSES_AT_ONCE = 4;
 const TOLD_EVERY = 100;
 
 /**
- * Makes one pass over each object in scope, with settings in shadow mode. Objects that nobody would act on are left out. Rejects with
- * `KubernetesApiError` if the objects cannot be listed.
+ * Makes one pass over each object in scope, with settings in shadow mode. Objects that a deployment would not act on are omitted. Rejects
+ * with `KubernetesApiError` if the objects cannot be listed.
  */
 export async function lookAtAll(dependencies: Dependencies, options: LookOptions): Promise<readonly Foreseen[]> {
   const { progress } = options;
   const limit = pLimit(PASSES_AT_ONCE);
   const found = await list(dependencies, options);
-  progress(`looking at ${found.length} objects, with read-only calls`);
+  progress(`checking ${found.length} objects, with read-only calls`);
   let looked = 0;
   const all = found.map(({ entry, object }) =>
     limit(async () => {
       const foreseen = await lookAt(entry, object, dependencies);
-      if (++looked % TOLD_EVERY === 0) progress(`looked at ${looked} of ${found.length}`);
+      if (++looked % TOLD_EVERY === 0) progress(`checked ${looked} of ${found.length}`);
       return foreseen;
     }),
   );

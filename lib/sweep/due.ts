@@ -6,8 +6,8 @@ import { dueIn, type Window } from "./window.ts";
 /**
  * How many seconds after the start of the window an object is due; `undefined` if it is not due in the window.
  *
- * An object that somebody waits for is due in every window, regardless of its period: if a message about the object is lost, the object
- * waits no longer than one window.
+ * An object that a user may be waiting for is due in every window, regardless of its period: if a message about the object is lost, the
+ * object waits no longer than one window.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
   if (isAwaited(object, window)) return slotOf(object.metadata.uid, window.seconds);
@@ -15,8 +15,8 @@ export function dueAfter(object: KubernetesObject, window: Window, periodSeconds
 }
 
 /**
- * Whether no pass has ended yet for the current state of the object, or since somebody last requested a pass. The API server counts a
- * deletion as a change of the object.
+ * Whether no pass has ended yet for the current state of the object, or since a user last requested a pass. The API server counts a
+ * deletion as a change to the object.
  */
 export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   const requestedAt = reconcileRequestedAt(metadata);
@@ -27,8 +27,8 @@ export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
 }
 
 /**
- * Whether somebody may be waiting for the object. A status can hold anything: invalid content never throws; at worst, the object is looked
- * at too often.
+ * Whether a user may be waiting for the object. A status can contain anything: invalid content never causes an error; at worst, the object
+ * is checked too often.
  */
 function isAwaited(object: KubernetesObject, window: Window): boolean {
   const { metadata, status } = object;

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Scope } from "../reconcile/settings.ts";
 
-/** What listing depends on. */
+/** The dependencies of listing. */
 export interface ListDependencies {
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly scope: Scope;
@@ -40,7 +40,7 @@ export async function* listAll(
   }
 }
 
-/** Whether the same request may succeed later: the API server did not answer, failed or was too busy, or the list has expired. */
+/** Whether the same request may succeed later: the API server did not respond, failed or was too busy, or the list has expired. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof KubernetesApiError)) return false;
   const { status } = error;

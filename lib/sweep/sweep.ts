@@ -29,11 +29,13 @@ export interface SweepDependencies extends EnqueueDependencies, Pick<Settings, "
 export interface SweepResult {
   readonly listed: number;
   readonly enqueued: number;
-  /** How many objects of each kind are in each state. A kind that the function may not list is left out. */
+  /** How many objects of each kind are in each state. A kind that the function is not allowed to list is omitted. */
   readonly objects: Readonly<Record<string, StateCounts>>;
-  /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. They have no objects to look at. */
+  /** The kinds whose CRDs are not in the cluster, such as `buckets.s3.services.k8s.aws`. There are no objects of these kinds. */
   readonly notInstalled: readonly string[];
-  /** The kinds that the cluster does not let the function list: the cluster does not know the token, or has granted it no permission. */
+  /**
+   * The kinds that the cluster does not let the function list: the cluster does not recognize the token, or has not granted it permission.
+   */
   readonly refused: readonly string[];
 }
 
@@ -54,7 +56,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
   return await enqueueDue((object, kind) => delayed(object, kind, window, input, dependencies), dependencies);
 }
 
-/** What enqueuing the objects that are due depends on. */
+/** The dependencies of enqueuing the objects that are due. */
 export interface EnqueueDependencies extends ListDependencies {
   readonly kinds: readonly ResourceKind[];
   readonly queue: Pick<WorkQueue, "sendBatch">;
@@ -136,7 +138,7 @@ function delayed(
   return [{ request, delaySeconds: Math.min(LONGEST_DELAY_SECONDS, Math.max(0, wait)) }];
 }
 
-/** The request to look at an object. */
+/** The request to reconcile an object. */
 export function requestFor(
   { metadata: { namespace, name, uid } }: KubernetesObject,
   { group, version, kind }: ResourceKind,

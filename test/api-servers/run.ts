@@ -5,7 +5,7 @@ import { Argument, Command } from "commander";
 import { ensureRelease } from "../../lib/local/control-plane/control-plane-binaries.ts";
 import { parseArguments } from "../support/parse-arguments.ts";
 
-/** The oldest and the newest release that Driftless supports. The other tests run on a release between them. */
+/** The oldest and the newest release that Driftless supports. The other tests run on a release in between. */
 const VERSIONS = { "1.32": "1.32.2", "1.37": "1.37.2" };
 const MINORS = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
@@ -24,11 +24,11 @@ const TESTS = [
 
 const program = new Command("npm run api-servers --")
   .description(
-    "Runs the tests that depend on the version of the API server on the oldest and the newest supported one. " +
-      "Builds each API server from source, once: about 10 minutes on 2 cores.",
+    "Runs the tests that depend on the version of the API server, on the oldest and the newest supported version. " +
+      "Builds each API server from source once, which takes about 10 minutes on 2 cores.",
   )
-  .addArgument(new Argument("[minor]", "only this one").choices(MINORS))
-  .addHelpText("after", "\nExit status: 0 all tests passed, 1 otherwise, 2 usage.");
+  .addArgument(new Argument("[minor]", "run the tests only on this version").choices(MINORS))
+  .addHelpText("after", "\nExit status: 0 if all tests passed, 1 otherwise, 2 on incorrect usage.");
 
 process.exitCode = await main();
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { HeadBucketCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 
-// The smallest function that looks at a bucket and patches a status over TLS. The cold start of the reconcile function is compared with
-// that of this function.
+// The smallest function that reads a bucket and patches a status over TLS. The cold start of the reconcile function is compared with the
+// cold start of this function.
 const s3 = new S3Client({ region: process.env.AWS_REGION ?? "" });
 const agent = new Agent({
   ca: Buffer.from(process.env.KUBERNETES_CA ?? "", "base64").toString("utf8"),

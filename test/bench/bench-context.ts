@@ -7,31 +7,31 @@ import type { Progress } from "../../lib/local/processes/progress.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
 import type { SystemOptions } from "./system.ts";
 
-/** What every bench works with. */
+/** The context that every benchmark works in. */
 export interface BenchContext {
-  /** Where the bench keeps its state and records what it has started. Removed after the bench. */
+  /** Where the benchmark keeps its state and records what it has started. Removed after the benchmark. */
   readonly run: RunDirectory;
   /** The environment of this program. */
   readonly environment: Environment;
   /** Reports progress, one line at a time. */
   readonly progress: Progress;
-  /** A folder for the CPU profiles of the functions, if they are wanted. */
+  /** The folder for CPU profiles of the functions, if profiles are requested. */
   readonly profiles: string | undefined;
-  /** The kind of object that the bench uses. */
+  /** The kind of object that the benchmark uses. */
   readonly kind: ResourceKind;
-  /** How the benches that measure the whole system set it up. */
+  /** How the benchmarks that measure the whole system set it up. */
   readonly system: SystemOptions;
   /** Whether to repeat the measurement on MiniStack. */
   readonly withMiniStack: boolean;
   /** Additional environment variables of the functions. */
   readonly functionVariables: Environment;
-  /** Ends the bench when the user interrupts it or its time is up. */
+  /** Ends the benchmark when the user interrupts it or its time is up. */
   readonly signal: AbortSignal;
 }
 
 const RUNS = join(import.meta.dirname, "../../.driftless/bench");
 
-/** Opens a context, after removing what killed benches left behind. Disposing of it leaves nothing behind. */
+/** Opens a context, after removing what killed benchmarks left behind. Disposing of it leaves nothing behind. */
 export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
   await removeDeadRuns(RUNS);
   const path = join(RUNS, randomUUID());

@@ -24,7 +24,7 @@ interface Entry {
   readonly run: Bench;
   readonly count?: number;
   readonly about: string;
-  /** It measures objects of any kind. */
+  /** Set if the benchmark can measure objects of any kind. */
   readonly anyKind?: true;
 }
 
@@ -64,17 +64,19 @@ const list = Object.entries(benches)
   .join("\n");
 
 const program = new Command("npm run bench --")
-  .description("Measures one thing and prints one line of JSON; reports on standard error what it does.")
-  .addArgument(new Argument("<NAME>", "what to measure").choices(Object.keys(benches)))
-  .argument("[N]", "the N of the list below", wholeNumber(1))
+  .description(
+    "Runs one measurement and prints the result as one line of JSON. Reports its progress on standard error.",
+  )
+  .addArgument(new Argument("<NAME>", "the measurement to run").choices(Object.keys(benches)))
+  .argument("[N]", "the value of N in the list below", wholeNumber(1))
   .addOption(
     new Option("--kind <KIND>", "the kind of object that one, storm and sweep use")
       .choices(Object.keys(resources))
       .default("Bucket"),
   )
-  .option("--delay <MS>", "the duration of each call to AWS on a resource", wholeNumber(0), 20)
-  .option("--processes <N>", "processes of the reconcile function", wholeNumber(1), 3)
-  .option("--own-poller", "leave MiniStack out", false)
+  .option("--delay <MS>", "the duration in milliseconds of each AWS call for a resource", wholeNumber(0), 20)
+  .option("--processes <N>", "the number of processes of the reconcile function", wholeNumber(1), 3)
+  .option("--own-poller", "skip the measurement with MiniStack", false)
   .option("--profiles <DIR>", "write CPU profiles of the functions to this folder")
   .option("--against <DIR>", "compare with another checkout, without MiniStack")
   .option("--unobserved", "run the functions without history and metrics", false)
@@ -83,13 +85,13 @@ const program = new Command("npm run bench --")
       .default(false)
       .conflicts("against"),
   )
-  .option("--pairs <N>", "how many times to run both", wholeNumber(1), 10)
+  .option("--pairs <N>", "the number of times to run both", wholeNumber(1), 10)
   .addHelpText(
     "after",
     `
 ${list}
 
-Exit status: 0 measured, 1 failed or a soak with violations, 2 usage, 130 interrupted.`,
+Exit status: 0 on success, 1 on failure or if a soak found violations, 2 on incorrect usage, 130 if interrupted.`,
   );
 
 process.exitCode = await main();
@@ -104,7 +106,7 @@ async function main(): Promise<number> {
   const { [kind]: resource } = resources;
   if (bench === undefined || resource === undefined) return EXIT.usage;
   if (resource !== bucketKind && !bench.anyKind) {
-    process.stderr.write(`error: ${String(name)} only measures buckets; leave --kind out\n`);
+    process.stderr.write(`error: ${String(name)} only measures buckets; omit --kind\n`);
     return EXIT.usage;
   }
   const count = Number(wanted ?? bench.count);

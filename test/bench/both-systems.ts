@@ -2,7 +2,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { startMiniStackSystem } from "./ministack-system.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** Measures with the bench's own poller and, unless MiniStack is left out, again with MiniStack, which polls in one thread. */
+/** Measures with the benchmark's own poller and, unless MiniStack is skipped, again with MiniStack, which polls in one thread. */
 export async function onBothSystems<Figures>(
   context: BenchContext,
   options: SystemOptions,

@@ -4,7 +4,7 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bytesOf, readsOf } from "../support/bundle-reads.ts";
 import type { BenchContext } from "./bench-context.ts";
 
-/** The sizes of the programs that a deployment ships: what a cold start reads, and all files, including those loaded on demand. */
+/** The sizes of the programs in a deployment: the files that a cold start reads, and all files, including those loaded on demand. */
 export async function bundle({ run }: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const reconcile = await readsOfProgram("reconcile");
   return {

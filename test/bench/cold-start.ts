@@ -18,7 +18,7 @@ const RUNS = 15;
 const FUNCTIONS = ["reconcile", "bare"] as const;
 type Name = (typeof FUNCTIONS)[number];
 
-/** How long it takes from the start of a process to its first status patch, compared with a function that does nothing else. */
+/** Measures the time from the start of a process to its first status patch, compared with a function that does nothing else. */
 export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const { run, environment, progress, signal } = context;
   await using aws = await startMeasuringAws(context, 0);
@@ -45,7 +45,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
 
   const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
   const cpu: Record<Name, number[]> = { reconcile: [], bare: [] };
-  // The two functions alternate, so that other load on the machine affects both. The first start of each fills the disk cache.
+  // The two functions alternate, so that other load on the machine affects both equally. The first start of each fills the disk cache.
   for (let index = 0; index <= RUNS; index++) {
     for (const name of FUNCTIONS) {
       signal.throwIfAborted();
@@ -92,7 +92,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
       ready: async () => true,
     });
     const first = await patched;
-    // History and metrics come after the status.
+    // History and metrics are written after the status.
     await answered;
     const used = cpuSeconds(process_.pid);
     await process_.kill();

@@ -5,26 +5,26 @@ import { text } from "node:stream/consumers";
 import type { BenchContext } from "./bench-context.ts";
 import { mean, meanInterval, rounded } from "./statistics.ts";
 
-/** What to compare with what. */
+/** The two sides of a comparison. */
 export interface Comparison {
   /** The other checkout, with its own dependencies installed. */
   readonly against: string;
   readonly pairs: number;
-  /** The arguments of the bench in both checkouts. */
+  /** The arguments of the benchmark in both checkouts. */
   readonly args: readonly string[];
   /** Additional arguments in the other checkout. */
   readonly there: readonly string[];
 }
 
-/** What a bench measured, by name: the CPU seconds of each process, of all of them, and the seconds that something took. */
+/** The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, and the seconds that something took. */
 type Measures = Readonly<Record<string, number>>;
 
 const HERE = join(import.meta.dirname, "../..");
 
 /**
- * Runs a bench alternately in this checkout and in another, so that other load on the machine affects both. For each measure it
- * resolves to the means, and to the ratio of this checkout to the other: the geometric mean of the pairs' ratios and, if there
- * are several pairs, the interval that contains the true ratio with a confidence of 95 %.
+ * Runs a benchmark alternately in this checkout and in another, so that other load on the machine affects both equally. For each measure,
+ * resolves to the means and to the ratio of this checkout to the other: the geometric mean of the pairs' ratios and, if there are several
+ * pairs, the interval that contains the true ratio with a confidence of 95 %.
  */
 export async function compare(
   context: BenchContext,
@@ -52,7 +52,7 @@ export async function compare(
 
 function compared(pairs: readonly (readonly [here: number, there: number])[]) {
   const means = { here: rounded(mean(pairs.map(([here]) => here))), there: rounded(mean(pairs.map(([, it]) => it))) };
-  // A process that used no time, or that runs in only one of the two checkouts.
+  // The process used no time, or runs in only one of the two checkouts.
   if (pairs.some(([here, there]) => here === 0 || there === 0)) return means;
   const logarithms = pairs.map(([here, there]) => Math.log(here / there));
   const interval = meanInterval(logarithms)?.map((bound) => rounded(Math.exp(bound)));
@@ -65,7 +65,7 @@ async function measure(checkout: string, args: readonly string[], context: Bench
   const child = spawn(process.execPath, [join(checkout, "test/bench/bench.ts"), ...args], {
     cwd: checkout,
     env: environment,
-    // A Ctrl-C reaches the bench only through the abort signal: a second signal would keep the bench from cleaning up.
+    // A Ctrl-C reaches the benchmark only through the abort signal: a second signal would prevent the benchmark from cleaning up.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -74,11 +74,11 @@ async function measure(checkout: string, args: readonly string[], context: Bench
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
   signal.removeEventListener("abort", interrupt);
   signal.throwIfAborted();
-  if (code !== 0) throw new Error(`the bench failed in ${checkout}`);
+  if (code !== 0) throw new Error(`the benchmark failed in ${checkout}`);
   return measuresOf(JSON.parse(output));
 }
 
-/** The part of a bench's output that is compared. */
+/** The part of a benchmark's output that is compared. */
 interface Figures {
   readonly cpu?: Readonly<Record<string, number>>;
   readonly ownPoller?: Figures;
@@ -99,7 +99,7 @@ function measuresOf(printed: Figures): Measures {
   };
 }
 
-/** What a bench has measured about the starts of a process. */
+/** The measurements of a benchmark that concern the starts of a process. */
 function startsOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([measure, seconds]) =>

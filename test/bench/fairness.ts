@@ -12,7 +12,7 @@ const CHANGES = 20;
 const RESYNC_CONCURRENCY = 2;
 const PAUSE_MS = 250;
 
-/** How much longer a user's change takes to become Ready while all `count` objects are being swept than on an idle system. */
+/** Measures how much longer a user's change takes to become Ready while all `count` objects are being swept than on an idle system. */
 export async function fairness(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const options = { ...context.system, resyncConcurrency: RESYNC_CONCURRENCY };
   const usage = measureUsage(context.run);
@@ -52,7 +52,7 @@ async function measure(system: System, context: BenchContext, count: number) {
 interface User {
   readonly objects: Objects;
   readonly watch: ReadyWatch;
-  /** How many objects there are. */
+  /** The number of objects. */
   readonly count: number;
   readonly signal: AbortSignal;
   readonly isSweeping: () => Promise<boolean>;
@@ -60,7 +60,7 @@ interface User {
 
 interface Changes {
   readonly seconds: readonly number[];
-  /** How many changes were Ready before the sweep was over. */
+  /** The number of changes that were Ready before the sweep was over. */
   readonly duringSweep: number;
 }
 

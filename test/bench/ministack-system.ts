@@ -72,7 +72,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
   }
 }
 
-/** The sweep, which runs every quarter of an hour, would keep the queues busy until the next sweep. */
+/** Disables the scheduled sweep, which runs every 15 minutes and would keep the queues busy until the next sweep. */
 async function disableSchedules(client: ConstructorParameters<typeof EventBridgeClient>[0] & object): Promise<void> {
   const events = new EventBridgeClient(client);
   const { Rules = [] } = await events.send(new ListRulesCommand({}));

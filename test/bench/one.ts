@@ -10,7 +10,7 @@ import type { System } from "./system.ts";
 const RUNS = 15;
 const WARM_UP = 10;
 
-/** How long one new object takes from its apply to Ready, on a system that is warm and idle. */
+/** Measures how long one new object takes from `kubectl apply` to Ready, on a system that is warm and idle. */
 export async function one(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const figures = await onBothSystems(context, context.system, (system) => measure(system, context));
   return { bench: "one", kind: context.kind.kind, delayMs: context.system.delayMs, ...figures };
@@ -25,7 +25,7 @@ async function measure(system: System, { progress, signal, run, kind }: BenchCon
   let usage = measureUsage(run);
   for (let index = 0; index < WARM_UP + RUNS; index++) {
     if (index === WARM_UP) usage = measureUsage(run);
-    // An idle poller may sleep, so each object arrives at a different point of its sleep.
+    // An idle poller may be sleeping, so each object arrives at a different point of that sleep.
     await sleep(500 + ((index * 370) % 1000), undefined, { signal });
     await system.discardLooks();
     await aws.reset();

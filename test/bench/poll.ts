@@ -7,10 +7,10 @@ import { startSystem } from "./system.ts";
 const ROUNDS = 10;
 const MINUTES_A_MONTH = 43_800;
 const GIGABYTES = 0.5;
-/** Dollars in us-east-1 and us-west-2, in 2026: https://aws.amazon.com/lambda/pricing/, Arm. */
+/** Prices in US dollars for Arm in us-east-1 and us-west-2, as of 2026: https://aws.amazon.com/lambda/pricing/ */
 const PRICE = { gigabyteSecond: 0.0000133334, request: 0.0000002 } as const;
 
-/** What it costs to look for changes among `count` objects that have none, as a deployment without a relay does every minute. */
+/** Measures the cost of looking for changes among `count` unchanged objects, as a deployment without a relay does every minute. */
 export async function poll(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { progress, run } = context;
   await using system = await startSystem(context, context.system);

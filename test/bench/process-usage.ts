@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
 import { rounded } from "./statistics.ts";
 
-/** The kernel counts in hundredths of a second, on every Linux. */
+/** On every Linux system, the kernel counts in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** CPU seconds that a process has used, in user and system mode. */
@@ -15,7 +15,7 @@ export function cpuSeconds(pid: number): number {
 }
 
 /**
- * The resident memory of a process, now (`VmRSS`) or at its peak so far (`VmHWM`), in megabytes of 10⁶ bytes; `undefined` once the
+ * The resident memory of a process, either now (`VmRSS`) or at its peak so far (`VmHWM`), in megabytes of 10⁶ bytes; `undefined` once the
  * process has ended.
  */
 export function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number | undefined {
@@ -42,7 +42,7 @@ export interface Usage {
 }
 
 /**
- * Starts to measure the bench itself and every process that its run has started. The function that this returns must be called at the end.
+ * Starts to measure the benchmark itself and every process that its run has started. The returned function must be called at the end.
  */
 export function measureUsage(run: RunDirectory): () => Usage {
   const before = sample(run);

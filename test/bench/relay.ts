@@ -15,7 +15,7 @@ import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster
 
 const STEADY_SECONDS = 30;
 
-/** What the relay needs to report `count` objects of all kinds that it has never seen, and then one change a second. */
+/** Measures what the relay uses to report `count` objects of all kinds that it has never seen, and then one change per second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const watch = await measure(context, count, "watch");
   const pages = await measure(context, count, "pages");
@@ -36,7 +36,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
     while (told.size < count) await sleep(20, undefined, { signal });
     const listSeconds = (performance.now() - started) / 1000;
     const listCpu = cpuSeconds(process_.pid);
-    // By then, the remaining work of the list is done and the checkpoint is written.
+    // By then, the remaining work for the list is done and the checkpoint is written.
     await sleep(10_000, undefined, { signal });
     progress(`one change a second for ${STEADY_SECONDS} s`);
     const before = { cpu: cpuSeconds(process_.pid), events: messaging.events };
@@ -77,14 +77,14 @@ async function startRelay(
       ...container.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,
-    // A relay that lists in pages is only ready after the list.
+    // A relay that lists in pages is ready only after the list.
     readyTimeoutMs: 300_000,
   });
 }
 
 /**
- * The bundle as it runs in a pod, where it reads the files of its ServiceAccount and no kubeconfig (that reader costs 20 MB), but with
- * paths that exist on this machine.
+ * Builds the bundle as it runs in a pod, but with paths that exist on this machine. In a pod, the relay reads the files of its
+ * ServiceAccount and no kubeconfig; the kubeconfig reader would take another 20 MB of memory.
  */
 async function bundleForPod({ run, environment }: BenchContext, cluster: StubCluster): Promise<string> {
   const bundle = await bundleRelay(run.scratch("relay"), environment);

@@ -25,7 +25,7 @@ const OUTSIDER = {
 };
 
 /**
- * Exposes a system to users, an outsider and faults for this many seconds, lets it settle, and reports what is then wrong:
+ * Exposes a system to users, an outsider and faults for this many seconds, lets it settle, and reports what is wrong after that:
  * `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
  */
 export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {
@@ -89,7 +89,7 @@ async function sweepNowAndThen(system: OwnSystem, signal: AbortSignal): Promise<
     try {
       await system.sweep();
     } catch (error) {
-      // A sweep that meets a fault fails, and the next one makes up for it.
+      // A sweep that encounters a fault fails, and the next sweep makes up for it.
       if (!(error instanceof FunctionError)) throw error;
     }
   }

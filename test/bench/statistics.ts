@@ -20,7 +20,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Student's t for a confidence of 95 %, by the degrees of freedom from 1 on. */
+/** Student's t for a confidence of 95 %, indexed by the degrees of freedom, starting with 1. */
 const STUDENTS_T = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
   2.101, 2.093, 2.086,
@@ -29,7 +29,7 @@ const STUDENTS_T = [
 /** The interval that contains the mean of the sampled population with a confidence of 95 %. A single value has none. */
 export function meanInterval(values: readonly number[]): readonly [number, number] | undefined {
   const freedom = values.length - 1;
-  // Beyond the table, t only gets smaller, so the table's last entry is on the safe side.
+  // Beyond the table, t only decreases, so the last entry of the table is on the safe side.
   const t = STUDENTS_T[Math.min(freedom, STUDENTS_T.length) - 1];
   if (t === undefined) return undefined;
   const center = mean(values);

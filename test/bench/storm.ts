@@ -6,7 +6,7 @@ import { measureUsage } from "./process-usage.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { type System, settled } from "./system.ts";
 
-/** How long it takes until `count` objects that are created at the same time are all Ready. */
+/** Measures how long it takes until `count` objects that are created at the same time are all Ready. */
 export async function storm(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { delayMs, processes } = context.system;
   const figures = await onBothSystems(context, context.system, (system) => createAtOnce(system, context, count));

@@ -4,7 +4,7 @@ import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { settled, startSystem } from "./system.ts";
 
-/** What it costs to check `count` objects that need no change. */
+/** Measures the cost of checking `count` objects that need no change. */
 export async function sweep(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const { signal, progress, run } = context;
   await using system = await startSystem(context, context.system);

@@ -15,11 +15,11 @@ import { type EventObserver, type Messaging, startMessaging } from "./event-sour
 import { poll } from "./event-source/poller.ts";
 import { type MeasuringAws, startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 
-/** How a system is set up for a bench. */
+/** How a system is set up for a benchmark. */
 export interface SystemOptions {
-  /** Milliseconds that AWS takes for each call on a resource. */
+  /** The duration in milliseconds of each AWS call for a resource. */
   readonly delayMs: number;
-  /** Processes of the reconcile function. */
+  /** The number of processes of the reconcile function. */
   readonly processes: number;
   /** The concurrency of the resync queue's mapping. */
   readonly resyncConcurrency: number;
@@ -41,7 +41,7 @@ export interface System extends AsyncDisposable {
   discardLooks(): Promise<void>;
 }
 
-/** A system with the parts that a bench can disrupt. */
+/** A system with the parts that a benchmark can disrupt. */
 export interface OwnSystem extends System {
   readonly apiServer: Restartable;
   readonly relay: SupervisedRelay;
@@ -51,7 +51,7 @@ export interface OwnSystem extends System {
   poll(): Promise<void>;
 }
 
-/** What stands between a system and AWS. */
+/** The path between a system and AWS. */
 export interface WayToAws extends EventObserver {
   /** The endpoint to use in place of this one. */
   through(endpoint: string): Promise<string>;
@@ -65,7 +65,7 @@ export async function settled(system: Pick<System, "isSettled">, signal: AbortSi
 }
 
 /**
- * Starts a system without objects and waits until everything serves: the bundled relay and functions, with the bench's own poller,
+ * Starts a system without objects and waits until every part is ready: the bundled relay and functions, with the benchmark's own poller,
  * which runs the functions in several processes.
  */
 export async function startSystem(

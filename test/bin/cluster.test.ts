@@ -23,14 +23,14 @@ test("writes all manifests that the example installs in its cluster, the definit
   expect(written.at(-1)).toMatchObject({ kind: "Deployment", metadata: { name: "driftless-relay" } });
 });
 
-test("if the parameters are wrong, prints what is wrong with them, and nothing else", async () => {
+test("if the parameters are invalid, prints what is wrong with them, and nothing else", async () => {
   expect(run("absent.yaml", join(await temporaryDirectory(), "driftless.yaml"))).toMatchObject({
     status: 1,
     stdout: "",
-    stderr: expect.stringMatching(/^Wrong parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
+    stderr: expect.stringMatching(/^Invalid parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
   });
 });
 
-test("says how it is used", () => {
+test("prints its usage", () => {
   expect(run(example)).toMatchObject({ status: 2, stderr: "usage: cluster.ts PARAMETERS FILE\n" });
 });

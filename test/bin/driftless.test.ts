@@ -29,17 +29,17 @@ test("synthesises the example's stack, in which each of the four functions has i
   const assets = files.filter((file) => file.startsWith("asset."));
   const code = await Promise.all(assets.map((asset) => readFile(join(folder, asset, "index.mjs"), "utf8")));
   expect(code).toHaveLength(4);
-  expect(code.filter((text) => text.includes("the sweep takes"))).toHaveLength(1);
+  expect(code.filter((text) => text.includes("the sweep accepts"))).toHaveLength(1);
 });
 
-test("if the parameters are wrong, prints what is wrong with them, and nothing else", async () => {
+test("if the parameters are invalid, prints what is wrong with them, and nothing else", async () => {
   await expect(synth({ config: "absent.yaml" })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Wrong parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
+    stderr: expect.stringMatching(/^Invalid parameters in absent\.yaml:\n {2}The file cannot be read: .*\nSee .*\n$/),
   });
 });
 
-test("without parameters, there is no stack, so that commands that need no stack work", async () => {
+test("without parameters, there is no stack, so that commands that require no stack still work", async () => {
   const { folder, stderr } = await synth({});
   expect(stderr).toBe("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.\n");
   const { artifacts = {} } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));

@@ -21,7 +21,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const namespace = "default";
 
-/** The metadata of ten small objects of other tenants and of one tenant's large objects, with what the API server adds to metadata. */
+/** The metadata of other tenants' ten small objects and of one tenant's large objects, with the fields that the API server adds to it. */
 const crowd = [
   ...named("small", 10, {}),
   ...named("long", 500, {

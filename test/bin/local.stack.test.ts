@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 
-// Variables that a platform engineer's shell may have. Nothing listens at these addresses.
+// Variables that may be set in a platform engineer's shell. Nothing listens at these addresses.
 const HOSTILE = {
   KUBECONFIG: "/nowhere/production",
   AWS_PROFILE: "production",
@@ -36,7 +36,7 @@ test("--once brings a folder of examples of all kinds to the declared state, and
   const args = ["--once", `${EXAMPLES}/`, "--output", "json", "--s3-endpoint", services.s3Endpoint];
   const { code, stdout, stderr } = await outcomeOf(startLocalProgram(await temporaryDirectory(), args, HOSTILE));
   expect(code, stderr).toBe(0);
-  measured("--once with the examples, start and end included", performance.now() - started);
+  measured("--once with the examples, including start and end", performance.now() - started);
 
   const report: Report = JSON.parse(stdout);
   const seconds = expect.any(Number);
@@ -148,7 +148,7 @@ test("a Ctrl-C during the first build of the tools ends it immediately", async (
   const directory = await temporaryDirectory();
   const cache = join(directory, "cache");
   const program = startLocalProgram(directory, [], { XDG_CACHE_HOME: cache, KUBEBUILDER_ASSETS: "" });
-  await program.told(/localstack .*: making it for/);
+  await program.told(/localstack .*: building it for/);
   const started = performance.now();
   program.signal("SIGINT");
   expect((await outcomeOf(program)).code).toBe(130);

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const NOTHING_FOR_US = join(ROOT, "infra/cluster/namespace.yaml");
 const NO_MANIFESTS = join(ROOT, "docs/examples/deployment");
 
-test("says how it is used", async () => {
+test("prints its usage", async () => {
   const { code, stdout } = await run("--help");
   expect(code).toBe(0);
   for (const flag of [
@@ -26,7 +26,7 @@ test("says how it is used", async () => {
   ]) {
     expect(stdout).toContain(flag);
   }
-  expect(stdout).toMatch(/Exit status: 0 all Ready, 1 not, 2 usage, 3 the stack failed/);
+  expect(stdout).toMatch(/Exit status: 0 all objects are Ready, 1 some objects are not Ready, 2 invalid usage/);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   { args: ["--once", NO_MANIFESTS], complaint: /production\.yaml is not a manifest: apiVersion or kind is not set/ },
   {
     args: ["--once", join(ROOT, "lib")],
-    complaint: /lib holds no manifests: no files that end in \.json, \.yaml, \.yml/,
+    complaint: /lib contains no manifests: no files that end in \.json, \.yaml, \.yml/,
   },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
 ])("refuses $args before it starts anything", async ({ args, complaint }) => {
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("refuses a cluster on another machine, and does not connect to it", async () => {
-  // 0.0.0.0 does not count as this machine, but leads to it, so the test would notice a connection.
+  // 0.0.0.0 does not count as this machine, but connects to it, so the test would notice a connection.
   const connections: unknown[] = [];
   const server = createServer((socket) => {
     connections.push(socket.remoteAddress);
@@ -71,7 +71,7 @@ test("refuses a cluster on another machine, and does not connect to it", async (
     const kubeconfig = join(directory, "production");
     await writeFile(kubeconfig, kubeconfigOf(remote));
     const { code, stderr } = await run("--kubeconfig", kubeconfig);
-    expect(stderr).toContain(`names ${remote}, which is not on this machine`);
+    expect(stderr).toContain(`specifies ${remote}, which is not on this machine`);
     expect(stderr).toContain("--yes-use-this-cluster");
     expect(stderr).not.toMatch(/starting/);
     expect(code).toBe(2);

@@ -53,7 +53,7 @@ it("forwards a change to the bus, as the identity that the manifests create, and
   expect(JSON.stringify(log())).not.toContain(token);
 });
 
-it("is not ready until the bus answers, and sends no heartbeat after it is stopped", async () => {
+it("is not ready until the bus responds, and sends no heartbeat after it is stopped", async () => {
   const namespace = await createNamespace();
   const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
   const bus = await startEventBus();
@@ -70,7 +70,7 @@ it("is not ready until the bus answers, and sends no heartbeat after it is stopp
   expect(await readiness()).toEqual({ status: 503, text: "the bus accepts no heartbeat\n" });
 
   bus.mute(false);
-  // The relay aborts the call that was not answered after 10 s.
+  // After 10 s, the relay aborts the call that has received no response.
   await eventually(async () => expect(await readiness()).toEqual({ status: 200, text: "ok\n" }), { timeoutMs: 20_000 });
   await relay.end("SIGTERM");
   const sent = bus.heartbeats.length;

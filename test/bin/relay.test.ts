@@ -12,7 +12,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };
 
-it("explains itself", () => {
+it("prints its usage", () => {
   const { status, stdout } = run(["--help"]);
   expect(status).toBe(0);
   expect(stdout).toContain("--kubeconfig FILE");
@@ -23,7 +23,7 @@ it.each([
   [
     [],
     { ...settings, KINDS: "Bucket,Queue" },
-    "KINDS must be one or more of Table, Repository, Bucket, joined by commas",
+    "KINDS must be one or more of Table, Repository, Bucket, separated by commas",
   ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],
@@ -36,12 +36,12 @@ it.each([
 it.each([
   ["Bucket", ["buckets"]],
   ["Bucket,Table", ["buckets", "tables"]],
-])("watches the kinds %s and asks for no other", async (KINDS, plurals) => {
+])("watches the kinds %s and requests no others", async (KINDS, plurals) => {
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const { environment } = await startEventBus();
   const kubeconfig = await writeKubeconfig(server.stub.connection, "unused");
   const { log } = startRelayProgram(program, kubeconfig, { ...environment, KINDS });
-  // The relay is ready when the API server has answered for every kind that the relay asks for.
+  // The relay is ready when the API server has responded for every kind that the relay requests.
   await eventually(async () => {
     const { healthPort } = log().find(({ message }) => message === "listening") ?? {};
     expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
@@ -52,7 +52,7 @@ it.each([
 
 it("outside a cluster, says what to do", () => {
   const { status, stderr } = run([], settings);
-  expect(stderr).toContain("name a kubeconfig with --kubeconfig FILE");
+  expect(stderr).toContain("specify a kubeconfig with --kubeconfig FILE");
   expect(status).toBe(1);
 });
 

@@ -8,7 +8,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const given = ["--kubeconfig", "missing", "--profile", "mover"];
 
-test("says how it is used", async () => {
+test("prints its usage", async () => {
   const { code, stdout } = await run("--help");
   expect(code).toBe(0);
   for (const flag of ["--kubeconfig", "--profile", "--config", "--region", "--namespace", "--output"]) {
@@ -31,10 +31,10 @@ test.each([
 
 describe("with a cluster on this machine", () => {
   test.each([
-    { args: [], complaint: /name the region of the resources with --region or --config/ },
-    { args: ["--config", "missing.yaml"], complaint: /Wrong parameters in missing\.yaml/ },
-    { args: ["--config", "x", "--region", "us-west-2"], complaint: /leave --region out/ },
-    { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not name ops/ },
+    { args: [], complaint: /specify the region of the resources with --region or --config/ },
+    { args: ["--config", "missing.yaml"], complaint: /Invalid parameters in missing\.yaml/ },
+    { args: ["--config", "x", "--region", "us-west-2"], complaint: /omit --region/ },
+    { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not list ops/ },
     { args: ["--region", "us-west-2"], complaint: /cannot use the profile mover: / },
   ])("refuses $args before it sends anything to the cluster", async ({ args, complaint }) => {
     const { kubeconfig, config, requests } = await prepare();
@@ -69,7 +69,7 @@ async function prepare() {
   return { stub, config, requests: stub.requests, kubeconfig: await writeKubeconfig(stub.connection, "token") };
 }
 
-/** Credentials in the environment must not count. */
+/** Credentials in the environment must have no effect. */
 const ENVIRONMENT = {
   AWS_CONFIG_FILE: "/nowhere",
   AWS_SHARED_CREDENTIALS_FILE: "/nowhere",

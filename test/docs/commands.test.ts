@@ -6,7 +6,7 @@ import { blocksOf, pages } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The commands of a block. A line that ends in a backslash continues in the next; after `$ `, the rest of a block is output. */
+/** The commands in a block. A line that ends in a backslash continues on the next line. If lines begin with `$ `, the others are output. */
 function commandsIn(block: string): readonly string[] {
   const lines = block.replaceAll(/\\\n\s*/g, "").split("\n");
   const typed = lines.some((line) => line.startsWith("$ "))
@@ -25,7 +25,7 @@ test.each(shown)("a test runs `$command` of $page, or there is a reason why not"
   expect(commands.filter(([start]) => command.startsWith(start))).not.toEqual([]);
 });
 
-test("every entry is about a command on some page, and every test that it names exists", () => {
+test("every entry is for a command on some page, and every test that an entry names exists", () => {
   expect(commands.filter(([start]) => shown.every(({ command }) => !command.startsWith(start)))).toEqual([]);
   const proofs = commands.flatMap(([, proof]) => (typeof proof === "string" ? [proof] : []));
   expect(proofs.filter((proof) => !existsSync(join(ROOT, proof)))).toEqual([]);

@@ -3,17 +3,17 @@ export interface NotRun {
   readonly because: string;
 }
 
-const NEEDS_AWS: NotRun = { because: "it needs an AWS account" };
-const NEEDS_EKS: NotRun = { because: "it needs a cluster with nodes" };
-const LOOKS: NotRun = { because: "it only prints what another test reads in a different way" };
+const NEEDS_AWS: NotRun = { because: "it requires an AWS account" };
+const NEEDS_EKS: NotRun = { because: "it requires a cluster with nodes" };
+const LOOKS: NotRun = { because: "it only prints information that another test reads in a different way" };
 
 /**
- * The commands of the documentation, by how they begin. Each has the test that runs the command, or runs it with other names, or the
- * reason why there is no such test.
+ * The commands in the documentation, by their beginnings. Each is listed with the test that runs the command (possibly with other names),
+ * or with the reason why there is no such test.
  */
 export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
   ["npm ci && npm run local", "test/bin/local.stack.test.ts"],
-  ["npm ci && npm test", { because: "it is what runs the tests" }],
+  ["npm ci && npm test", { because: "it runs the tests themselves" }],
   [". .driftless/env", "test/support/shell-kubectl.ts"],
   ["npm run local -- --once", "test/bin/local.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
@@ -44,8 +44,11 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
     "kubectl create clusterrolebinding",
     { because: "the tests give the two roles to users instead of a ServiceAccount" },
   ],
-  ["kubectl delete clusterrole,clusterrolebinding", { because: "it deletes what other tests need at the same time" }],
-  ["kubectl delete rolebinding", { because: "it deletes what other tests need at the same time" }],
+  [
+    "kubectl delete clusterrole,clusterrolebinding",
+    { because: "it deletes objects that other tests need at the same time" },
+  ],
+  ["kubectl delete rolebinding", { because: "it deletes objects that other tests need at the same time" }],
   ["kubectl -n ack-system scale", { because: "there is no such Deployment in the tests" }],
   ["for role in", NEEDS_AWS],
   ["done", NEEDS_AWS],

@@ -9,7 +9,7 @@ test.each(pages.map((page) => [page.path, page] as const))("every link in %s has
   expect(linksOf(page).filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
 
-/** Whether the file exists and, if the link has an anchor, has that heading. */
+/** Whether the file exists and, if the link has an anchor, contains the heading with that anchor. */
 function leadsSomewhere({ path, anchor }: { readonly path: string; readonly anchor: string }): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   const page = pages.find((one) => one.path === path);

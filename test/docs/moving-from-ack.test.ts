@@ -19,7 +19,7 @@ const FLAGS = [
 describe("the table of flags", () => {
   const rows = [...page.matchAll(/^\| (`--[^|]*)\|[^|]*\|([^|]*)\|$/gm)];
 
-  test("has each of ACK's flags, and no other", () => {
+  test("has each of ACK's flags, and no others", () => {
     const named = rows.flatMap(([, flags = ""]) => [...flags.matchAll(/`--([\w-]+)`/g)].map(([, flag = ""]) => flag));
     expect([...new Set(named)].toSorted()).toEqual(FLAGS.toSorted());
   });
@@ -31,7 +31,7 @@ describe("the table of flags", () => {
   });
 });
 
-test("each command on the page is in the table of what the tests run", () => {
+test("each command on the page is in the table of the commands that the tests run", () => {
   const [, told = ""] = page.split("## What the tests run from this page");
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
   expect(commands.length).toBeGreaterThan(6);

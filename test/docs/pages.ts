@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** A page of the documentation. */
 export interface Page {
-  /** From the project's root, such as `docs/deploy.md`. */
+  /** The path from the project's root, for example `docs/deploy.md`. */
   readonly path: string;
   /** The tokens of the page, including nested ones. */
   readonly tokens: readonly Token[];
@@ -20,7 +20,7 @@ export const pages: readonly Page[] = globSync(["*.md", "docs/**/*.md", "test/**
   return { path, tokens };
 });
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 export function anchorsOf({ tokens }: Page): ReadonlySet<string> {
   const slugger = new GithubSlugger();
   return new Set(tokens.flatMap((token) => (token.type === "heading" ? [slugger.slug(plainText(token))] : [])));

@@ -20,7 +20,7 @@ function documentsOf(file: string): readonly unknown[] {
 
 type Pair = readonly [key: string, value: string];
 
-/** Every tag in a document, however deep. */
+/** Every tag in a document, at any depth. */
 function tagsIn(value: unknown): readonly Pair[] {
   if (typeof value !== "object" || value === null) return [];
   const { resourceTags = [], tags, tagSet } = value as Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ const resources = kinds.map(({ resource }) => resource);
 const parseEnvironment = (set: Parameters<typeof environment.parseEnvironment>[0]) =>
   environment.parseEnvironment(set, resources);
 
-test("reads what a deployment sets, and treats the rest as unrestricted", () => {
+test("reads the variables that a deployment sets, and treats the others as unrestricted", () => {
   expect(parseEnvironment(variables)).toMatchObject({
     AWS_ACCOUNT_ID: "111122223333",
     RESYNC_SECONDS: 36_000,
@@ -71,14 +71,14 @@ test("reads lists", () => {
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });
 
-test("serves the kinds that it is told to, and refuses what is not a kind", () => {
+test("serves the kinds that it is told to, and refuses a name that is not a kind", () => {
   expect(parseEnvironment({ ...variables, KINDS: "Bucket,Table" }).KINDS.map(({ kind }) => kind)).toEqual([
     "Table",
     "Bucket",
   ]);
   for (const KINDS of ["Buckets", "Bucket,Queue", ","]) {
     expect(() => parseEnvironment({ ...variables, KINDS })).toThrow(
-      "KINDS: must be one or more of Table, Repository, Bucket, joined by commas",
+      "KINDS: must be one or more of Table, Repository, Bucket, separated by commas",
     );
   }
 });
@@ -101,7 +101,7 @@ test("takes resources over from ACK when told to", () => {
   expect(() => parseEnvironment({ ...variables, TAKE_OVER: "all" })).toThrow("TAKE_OVER: ");
 });
 
-test("names every missing or wrong variable in one error, and quotes no value", () => {
+test("names every missing or invalid variable in one error, and quotes no value", () => {
   const wrong = { ...variables, CLUSTER_NAME: "", RESYNC_SECONDS: "often", KUBERNETES_CA: "not base64!" };
   const message = /CLUSTER_NAME is not set; RESYNC_SECONDS: .*; KUBERNETES_CA: /;
   expect(() => parseEnvironment(wrong)).toThrow(message);

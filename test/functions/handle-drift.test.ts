@@ -32,7 +32,7 @@ async function handle(event: unknown) {
   };
 }
 
-test("a call is looked up, and the enqueued requests are counted", async () => {
+test("the drift function processes the call, and counts the enqueued requests", async () => {
   expect(await handle(cloudTrailEvent())).toEqual({ calls: ["PutBucketVersioning"], counts: ["DriftRequests 2"] });
 });
 
@@ -46,6 +46,6 @@ test.each([
   { ...event, "detail-type": "AWS Console Sign In via CloudTrail" },
   { ...event, detail: { ...event.detail, eventName: "x".repeat(3000) } },
   { ...event, detail: { ...event.detail, userIdentity: { arn: 7 } } },
-])("anything but a CloudTrail event is dropped and counted, and not retried: %j", async (malformed) => {
+])("anything other than a CloudTrail event is dropped and counted, and not retried: %j", async (malformed) => {
   expect(await handle(malformed)).toEqual({ calls: [], counts: ["DroppedEvents 1"] });
 });

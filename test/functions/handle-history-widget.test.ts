@@ -92,7 +92,7 @@ test.each([
   expect(elements.find(({ name }) => name === "div")?.attributes.get("class")).toBe(`driftless ${expected}`);
 });
 
-test("shows times in the dashboard's zone", async () => {
+test("shows times in the dashboard's time zone", async () => {
   const timezone = { label: "CET", offsetInMinutes: 60 };
   const elements = await scenario().answer({ widgetContext: { timezone } });
   expect(elements.find(({ name }) => name === "time")?.text).toBe("13:00:00.000 2026-03-01");
@@ -101,7 +101,7 @@ test("shows times in the dashboard's zone", async () => {
 test.each([
   [{ complete: false }, "choose a shorter time"],
   [{ full: true }, "These are the latest records"],
-])("says what is missing: %o", async (found, note) => {
+])("says which records are missing: %o", async (found, note) => {
   expect(await scenario(found).handle({})).toContain(note);
 });
 

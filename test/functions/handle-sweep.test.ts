@@ -35,14 +35,14 @@ function valuesOf(metric: string): readonly unknown[] {
   return lines().flatMap((line) => (metric in line ? [line[metric]] : []));
 }
 
-test("sweeps the window that it is asked for", async () => {
+test("sweeps the window that the event specifies", async () => {
   const { inputs, handle } = scenario();
   expect(await handle({ windowSeconds: 900 })).toEqual(swept);
   await handle({ windowSeconds: 5, periodSeconds: 5 });
   expect(inputs).toEqual([{ windowSeconds: 900 }, { windowSeconds: 5, periodSeconds: 5 }]);
 });
 
-test("if it is asked to poll, polls and sweeps nothing", async () => {
+test("if the event requests a poll, polls and sweeps nothing", async () => {
   const { inputs, handle } = scenario();
   expect(await handle({ poll: true })).toEqual({ ...swept, enqueued: 2 });
   expect(inputs).toEqual([]);
@@ -80,6 +80,6 @@ test.each([
   ["a poll that is not true", { poll: false }],
 ])("refuses %s", async (_, event) => {
   const { inputs, handle } = scenario();
-  await expect(handle(event)).rejects.toThrow("the sweep takes {windowSeconds, periodSeconds?} or {poll: true}");
+  await expect(handle(event)).rejects.toThrow("the sweep accepts {windowSeconds, periodSeconds?} or {poll: true}");
   expect(inputs).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type PrintedLine = Readonly<Record<string, unknown>>;
 
 /** What the tests of a file print. */
 export interface Printed {
-  /** All that was printed in the test. */
+  /** Everything that was printed in the test. */
   (): readonly PrintedLine[];
   /** Prints a line, as the functions write history records. */
   readonly write: (line: string) => void;

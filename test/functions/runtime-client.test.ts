@@ -17,7 +17,7 @@ describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () 
     client = await ensureRuntimeClient();
   }, 900_000);
 
-  test("the reconcile function answers a batch", async () => {
+  test("the reconcile function responds to a batch", async () => {
     const event = { Records: [] };
     expect(await invoke("reconcile", event)).toEqual({ path: "response", body: { batchItemFailures: [] } });
   });
@@ -36,7 +36,7 @@ describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () 
     expect(await invoke("install", {})).toMatchObject({ path: "error", body: { errorType: expect.any(String) } });
   });
 
-  test("a function whose environment is wrong names the wrong variable", async () => {
+  test("a function whose environment is invalid names the invalid variable", async () => {
     const { path, body } = await invoke("reconcile", { Records: [] }, { CLUSTER_NAME: "" });
     expect({ path, body }).toMatchObject({
       path: "init/error",

@@ -72,7 +72,7 @@ test("the sweep lists objects of the deployment's kinds only", async () => {
   ]);
 });
 
-/** Sets a function's environment, and returns its API server. The server answers with `answer`; by default, it has no objects. */
+/** Sets a function's environment, and returns its API server. The server responds with `answer`. By default, it has no objects. */
 async function deployWith(
   own: Readonly<Record<string, string>>,
   answer: RequestListener = (_, response) => response.writeHead(404).end(),

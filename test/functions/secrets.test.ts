@@ -28,7 +28,7 @@ const spec = {
   notes: JSON.stringify({ Statement: [{ Sid: "One", Condition: { password: CANARY } }] }),
 };
 
-/** Everything that the reconcile function logs in one pass over a gadget of ours with this spec. */
+/** Everything that the reconcile function logs in one pass over a managed gadget with this spec. */
 async function logged(historyValues: HistoryValues, options: MemoryWorldOptions = {}): Promise<readonly PrintedLine[]> {
   const world = createMemoryWorld(options);
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { notes: `${CANARY} before` } });
@@ -72,7 +72,7 @@ const unrecorded: Intercept = async (call, carryOut) => {
 const ways: readonly [string, MemoryWorldOptions][] = [
   ["that succeeds", {}],
   ["that AWS refuses", { intercept: refusing }],
-  ["that can write no status", { intercept: unwritten }],
+  ["that cannot write the status", { intercept: unwritten }],
   ["whose Events are refused", { intercept: unrecorded }],
   ["in shadow mode", { settings: { mode: "shadow" } }],
 ];
@@ -99,7 +99,7 @@ test("if the history keeps only field names, the record has those names", async 
   ]);
 });
 
-/** An SDK error: S3's response to a wrong token contains the token, and each element of it becomes a property of the error. */
+/** An SDK error. S3's response to an invalid token contains the token, and each element of the response becomes a property of the error. */
 function quotingError(message: string): Error {
   const members = { $metadata: {}, AWSAccessKeyId: KEY_ID, "Token-0": SESSION_TOKEN, StringToSign: SECRET_KEY };
   return Object.assign(new Error(message), { name: "ExpiredToken" }, members);

@@ -151,7 +151,7 @@ test("every line that a pass logs names its own object, and no other's", async (
   ]);
 });
 
-test("rejects with what the pass rejects with, logs it, and records what the pass did before that", async () => {
+test("rejects with the error of the pass, logs it, and records what the pass did before the error", async () => {
   const served = await serve(async (_, { follow }) => {
     follow?.(() => drift);
     throw new Error("API server down");

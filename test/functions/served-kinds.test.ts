@@ -15,7 +15,7 @@ test("the kinds of a deployment are those that it names", () => {
   );
 });
 
-test("kinds may pass to AWS the roles that the deployment names, and no others", () => {
+test("kinds can pass to AWS the roles that the deployment names, and no others", () => {
   const all = kinds.map(({ resource }) => resource);
   const passing = (PASSABLE_ROLES: readonly string[]) =>
     servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })

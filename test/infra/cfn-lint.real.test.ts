@@ -50,7 +50,7 @@ it("cfn-lint finds no fault in the templates of deployments with all kinds of pa
   expect(await runCfnLint(templates, ["us-west-2"], IGNORED)).toEqual([]);
 }, 300_000);
 
-it("cfn-lint finds what is wrong in a template", async () => {
+it("cfn-lint finds the error in an invalid template", async () => {
   const file = join(await temporaryDirectory(), "wrong.json");
   const queue = { Type: "AWS::SQS::Queue", Properties: { VisibilityTimeout: -1 } };
   await writeFile(file, JSON.stringify({ Resources: { Queue: queue } }));

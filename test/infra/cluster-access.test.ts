@@ -17,7 +17,7 @@ test.each([
   });
 });
 
-test("only the installer's role is an administrator, and without the installer nobody is", () => {
+test("only the installer's role is an administrator, and without the installer there is no administrator", () => {
   template.hasResourceProperties("AWS::EKS::AccessEntry", {
     ClusterName: "production",
     Type: "STANDARD",

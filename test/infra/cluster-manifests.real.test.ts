@@ -18,7 +18,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
-/** The resources that references name. */
+/** The resources that references can name. */
 const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
 const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
@@ -105,7 +105,7 @@ it("lets the sweep function list our kinds and nothing else", async () => {
   );
 });
 
-it("confines the relay's pod as the manifest says: the API server keeps every member of its NetworkPolicy", async () => {
+it("confines the relay's pod as the manifest declares: the API server keeps every field of its NetworkPolicy", async () => {
   const file = await readFile(join(root, "infra/cluster/relay-network-policy.yaml"), "utf8");
   const stored = await kubectl(["get", "networkpolicy", "driftless-relay", `--namespace=${namespace}`, "-o", "yaml"]);
   expect(parse(stored).spec).toEqual(parse(file).spec);
@@ -172,7 +172,7 @@ function serviceAccount(name: string): readonly string[] {
   return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
 }
 
-/** What one identity may do in the relay's namespace but the other may not, from the API that `kubectl auth can-i --list` calls. */
+/** What only the first identity is allowed to do in the relay's namespace, according to the API that `kubectl auth can-i --list` calls. */
 async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
   const common = new Set(await rules(without));
   return (await rules(identity)).filter((rule) => !common.has(rule)).sort();
@@ -217,7 +217,7 @@ function describe(verb: string, group: string, resource: string, name: string): 
   return name === "" ? `${verb} ${full}` : `${verb} ${full} ${name}`;
 }
 
-/** The objects in a YAML text, by their kinds and names. */
+/** The objects in a YAML text, by kind and name. */
 function objectsIn(text: string): ReadonlyMap<string, object> {
   const objects = parseAllDocuments(text).map((document) => document.toJS());
   return new Map(objects.map((one) => [`${one.kind} ${one.metadata.namespace}/${one.metadata.name}`, one]));

@@ -32,13 +32,13 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
     const ours = entries.map(({ resource }) => resource);
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
-    test("installs their CRDs, and no other", () => {
+    test("installs their CRDs, and no others", () => {
       expect(manifests.definitions.map((one) => Manifest.parse(one))).toMatchObject(
         expected.map((name) => ({ kind: "CustomResourceDefinition", metadata: { name } })),
       );
     });
 
-    test("grants permissions on objects of these kinds, permission to get those that references name, and none on other AWS kinds", () => {
+    test("grants permissions on objects of these kinds, permission to get the objects that references name, and none on other AWS kinds", () => {
       const rules = manifests.rights.flatMap((one) => Manifest.parse(one).rules ?? []);
       const ofAws = rules.filter(({ apiGroups: [group = ""] }) => group.endsWith(".aws"));
       const nameOf = ({ apiGroups: [group], resources: [resource = ""] }: (typeof rules)[number]) =>
@@ -71,7 +71,7 @@ test("watchNamespaces limits every permission on objects", () => {
   ]);
 });
 
-test("in shadow mode there are no CRDs, and only the relay may write, and only its own ConfigMap", () => {
+test("in shadow mode there are no CRDs, and only the relay is allowed to write, and only to its own ConfigMap", () => {
   const { definitions, rights } = clusterManifests({
     ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
   });

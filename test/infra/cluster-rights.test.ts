@@ -40,7 +40,7 @@ test("each program is allowed only the verbs that it uses, and only on these kin
   });
 });
 
-test("in shadow mode the reconcile function may read the objects and their namespaces, and nothing else", () => {
+test("in shadow mode the reconcile function is allowed to read the objects and their namespaces, and nothing else", () => {
   const [reconciler, ...others] = clusterRights(kinds, { ...everywhere, mode: "shadow" });
   expect(reconciler).toMatchObject({
     rules: [
@@ -52,7 +52,7 @@ test("in shadow mode the reconcile function may read the objects and their names
   expect(others).toEqual(clusterRights(kinds, everywhere).slice(1));
 });
 
-test("the reconcile function may also get the objects that references of the served kinds name, and no others", () => {
+test("the reconcile function is also allowed to get the objects that references of the served kinds name, and no others", () => {
   const served = (...names: readonly string[]) => all.filter(({ resource }) => names.includes(resource.kind));
   const named = (names: readonly string[], mode: "reconcile" | "shadow") => {
     const [reconciler] = clusterRights(served(...names), { ...everywhere, mode });
@@ -105,7 +105,7 @@ describe("each program is bound to its own ClusterRole", () => {
   });
 });
 
-describe("the reconcile function may read what chooses the roles", () => {
+describe("the reconcile function is allowed to read the objects that choose the roles", () => {
   const added = (roles: "selectors" | "carm") => {
     const parameters = { watchNamespaces: ["web"], roles, mode: "reconcile" as const, fieldExport: "off" as const };
     return clusterRights(kinds, parameters).slice(clusterRights(kinds, { ...parameters, roles: "own" }).length);
@@ -139,7 +139,7 @@ describe("the reconcile function may read what chooses the roles", () => {
   });
 });
 
-describe("the reconcile function may write into the targets of exports", () => {
+describe("the reconcile function is allowed to write into the targets of exports", () => {
   const exports = { apiGroups: ["services.k8s.aws"], resources: ["fieldexports"] };
   const target = (resource: string) => ({ apiGroups: [""], resources: [resource], verbs: ["get", "patch"] });
 
@@ -158,7 +158,7 @@ describe("the reconcile function may write into the targets of exports", () => {
     ]);
   });
 
-  test("and each program may do to FieldExports what it may do to other objects", () => {
+  test("and each program has the same permissions on FieldExports as on other objects", () => {
     const own = clusterRights(kinds, { ...everywhere, fieldExport: "all" }).slice(0, 3);
     const status = { ...exports, resources: ["fieldexports/status"], verbs: ["patch"] };
     expect(own).toMatchObject([

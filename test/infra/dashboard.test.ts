@@ -87,7 +87,7 @@ test("two log queries search for the object in the dashboard's variable", () => 
   ]);
 });
 
-test("the widget's function may read the history's log group and write its own, and nothing else", () => {
+test("the widget's function is allowed to read the history's log group and to write to its own, and nothing else", () => {
   const statements = statementsOf("HistoryWidget").map(({ Action, Resource }) => [
     Action.toSorted(),
     JSON.stringify(Resource),

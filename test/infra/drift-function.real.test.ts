@@ -38,7 +38,7 @@ test("MiniStack's EventBridge delivers foreign changes of every kind, and nothin
   }
   const kinds = Object.keys(changes) as (keyof typeof changes)[];
 
-  /** Sends one event for each kind. The resource in the event is named after what the event shows. */
+  /** Sends one event for each kind. The resource in the event is named after the case that the event shows. */
   async function tell(what: string, options: CloudTrailEventOptions): Promise<readonly string[]> {
     const events = kinds.map((kind) => ({ name: `${kind}-${what}`, kind, ...options }));
     const Entries = events.map(cloudTrailEvent).map(({ source, detail, ...event }) => ({

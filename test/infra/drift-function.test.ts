@@ -26,7 +26,7 @@ describe("with driftEvents", () => {
   });
 
   test.each(trailedKinds.map(({ resource, trail }) => ({ kind: resource.kind, trail })))(
-    "successful changes of a $kind by anybody but the reconcile function reach the drift function",
+    "successful changes to a $kind by anyone other than the reconcile function reach the drift function",
     ({ trail }) => {
       const [service] = trail.source.split(".");
       template.hasResourceProperties("AWS::Events::Rule", {
@@ -62,7 +62,7 @@ describe("with driftEvents", () => {
     expect(Math.max(...lengths)).toBeLessThan(2048);
   });
 
-  test("the function may send only to the queue of changes, and list objects as the sweep does", () => {
+  test("the function is allowed to send only to the queue of changes, and to list objects as the sweep does", () => {
     const actions = statementsOf("Drift").flatMap(({ Action, Resource }) =>
       Action.map((action) => ({ action, Resource })),
     );

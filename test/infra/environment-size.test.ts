@@ -13,11 +13,11 @@ test("variables that are too long in total are refused, with a message that name
   const variables = { CLUSTER_NAME: "production", KUBERNETES_CA: certificate, WATCH_NAMESPACES: "n".repeat(600) };
   expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
   expect(() => assertEnvironmentFits(variables)).toThrow(
-    /would take 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and WATCH_NAMESPACES \(600 bytes\)\. .* a watchSelector/,
+    /would require 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and WATCH_NAMESPACES \(600 bytes\)\. .* a watchSelector/,
   );
 });
 
-test("there is room for values that only the deployment knows", () => {
+test("there is room for values that are known only when the stack is deployed", () => {
   const urls = { CHANGES_QUEUE_URL: Aws.ACCOUNT_ID, RESYNC_QUEUE_URL: Aws.ACCOUNT_ID };
   expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate, ...urls })).toThrow(ParametersError);
 });

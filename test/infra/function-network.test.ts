@@ -12,7 +12,7 @@ const { template, statementsOf, denialsOf } = synthesise({
 const functionRoles = ["ReconcileFunctionRole", "SweepFunctionRole"];
 const ownGroup = { "Fn::GetAtt": [Match.stringLikeRegexp("^NetworkSecurityGroup"), "GroupId"] };
 
-test("without the parameter vpc, the functions run in no VPC, and may not create network interfaces", () => {
+test("without the parameter vpc, the functions run in no VPC, and are not allowed to create network interfaces", () => {
   const usual = synthesise({ eksClusterName: "production" });
   usual.template.resourceCountIs("AWS::EC2::SecurityGroup", 0);
   usual.template.allResourcesProperties("AWS::Lambda::Function", { VpcConfig: Match.absent() });
@@ -48,7 +48,7 @@ test("the API server's security groups let the functions in, at its port", () =>
   });
 });
 
-test("a function is created only after its role may create network interfaces", () => {
+test("a function is created only after its role has been allowed to create network interfaces", () => {
   for (const role of functionRoles) {
     template.hasResource("AWS::Lambda::Function", {
       DependsOn: Match.arrayWith([Match.stringLikeRegexp(`^${role}DefaultPolicy`)]),
@@ -57,7 +57,7 @@ test("a function is created only after its role may create network interfaces", 
 });
 
 test.each(functionRoles)(
-  "Lambda may make network interfaces with %s, and the function's code may not",
+  "Lambda can create network interfaces with %s, but the function's code cannot",
   async (role) => {
     const account = "000000000000";
     const request = {

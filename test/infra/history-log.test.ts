@@ -41,7 +41,7 @@ test("CloudWatch Logs accepts the log group's name for any cluster's name", () =
   expect(`${prefix}${randomUUID()}`).toMatch(/^[-._/#A-Za-z0-9]{1,512}$/);
 });
 
-test("the parameters decide how many days the history is kept, and how much of the values", () => {
+test("the parameters decide how many days the history is kept, and how much of the values is kept", () => {
   const other = synthesise({ tokenFile: "/run/token", historyDays: 365, historyValues: "fields" }).template;
   other.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
   other.hasResourceProperties("AWS::Lambda::Function", {

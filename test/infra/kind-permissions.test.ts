@@ -14,7 +14,7 @@ function resourcesOf(action: string, parameters: Readonly<Record<string, unknown
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
 
-test("bucketPrefix confines statements that cover every name in S3, and none of another service", () => {
+test("bucketPrefix confines statements that cover every name in S3, and no statements of another service", () => {
   expect(resourcesOf("s3:PutBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::team-*")]);
   expect(resourcesOf("s3:GetBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::exactly")]);
   expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([
@@ -29,12 +29,12 @@ test("without bucketPrefix, every name is covered", () => {
 describe("the regions of the deployment", () => {
   const regions = ["eu-west-1", "us-west-2"];
 
-  test("are the regions of all ARNs that name a region", () => {
+  test("are the only regions in ARNs that name a region", () => {
     const tables = regions.map((region) => arn(`dynamodb:${region}:*:table/*`));
     expect(resourcesOf("dynamodb:DescribeTable", { regions })).toEqual([tables]);
   });
 
-  test("are where requests about buckets must go, because the ARNs of buckets name no region", () => {
+  test("are the only regions in which requests for buckets are allowed, because bucket ARNs name no region", () => {
     const { statementsOf } = synthesise({ tokenFile: "/run/token", regions }, permissions);
     const conditions = (action: string) =>
       statementsOf("Reconcile").find(({ Action }) => Action.includes(action))?.Condition;

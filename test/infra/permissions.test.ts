@@ -13,7 +13,7 @@ const statements = kinds.flatMap(({ permissions }) => permissions);
 
 const passableRoles = ["arn:aws:iam::111122223333:role/copy-*", "arn:aws:iam::111122223333:role/exactly"];
 
-/** The actions that the kinds need, in a deployment with this parameter or with none. */
+/** The actions that the kinds require, in a deployment with this parameter or with none. */
 function kindActions(parameter?: PermissionStatement["parameter"]): ReadonlySet<string> {
   const granted = statements.filter((one) => one.parameter === undefined || one.parameter === parameter);
   return new Set(granted.flatMap(({ actions }) => actions));
@@ -26,7 +26,7 @@ function actionsOf({ statementsOf }: Synthesised, role: string): readonly string
 const log = ["logs:CreateLogStream", "logs:PutLogEvents"];
 const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
 
-test("each role may do what is listed here and nothing else; the reconcile function's also what the kinds need", () => {
+test("each role is allowed what is listed here and nothing else; the reconcile function's role also what the kinds require", () => {
   expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
   expect(actionsOf(onEks, "Reconcile")).toEqual(
     [
@@ -45,7 +45,7 @@ test("each role may do what is listed here and nothing else; the reconcile funct
 });
 
 test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
-  "a deployment with only $name may do what that kind needs, and nothing that another needs",
+  "a deployment with only $name is allowed what that kind requires, and nothing that only another kind requires",
   ({ name, permissions }) => {
     const { statementsOf } = synthesise({ eksClusterName: "production", kinds: [name] });
     const granted = statementsOf("Reconcile").flatMap(({ Action }) => Action);
@@ -55,13 +55,13 @@ test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
   },
 );
 
-test("a deployment with only Bucket has no action of DynamoDB or ECR anywhere in its template", () => {
+test("a deployment with only Bucket has no DynamoDB or ECR action anywhere in its template", () => {
   const { template } = synthesise({ eksClusterName: "production", kinds: ["Bucket"], replicas: true });
   expect(JSON.stringify(template.toJSON())).not.toMatch(/"(dynamodb|ecr):/);
   expect(JSON.stringify(onEks.template.toJSON())).toMatch(/"dynamodb:/);
 });
 
-test("only a deployment with replicas may read and write items, and create replicas", () => {
+test("only a deployment with replicas is allowed to read and write items, and to create replicas", () => {
   const more = kindActions("replicas").difference(kindActions());
   expect(more).toContain("dynamodb:PutItem");
   const { statementsOf } = synthesise({ eksClusterName: "production", replicas: true });
@@ -70,7 +70,7 @@ test("only a deployment with replicas may read and write items, and create repli
   expect(granted.difference(usual)).toEqual(more);
 });
 
-test("only a deployment whose token is in a secret may read a secret, and only this one", () => {
+test("only a deployment whose token is in a secret is allowed to read a secret, and only that one", () => {
   for (const role of ["Reconcile", "Sweep"]) {
     const statements = elsewhere
       .statementsOf(role)
@@ -82,7 +82,7 @@ test("only a deployment whose token is in a secret may read a secret, and only t
   expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager");
 });
 
-test("the reconcile function may pass the passable roles to S3, for replication, and no other role", () => {
+test("the reconcile function is allowed to pass the passable roles to S3, for replication, and no other role", () => {
   expect(JSON.stringify(onEks.statementsOf("Reconcile"))).not.toContain("iam:PassRole");
   const { statementsOf } = synthesise({ eksClusterName: "production", passableRoles });
   const statements = statementsOf("Reconcile").filter(({ Action }) => Action.includes("iam:PassRole"));
@@ -97,7 +97,7 @@ test("the reconcile function may pass the passable roles to S3, for replication,
   ]);
 });
 
-test("the relay may only put its own events on its own bus", () => {
+test("the relay is allowed only to put its own events on its own bus", () => {
   expect(onEks.statementsOf("Relay")).toMatchObject([
     {
       Condition: {
@@ -151,7 +151,7 @@ test("elsewhere the account decides who gets the relay's role, and no EKS resour
   elsewhere.template.resourceCountIs("AWS::EKS::AccessEntry", 0);
 });
 
-test("a kind that asks for actions with a wildcard is not deployed", () => {
+test("a kind that requests actions with a wildcard is not deployed", () => {
   const greedy = [{ actions: ["s3:Get*"], resources: ["s3:::data"] }];
   expect(() => synthesise({ tokenFile: "/run/token" }, greedy)).toThrow(/[Vv]alidation/);
 });
@@ -159,7 +159,7 @@ test("a kind that asks for actions with a wildcard is not deployed", () => {
 describe("a deployment whose roles are chosen", () => {
   const assumableRoles = ["arn:aws:iam::111111111111:role/driftless-*", "arn:aws:iam::222222222222:role/exactly"];
 
-  test("may assume and tag the roles that it names, and no other", () => {
+  test("is allowed to assume and tag the roles that it names, and no others", () => {
     const { statementsOf } = synthesise({ eksClusterName: "production", roles: "selectors", assumableRoles });
     const ofSts = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("sts:")));
     expect(ofSts).toEqual([

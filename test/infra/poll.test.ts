@@ -16,7 +16,7 @@ test("polls every minute, in addition to the sweep", () => {
   });
 });
 
-test("there is no bus, no role for a relay and no alarm about a relay", () => {
+test("there is no bus, no role for a relay and no alarm for a relay", () => {
   template.resourceCountIs("AWS::Events::EventBus", 0);
   expect(statementsOf("Relay")).toEqual([]);
   expect(JSON.stringify(template.toJSON())).not.toMatch(/relay/i);
@@ -34,7 +34,7 @@ test("an alarm is raised when the poll stops, even if the sweep still runs", () 
   ).toBe(true);
 });
 
-test("the sweep function may send to the queue of changes only if it polls, and the queue's policy then admits it", () => {
+test("the sweep function is allowed to send to the queue of changes only if it polls, and the queue's policy then allows it too", () => {
   const sends = (one: Pick<typeof relayed, "statementsOf">) =>
     JSON.stringify(one.statementsOf("Sweep").filter(({ Action }) => Action.includes("sqs:SendMessage")));
   expect(sends({ statementsOf })).toContain("QueuesChanges");
@@ -60,5 +60,5 @@ test("no part of the relay is installed in the cluster", () => {
 
 test("shadow mode refuses polling, because the poll compares the status of objects", () => {
   const shadow = () => synthesise({ tokenFile: "/run/token", changes: "poll", mode: "shadow" });
-  expect(shadow).toThrow("changes: poll needs the status of objects, which mode shadow does not write.");
+  expect(shadow).toThrow("changes: poll requires the status of objects, which mode shadow does not write.");
 });

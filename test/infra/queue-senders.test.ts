@@ -30,7 +30,7 @@ const arnOf = (resource: string) => ({ "Fn::GetAtt": [expect.stringMatching(`^${
 test.each([
   ["QueuesChanges", ["ReconcileFunctionRole", "RedriveRole"]],
   ["QueuesResync", ["ReconcileFunctionRole", "SweepFunctionRole", "RedriveRole"]],
-])("%s accepts messages from no person or role but %j", (queue, roles) => {
+])("%s accepts messages from no person or role except %j", (queue, roles) => {
   expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toEqual({
     Sid: "OnlyOurRoles",
     Effect: "Deny",
@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test.each(["QueuesDeadLetters", "QueuesUndelivered"])("%s takes messages from no person or role", (queue) => {
+test.each(["QueuesDeadLetters", "QueuesUndelivered"])("%s accepts messages from no person or role", (queue) => {
   expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toMatchObject({
     Effect: "Deny",
     Principal: "*",
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-test("the redrive role may move messages out of the dead-letter queue into the queues, and do nothing else", () => {
+test("the redrive role is allowed to move messages out of the dead-letter queue into the queues, and nothing else", () => {
   const [role] = Object.entries(template.findResources("AWS::IAM::Role")).filter(([id]) => id.startsWith("Redrive"));
   expect(role?.[1]).toMatchObject({
     Properties: {

@@ -31,7 +31,7 @@ function podOf(parameters: RelayParameters) {
   return Deployment.parse(relayDeployment(parameters, "the-bundle")).spec.template.spec;
 }
 
-/** The settings that the relay reads from the environment that its Deployment gives it. */
+/** The settings that the relay reads from the environment in its Deployment. */
 function settingsOf(parameters: RelayParameters) {
   const [{ env }] = podOf(parameters).containers;
   return parseSettings(Object.fromEntries(env.map(({ name, value }) => [name, value])), resources);
@@ -48,7 +48,7 @@ test("the relay of a deployment without restrictions watches everything and send
   });
 });
 
-test("the relay watches the deployment's kinds, namespaces and objects only", () => {
+test("the relay watches only the deployment's kinds, namespaces and objects", () => {
   const some = { kinds: ["Bucket"], watchNamespaces: ["web", "data"], watchSelector: "env in (dev,test)" };
   expect(settingsOf({ ...everything, ...some })).toMatchObject({
     kinds: [{ kind: "Bucket" }],

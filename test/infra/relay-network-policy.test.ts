@@ -34,7 +34,7 @@ const { template } = only(Deployment).spec;
 
 function only<Schema extends z.ZodMiniType>(schema: Schema): z.infer<Schema> {
   const [found, ...others] = installation.items.flatMap((one) => schema.safeParse(one).data ?? []);
-  if (found === undefined || others.length > 0) expect.fail("there must be one");
+  if (found === undefined || others.length > 0) expect.fail("there must be exactly one");
   return found;
 }
 
@@ -50,7 +50,7 @@ test("only the ports for probes and metrics are open, and the pod has no others"
   expect(spec.ingress).toEqual([{ ports }]);
 });
 
-test("the relay reaches TLS and DNS anywhere, and plain HTTP only at the Pod Identity agent", () => {
+test("the relay can reach TLS and DNS anywhere, and plain HTTP only at the Pod Identity agent", () => {
   const reached = spec.egress.flatMap(({ to, ports }) =>
     (to?.map(({ ipBlock }) => ipBlock.cidr) ?? ["anywhere"]).flatMap((address) =>
       ports.map(({ protocol, port }) => `${protocol} ${port} ${address}`),

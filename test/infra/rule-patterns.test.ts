@@ -42,7 +42,7 @@ const cases: readonly (readonly [string, object, string | undefined])[] = [
   ...kinds.flatMap((kind) => [
     ...foreign.map((caller) => {
       const event = cloudTrailEvent({ kind, userIdentity: callers[caller] });
-      return [`a change of a ${kind} by ${caller}`, event, `DriftEvents${changes[kind].service}`] as const;
+      return [`a change to a ${kind} by ${caller}`, event, `DriftEvents${changes[kind].service}`] as const;
     }),
     ...Object.entries(ofNoInterest).map(
       ([name, options]) => [`${name}, on a ${kind},`, cloudTrailEvent({ kind, ...options }), undefined] as const,
@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, object, string | undefined])[] = [
   ]),
 ];
 
-describe.skipIf(!hasJava)("by EventBridge's own matching engine, which needs Java,", () => {
+describe.skipIf(!hasJava)("by EventBridge's own matching engine, which requires Java,", () => {
   let matches: readonly boolean[];
   beforeAll(async () => {
     matches = await matchRules(cases.flatMap(([, event]) => patterns.map(({ pattern }) => ({ event, pattern }))));

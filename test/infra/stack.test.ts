@@ -6,7 +6,7 @@ import { synthesise } from "../support/synthesise.ts";
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
 
 describe("queues", () => {
-  test.each(["Changes", "Resync"])("%s hides a received message for six function time-outs, 100 times", (name) => {
+  test.each(["Changes", "Resync"])("%s hides a received message for 180 s, and delivers it up to 100 times", (name) => {
     const queues = template.findResources("AWS::SQS::Queue");
     const [id = "", queue] = Object.entries(queues).find(([id]) => id.startsWith(`Queues${name}`)) ?? [];
     expect(id).not.toBe("");
@@ -28,7 +28,7 @@ describe("queues", () => {
     });
   });
 
-  test("every queue refuses what is not encrypted in transit", () => {
+  test("every queue refuses requests that are not encrypted in transit", () => {
     const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
     const policies = template.findResources("AWS::SQS::QueuePolicy", {
       Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) } },
@@ -38,7 +38,7 @@ describe("queues", () => {
 });
 
 describe("bus", () => {
-  test("refuses events from everybody but the relay, by the bus's own policy and no other resource", () => {
+  test("refuses events from everyone except the relay, by its own policy and no other resource", () => {
     template.hasResourceProperties("AWS::Events::EventBus", {
       Name: "driftless-test",
       Policy: {
@@ -60,7 +60,7 @@ describe("bus", () => {
   test.each([
     ["change", "QueuesChanges"],
     ["resync", "QueuesResync"],
-  ])("sends a %s as a bare request to %s, and what cannot be delivered to a separate queue", (reason, queue) => {
+  ])("sends a %s as a bare request to %s, and undeliverable requests to a separate queue", (reason, queue) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail: { reason: [reason] } },
       Targets: [
@@ -76,7 +76,7 @@ describe("bus", () => {
 });
 
 describe("functions", () => {
-  test("reconcile runs for 30 s at most, and may requeue to itself without limit", () => {
+  test("reconcile runs for 30 s at most, and can send messages to itself without limit", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
       MemorySize: 512,
@@ -91,7 +91,7 @@ describe("functions", () => {
     ["QueuesChanges", 10, 20],
     ["QueuesResync", 5, 5],
   ])(
-    "take batches from %s of up to %i without waiting, %i at a time, and report failures by message",
+    "receive messages from %s without waiting, in batches of up to %i, %i at a time, and report failures by message",
     (queue, batchSize, concurrency) => {
       template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
         EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
@@ -103,7 +103,7 @@ describe("functions", () => {
     },
   );
 
-  test("as many batches run at a time as the parameters say", () => {
+  test("as many batches run at a time as the parameters specify", () => {
     const small = synthesise({ tokenFile: "/run/token", changesConcurrency: 6, resyncConcurrency: 2 }).template;
     for (const MaximumConcurrency of [6, 2]) {
       small.hasResourceProperties("AWS::Lambda::EventSourceMapping", { ScalingConfig: { MaximumConcurrency } });
@@ -131,7 +131,7 @@ describe("functions", () => {
     template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
   });
 
-  test("the functions' environment has everything that they need, and no empty variable", () => {
+  test("the functions' environment contains every variable that they need, and no empty variable", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
       "ADOPTION",
@@ -187,14 +187,14 @@ describe("guards", () => {
 describe("the role of reconcile", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
 
-  test("may do in S3 exactly what the kinds state", () => {
+  test("is allowed exactly the S3 actions that the kinds state", () => {
     const stated = kinds
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
       .filter((action) => action.startsWith("s3:"));
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
   });
 
-  test("in shadow mode, may only read, and may read only what passes read of resources", () => {
+  test("in shadow mode, is allowed only to read, and only what passes read from resources", () => {
     const shadow = synthesise({ tokenFile: "/run/token", mode: "shadow", replicas: true }).statementsOf("Reconcile");
     const actions = shadow
       .flatMap(({ Action }) => Action)

@@ -8,7 +8,7 @@ import type { MemoryKubernetes } from "../support/memory-kubernetes.ts";
 import { credentialsFor } from "../support/memory-place.ts";
 import { refusal } from "../support/memory-resource.ts";
 
-/** What the administrators say about roles at a given time, in terms that do not come from the engine. */
+/** The administrators' rules for roles at a given time, in terms that do not come from the engine. */
 export interface Orders {
   readonly source: "own" | "selectors" | "carm";
   /** For each selector, by its name: the role that it gives, and the namespace that gets the role. */
@@ -17,7 +17,7 @@ export interface Orders {
   readonly teams: Readonly<Record<string, string>>;
 }
 
-/** The administrators, who decide with which role passes act. They give orders; the cluster and the STS carry the orders out. */
+/** The administrators, who decide which role each pass assumes. They give orders, which the cluster and STS carry out. */
 export interface Administrators {
   /** The roles that the engine receives; `undefined`: passes act as the function itself. */
   readonly roles: Roles | undefined;
@@ -25,7 +25,7 @@ export interface Administrators {
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
   /** Writes one entry of a map. */
   map(which: "accounts" | "teams", id: string, role: string): Promise<void>;
-  /** The roles that STS refuses to everybody. */
+  /** The roles that STS refuses to every caller. */
   readonly refused: Set<string>;
   /** All orders that were in force at any time from `since` to `until`. */
   orders(since: number, until: number): readonly Orders[];

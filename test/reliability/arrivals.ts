@@ -3,7 +3,7 @@ import type { CutOff } from "./scheduler.ts";
 /** The calls that were cut off and are still under way. */
 export interface Arrivals {
   readonly add: (cutOff: CutOff) => void;
-  /** After how many seconds a call that is cut off now arrives; `undefined` for never. */
+  /** The number of seconds after which a call that is cut off now arrives; `undefined` if it never arrives. */
   lateSeconds: () => number | undefined;
   /** Removes the first call that arrives by `until`, and returns it. */
   next(until: number): Arrival | undefined;

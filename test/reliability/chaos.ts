@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { createSystem, type System } from "./system.ts";
 import { create, type Workload } from "./workloads/workload.ts";
 
-/** An action, and how often it is drawn compared to the others. */
+/** An action, and how often it is drawn compared with the others. */
 interface Deed {
   readonly weight: number;
   readonly isPossible: boolean;
@@ -24,9 +24,9 @@ const DEEDS = 90;
 const LATE_SECONDS = 90_000;
 
 /**
- * Up to three invocations at a time, each with messages of several objects, and everything that can go wrong with them, as determined
- * by `seed`: calls that fail, lost answers, calls that arrive late, crashes, pauses, outages, stale reads; messages that are dropped,
- * duplicated, late, or overtaken by others; sweeps; users who change their minds.
+ * Runs up to three invocations at a time, each with messages for several objects, and everything that can go wrong with them. `seed`
+ * determines what happens: calls that fail, lost responses, calls that arrive late, crashes, pauses, outages and stale reads; messages
+ * that are dropped, duplicated, late, or overtaken by others; sweeps; and users who change their minds.
  */
 export async function chaos(workload: Workload, seed: number): Promise<Played> {
   const random = seededRandom(seed);

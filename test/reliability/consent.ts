@@ -6,7 +6,7 @@ import { hasFinalizer } from "./finalizer.ts";
 const POLICY = "services.k8s.aws/adoption-policy";
 const FIELDS = "services.k8s.aws/adoption-fields";
 
-/** Whether the object asks for a resource that existed before it. */
+/** Whether the object requests a resource that existed before it. */
 export function asksForAdoption({ metadata }: KubernetesObject): boolean {
   return metadata.annotations?.[POLICY] !== undefined;
 }
@@ -21,17 +21,17 @@ export function makesNothing(object: KubernetesObject): boolean {
   return saysAdopted(object) || mustBeThere(object);
 }
 
-/** Whether the object asks for an existing resource and does not have the resource yet. */
+/** Whether the object requests an existing resource and does not have the resource yet. */
 function mustBeThere(object: KubernetesObject): boolean {
   return object.metadata.annotations?.[POLICY] === "adopt" && hasNothingYet(object);
 }
 
-/** Whether the object has neither made nor adopted anything. */
+/** Whether the object has neither created nor adopted anything. */
 export function hasNothingYet(object: KubernetesObject): boolean {
   return (!hasFinalizer(object) || [undefined, "Adopting"].includes(object.status?.origin)) && !saysAdopted(object);
 }
 
-/** The name of the resource that the object asks for. */
+/** The name of the resource that the object requests. */
 export function nameAskedFor(object: KubernetesObject): string | undefined {
   const { metadata } = object;
   if (!mustBeThere(object)) return undefined;
@@ -46,7 +46,7 @@ export function consents({ metadata: { namespace, name } }: KubernetesObject, ta
   return owner === undefined && consent === "east/";
 }
 
-/** Whether ACK's tags, and the object's status, say that ACK has created this very resource for the object. */
+/** Whether ACK's tags and the object's status indicate that ACK created this very resource for the object. */
 export function isAcks({ metadata: { namespace }, apiVersion, status }: KubernetesObject, tags: Settings): boolean {
   const isOfNamespace = tags["services.k8s.aws/namespace"] === namespace && tags[OWNER_TAG] === undefined;
   return isOfNamespace && isWrittenByAck(apiVersion, tags) && status?.ackResourceMetadata?.arn !== undefined;

@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 export interface Coverage {
   readonly lines: number;
   readonly covered: number;
-  /** As `lib/reconcile/pass/round.ts:12`. */
+  /** In the form `lib/reconcile/pass/round.ts:12`. */
   readonly uncovered: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * Begins to record which lines run in the modules that are loaded from now on. Resolves to a function that returns the coverage of a
- * folder, given relative to the root of the repository.
+ * folder, which is given relative to the root of the repository.
  */
 export async function startCoverage(): Promise<(folder: string) => Promise<Coverage>> {
   const session = new Session();

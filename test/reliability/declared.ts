@@ -16,7 +16,7 @@ import {
   tableSettings,
 } from "./tables.ts";
 
-/** What an object declares, as its user reads it. This does not depend on the kinds or the engine. */
+/** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
 
 const PARTS = {
@@ -27,10 +27,10 @@ const PARTS = {
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
 
-/** Values that stand for "as in a new resource". */
+/** Values that mean "as in a new resource". */
 const DEFAULTS: Settings = { guard: "on", battery: "standard", speed: "slow" };
 
-/** The parts that decide who has access. */
+/** The parts that determine who has access. */
 const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
 
 export function specOf({ spec }: KubernetesObject): Spec {
@@ -43,7 +43,7 @@ export function resourceNameOf(object: KubernetesObject): string {
   return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
 }
 
-/** Whether no pass may act on the object until somebody changes the object. */
+/** Whether no pass may act on the object until a user changes the object. */
 export function isHopeless(object: KubernetesObject): boolean {
   const { size, notes, tags } = specOf(object);
   const name = resourceNameOf(object);
@@ -57,13 +57,13 @@ export function isHopeless(object: KubernetesObject): boolean {
   );
 }
 
-/** Whether the cloud refuses to create what the object declares. */
+/** Whether the cloud refuses to create the resource that the object declares. */
 export function isRefused(object: KubernetesObject): boolean {
   const isForbidden = specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
-/** The parts that can never be as declared, and those of which nobody can know whether they are as declared. */
+/** The parts that can never be as declared, and the parts for which it cannot be known whether they are as declared. */
 export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
@@ -102,7 +102,8 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
 }
 
 /**
- * Whether the tags are exactly the declared ones, ours, those that nobody may remove, and those from before the object took the resource.
+ * Whether the tags are exactly the declared ones, our own, those that cannot be removed, and those from before the object took the
+ * resource.
  */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const areIgnored = ignores(object, "tags");
@@ -125,7 +126,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   );
 }
 
-/** The keys of the tags that a resource had before an object took it (as many as the tag `KEPT_TAG` remembers), and `KEPT_TAG` itself. */
+/** The keys of the tags that a resource had before an object took it (as many as `KEPT_TAG` lists), and `KEPT_TAG` itself. */
 function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
   const { [KEPT_TAG]: remembered } = tags;
   if (remembered === undefined) return [];
@@ -170,7 +171,7 @@ function mentions(spec: Spec, part: string): boolean {
 
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
-  // A setting of a toy is named after the field that declares it.
+  // A toy's setting is named after the field that declares it.
   return isTable(object) ? declaredSettings(specOf(object)) : (object.spec as Settings);
 }
 
@@ -180,8 +181,8 @@ function asNew(part: string, value: string | undefined): string | undefined {
 }
 
 /**
- * Whether Driftless leaves a part alone if the spec does not mention it: notes and measurements by others, and a guard that ACK has
- * stripped.
+ * Whether Driftless leaves a part alone if the spec does not mention the part. This applies to notes and measurements by others, and to a
+ * guard that ACK has stripped.
  */
 export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
   const isSilent = !mentions(specOf(object), part);

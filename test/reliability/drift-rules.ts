@@ -6,7 +6,7 @@ import type { CloudWrite } from "./moments.ts";
 export const DRIFT_POLICY = "driftless.dev/drift-policy";
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
-/** What an object wants to happen to drift. */
+/** The drift policy of an object. */
 export function driftPolicyOf({ metadata }: KubernetesObject): string {
   return metadata.annotations?.[DRIFT_POLICY] ?? "repair";
 }
@@ -22,8 +22,8 @@ export function reportsDrift({ status }: KubernetesObject): boolean {
 }
 
 /**
- * What is wrong with a write to a setting that an object leaves to others. Once the object was Ready and everything was read, any
- * difference in the resource is drift. Ignored fields are left alone forever, all others until the object's author changes the object.
+ * What is wrong with a write to a setting that an object leaves to others. Once the object has been Ready and everything has been read, any
+ * difference in the resource is drift. Ignored fields are left alone forever, all other fields until a user changes the object.
  */
 export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrite): string | undefined {
   const setting = settingOf(call);
@@ -31,9 +31,9 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   if (claimed.metadata.deletionTimestamp !== undefined || !isTagged(seen.tags ?? {}, claimed)) return undefined;
   const { conditions = [], observedGeneration, origin } = claimed.status ?? {};
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
-  // What is created, or created again, is new until a pass has looked at it.
+  // A resource that is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
-  // The tags are one setting: Driftless's own are restored even if the object ignores drift in its own.
+  // The tags are one setting: Driftless's own tags are restored even if the object ignores drift in the declared tags.
   if (setting !== "tags" && ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);

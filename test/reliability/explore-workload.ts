@@ -4,11 +4,11 @@ import { names, workloads } from "./workloads.ts";
 
 /** What to explore of each workload. */
 export interface Limits {
-  /** Explores only this intervention. If it is not given: all interventions, the undisturbed runs and the random runs. */
+  /** Explores only this intervention. If omitted, all interventions, the undisturbed runs and the random runs are explored. */
   readonly intervention?: string;
   /** The maximum number of pre-emptions of two passes. */
   readonly preemptions: number;
-  /** How many random runs, and the seed of the first. */
+  /** The number of random runs, and the seed of the first. */
   readonly seeds: number;
   readonly firstSeed: number;
 }
@@ -24,7 +24,7 @@ export async function exploreWorkload(
   { intervention, preemptions, seeds, firstSeed }: Limits,
   report: (explored: Explored) => void,
 ): Promise<void> {
-  // What users do later can also happen at any time, which multiplies the schedules.
+  // The users' later step can also happen at any time, which multiplies the schedules.
   const isLong = workloads[name]?.later !== undefined;
   if (intervention === undefined) {
     const found = await exploreSchedules({ workload: name, passes: 2 }, Math.max(0, preemptions - (isLong ? 1 : 0)));

@@ -10,9 +10,9 @@ import { workloads } from "./workloads.ts";
 /** One run, described so that it can be repeated. */
 export interface Run {
   readonly workload: string;
-  /** Of a random run. */
+  /** Only for a random run. */
   readonly seed?: number;
-  /** Of an enumerated run. */
+  /** Only for an enumerated run. */
   readonly intervention?: string | undefined;
   readonly passes?: number;
   readonly choices?: readonly number[];
@@ -22,7 +22,7 @@ export interface Run {
 export interface Exploration {
   readonly runs: number;
   readonly steps: number;
-  /** How many of them went wrong. */
+  /** The number of runs that went wrong. */
   readonly violating: number;
   /** The first of the runs that went wrong. */
   readonly failures: readonly { readonly run: Run; readonly violations: readonly string[] }[];
@@ -43,7 +43,7 @@ export async function exploreSchedules(
   return found;
 }
 
-/** Explores random runs, with the seeds from `first` on. */
+/** Explores random runs, with consecutive seeds that start at `first`. */
 export async function exploreSeeds(workload: string, first: number, count: number): Promise<Exploration> {
   const { found, add } = tally();
   for (let seed = first; seed < first + count; seed++) {
@@ -66,7 +66,7 @@ async function summaryWithout(plan: Parameters<typeof exploreSchedules>[0]): Pro
   const { workload } = named(plan);
   const isDisturbed = plan.intervention !== undefined && Object.hasOwn(disturbances, plan.intervention);
   if (!isDisturbed || workload.later !== undefined || workload.isRace) return undefined;
-  // What a disturbance leaves in a status is not mended in shadow mode.
+  // In shadow mode, nothing repairs what a disturbance leaves in a status.
   if (workload.settings?.mode === "shadow") return undefined;
   return (await play({ workload, passes: plan.passes }, replayed([]))).summary;
 }

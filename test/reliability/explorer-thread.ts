@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { startCoverage } from "./coverage.ts";
 import type { ThreadData, ThreadMessage } from "./explorer-threads.ts";
 
-// This must come first: V8 only counts the lines of modules that are loaded after it.
+// This must come first, because V8 only counts the lines of modules that are loaded after it.
 const coverageOf = await startCoverage();
 const { exploreWorkload } = await import("./explore-workload.ts");
 

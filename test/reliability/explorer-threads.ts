@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { Coverage } from "./coverage.ts";
 import type { Explored, Limits } from "./explore-workload.ts";
 
-/** What each thread starts with. */
+/** The data that each thread starts with. */
 export interface ThreadData {
   readonly workloads: readonly string[];
   /** The index of the workload that the next idle thread takes. */
@@ -14,10 +14,10 @@ export interface ThreadData {
   readonly folder: string;
 }
 
-/** What a thread reports: each part that it has explored and, at its end, which lines of the folder have run. */
+/** What a thread reports: each part that it has explored and, when it ends, which lines of the folder have run. */
 export type ThreadMessage = { readonly explored: Explored } | { readonly coverage: Coverage };
 
-/** Explores the workloads, one at a time on each core. Resolves to which lines of the folder have run in any of them. */
+/** Explores the workloads, one at a time on each core. Resolves to the coverage of the folder: which lines have run in any thread. */
 export async function exploreInThreads(
   { workloads, limits, folder }: Omit<ThreadData, "next">,
   report: (explored: Explored) => void,

@@ -8,13 +8,13 @@ import { keyOf } from "./exports.ts";
 import type { ExportView, TargetCall } from "./moments.ts";
 import { properties } from "./properties.ts";
 
-/** Observes the calls that passes over exports make on ConfigMaps and Secrets, and checks them against the properties. */
+/** Observes the calls that passes over exports make to read and write ConfigMaps and Secrets, and checks them against the properties. */
 export interface ExportJournal {
   /** Runs a pass over an export of this namespace. */
   run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
   /** Stands in front of the API server; `decide` decides what happens to a call. */
   through(decide: Intercept): Intercept;
-  /** The API server, whose answers are noted in the view of the pass that makes the call. */
+  /** The API server, whose responses are noted in the view of the pass that makes the call. */
   watched(kubernetes: KubernetesClient): KubernetesClient;
 }
 
@@ -34,7 +34,7 @@ export function createExportJournal(world: () => MemoryWorld, violations: string
       const pass = { ...view };
       return decide(call, () => {
         const before = world().kubernetes.user.configMaps.read(about)?.data;
-        const answer = carryOut(); // What is refused changes nothing.
+        const answer = carryOut(); // A refused call changes nothing.
         const way = wayOf(pass);
         const former = newest.get(way) ?? 0;
         judge({ pass, call, about, before, newest: former });

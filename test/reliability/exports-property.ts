@@ -5,7 +5,7 @@ import type { Property } from "./property.ts";
 export const exportsProperty: Property = {
   name: "P14",
   promise:
-    "At rest, the target of every export has the value of its synced source, or the export says what prevents this. A pass over an export only reads and writes the ConfigMap that the export names in its own namespace. It writes only the key of the export, no value that is older than a value written before, and no value that is already there.",
+    "At rest, the target of every export has the value of its synced source, or the export says what prevents this. A pass over an export only reads and writes the ConfigMap that the export names in its own namespace. It writes only the export's own key, never a value that is older than one written before, and never a value that is already there.",
   atTargetCall({ pass: { namespace, known, source }, call, about, before, newest }) {
     if (!call.verb.endsWith("ConfigMap")) return "a Secret, although exports only go to ConfigMaps";
     if (known === undefined) return "called without having read the export";

@@ -7,14 +7,14 @@ import { changeOf } from "./change-of.ts";
 import { NAMESPACE, type ObjectName, referenceTo } from "./objects.ts";
 import type { System } from "./system.ts";
 
-/** An export, its source and what its target holds; `undefined`: the source or the target does not exist. */
+/** An export, its source and the content of its target. The source or the target is `undefined` if it does not exist. */
 export interface Exported {
   readonly fieldExport: FieldExport;
   readonly source: KubernetesObject | undefined;
   readonly data: Readonly<Record<string, string>> | undefined;
 }
 
-/** Two exports. Unless told otherwise, each takes the field with its own name from the gadget `toy` into the ConfigMap `shop`. */
+/** Two exports. By default, each copies the field with the export's name from the gadget `toy` into the ConfigMap `shop`. */
 export const EXPORTS = ["color", "size"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
@@ -53,7 +53,7 @@ export function exportedValueOf({ spec }: FieldExport, source: KubernetesObject)
   return (source.spec as Readonly<Record<string, string>>)[field];
 }
 
-/** Whether a source says that it is synced, so that it may be exported. */
+/** Whether a source says that it is synced, which is required for an export. */
 export function isSynced({ status }: KubernetesObject): boolean {
   return status?.conditions?.some(({ type, status }) => type === "ACK.ResourceSynced" && status === "True") ?? false;
 }
@@ -84,7 +84,7 @@ export function makeShop({ world: { kubernetes } }: System): void {
   if (configMaps.read(SHOP) === undefined) configMaps.create(SHOP);
 }
 
-/** Writes entries into a ConfigMap as its user does, if it exists; an entry that is `undefined` is removed. */
+/** Writes entries into a ConfigMap, if it exists, as its user does. An entry that is `undefined` is removed. */
 export function editConfigMap(
   { world: { kubernetes } }: System,
   reference: ConfigMapReference,

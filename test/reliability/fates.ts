@@ -3,14 +3,14 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { SERVICE } from "../support/memory-resource.ts";
 
 /**
- * What happens to a call. `answer lost`: it was carried out. `sent twice`: the client retried and knows only the answer to the second
- * attempt. `cut off`: the client gave up waiting; the call may still arrive.
+ * What happens to a call. `answer lost`: the call was carried out, but its response was lost. `sent twice`: the client retried and knows
+ * only the response to the second attempt. `cut off`: the client gave up waiting, and the call may still arrive.
  */
 export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
 
 /**
- * The answer to the second attempt of a call. If the cloud refuses the second attempt, the refusal does not hide that the first attempt had
- * no answer.
+ * Returns the response to the second attempt of a call. If the cloud refuses the second attempt, the refusal does not hide that the first
+ * attempt got no response.
  */
 export function twice<Answer>(carryOut: () => Answer): Answer {
   unheard(carryOut);
@@ -23,7 +23,7 @@ export function twice<Answer>(carryOut: () => Answer): Answer {
   }
 }
 
-/** Carries out a call whose answer, perhaps a refusal, reaches nobody. */
+/** Carries out a call whose response, perhaps a refusal, is lost. */
 export function unheard(carryOut: () => unknown): void {
   try {
     carryOut();

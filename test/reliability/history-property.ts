@@ -7,7 +7,7 @@ import type { Property } from "./property.ts";
 export const historyProperty: Property = {
   name: "P15",
   promise:
-    "When a pass ends, even if it fails or cannot write a status, it reports exactly what it has changed in AWS with calls that were answered.",
+    "When a pass ends, even if it fails or cannot write a status, it reports exactly the changes that it has made in AWS with calls that were answered.",
   atPassEnd: ({ answered }: PassView, work: WorkDone | undefined) =>
     answered.map((call) => untold(call, work)).find((found) => found !== undefined) ?? invented(answered, work),
 };

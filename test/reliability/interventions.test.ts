@@ -3,16 +3,16 @@ import { exploreSchedules } from "./explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 
-/** The long tier runs each intervention with each workload. Here, most run with every fourth workload, and with one table workload. */
+/** The long tier runs each intervention with each workload. Here, most run with every fourth workload and with one table workload. */
 const FOURTHS = 4;
 
-/** The interventions that come at a time that the pass does not know. They run with all workloads. */
+/** The interventions that happen without the pass's knowledge. They run with all workloads. */
 const UNKNOWN = [
   ...["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"],
   ...["source-is-exported-anew", "source-changes-back"],
 ];
 
-/** The table workloads in which nothing is done later. */
+/** The table workloads without a later step. */
 const short = names.shipped.filter((name) => workloads[name]?.later === undefined);
 
 test.each(Object.keys(interventions).map((intervention, index) => ({ intervention, index })))(
@@ -35,7 +35,7 @@ test.each(Object.keys(interventions).map((intervention, index) => ({ interventio
 );
 
 test.each(["delete", "create-then-delete", "delete-robot", "create-robot-then-delete", "delete-table"])(
-  "%s: a resource that is not visible yet is not left behind",
+  "%s: no resource that is not visible yet is left behind",
   async (workload) => {
     const plan = { workload, intervention: "resource-not-visible-yet", passes: 2 };
     expect((await exploreSchedules(plan, 0)).failures).toEqual([]);

@@ -10,7 +10,7 @@ import { type ObjectName, simpleSpec } from "./objects.ts";
 import type { System } from "./system.ts";
 import { create, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workloads/workload.ts";
 
-/** Failures and temporary disturbances: a run must end as if they had not happened. */
+/** Failures and temporary disturbances. A run must end as if they had not happened. */
 export const disturbances: Readonly<Record<string, Intervention>> = {
   crash: async ({ system, task }) => system.crash(task),
   failure: async ({ system, task }) => await system.scheduler.step(task, "refused"),
@@ -82,18 +82,18 @@ export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...ofPlaces, ...ofAdoption, ...ofReferences, ...ofExports },
 };
 
-/** The names of the interventions that can come between the calls of a workload about this subject. */
+/** The names of the interventions that can happen between the calls of a workload about this subject. */
 export function interventionsIn(about: Workload["about"]): readonly string[] {
   return [...Object.keys({ ...disturbances, ...interferences }), ...interventionsAbout(about)];
 }
 
-/** The names of the interventions that only come in workloads about this subject. */
+/** The names of the interventions that happen only in workloads about this subject. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
   const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 
-/** The next read returns a state that is `ago` changes old; if that is before the first change, nothing. */
+/** The next read returns a state that is `ago` changes old, or nothing if that is before the first change. */
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
@@ -103,7 +103,7 @@ function stale(what: "object" | "resource", ago: number): Intervention {
   };
 }
 
-/** These settings of the resource cannot be read until everything comes to rest. */
+/** Makes these settings of the resource unreadable until everything comes to rest. */
 function hide({ world, subject, placement, cures }: System, settings: readonly string[]): void {
   const { resources } = world.cloud;
   const key = placement.keyFor(subject.name as ObjectName);
@@ -125,8 +125,8 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 }
 
 /**
- * From now on, the resource must be kept. If the cloud is already removing the resource, Driftless lets it go. Until the resource
- * disappears, which no event announces, it blocks any object with its name.
+ * From now on, the resource must be kept. If the cloud is already removing the resource, Driftless lets the resource go. Until the resource
+ * disappears, which no event announces, it blocks any object that declares a resource with its name.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

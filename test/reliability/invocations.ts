@@ -7,7 +7,7 @@ export interface Invocation {
   readonly tasks: readonly Task[];
   /** Runs a pass over the object with this name as a task. Rejects if the pass rejects, or has not ended in time. */
   serve(object: string, pass: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** When all results are settled, calls `done` with the id of each message that need not come back, as Lambda tells SQS. */
+  /** When all results are settled, calls `done` with the id of each message that need not come back, as Lambda deletes it from SQS. */
   answer(results: ReadonlyMap<string, Promise<void>>, done: (id: string) => void): void;
 }
 
@@ -16,11 +16,11 @@ export interface Invocations {
   begin(): Invocation;
   /** The tasks that can continue. */
   tasks(): readonly Task[];
-  /** Kills a task's invocation where it is: none of its messages is answered for. */
+  /** Kills a task's invocation at its current step: none of its messages is acknowledged. */
   readonly crash: (task: Task) => void;
-  /** Tells a task's invocation that it has to end, and cuts off the calls to the cloud that its tasks are waiting for. */
+  /** Tells a task's invocation that it has to end, and cuts off the calls to the cloud for which its tasks are waiting. */
   readonly end: (task: Task) => Promise<void>;
-  /** Ends the invocations that have run out of time, and answers for those that do not end soon after. */
+  /** Ends the invocations that have run out of time, and returns the results of those that do not end soon after. */
   endOverdue(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createInvocations(scheduler: Scheduler, now: () => number): Invo
       const running: Running = {
         ...{ startedAt: now(), tasks, ending: new AbortController(), overdue: Promise.withResolvers<never>() },
       };
-      running.overdue.promise.catch(() => undefined); // There may be no pass left that waits for it.
+      running.overdue.promise.catch(() => undefined); // There may be no pass left that is waiting for it.
       all.push(running);
       const name = `run-${++latest}`;
       return {

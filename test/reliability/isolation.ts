@@ -6,19 +6,19 @@ import { create } from "./workloads/workload.ts";
 
 /** The result of a batch in which the pass over one object hung. */
 export interface Isolation {
-  /** Steps until the gadget, whose message came in the same batch, was Ready. */
+  /** The number of steps until the gadget whose message came in the same batch was Ready. */
   readonly steps: number;
-  /** Whole seconds until every message of the batch was answered for, or came back. */
+  /** Whole seconds until every message in the batch was acknowledged, or came back. */
   readonly seconds: number;
-  /** Whether the messages of the other objects were answered for, so that they do not come back. */
+  /** Whether the messages for the other objects were acknowledged, so that they do not come back. */
   readonly areOthersServed: boolean;
-  /** What is wrong at the end, when all calls are answered again. */
+  /** What is wrong at the end, when all calls get responses again. */
   readonly violations: readonly string[];
 }
 
 /**
- * For P9: one batch has messages for two gadgets, a robot and a table. The pass over one of them hangs: after `hangsAt` steps, none of the
- * pass's calls is answered.
+ * For P9: runs one batch with messages for two gadgets, a robot and a table. The pass over one of them hangs: after `hangsAt` steps, none
+ * of the pass's calls gets a response.
  */
 export async function hangInBatch(hangsAt: number, poison: "other" | "orders" = "other"): Promise<Isolation> {
   const system = createSystem();
@@ -41,7 +41,7 @@ export async function hangInBatch(hangsAt: number, poison: "other" | "orders" = 
   return { steps, seconds, areOthersServed, violations: (await judge(system)).violations };
 }
 
-/** Whether the invocation still has one of these messages: it has neither answered for it nor let it come back. */
+/** Whether the invocation still has one of these messages, which it has neither acknowledged nor returned. */
 function isInHand({ queue, world }: System, ids: readonly string[]): boolean {
   const comesBackBy = world.now() + LONGEST_BACK_OFF_SECONDS * 1000;
   return queue.messages().some(({ id, visibleAt }) => ids.includes(id) && visibleAt > comesBackBy);

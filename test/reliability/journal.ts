@@ -14,28 +14,28 @@ import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts"
 import type { Given } from "./places.ts";
 import { properties } from "./properties.ts";
 
-/** Sees every call, knows what no pass can know, and checks each write against the properties. */
+/** Observes every call, knows facts that no pass can know, and checks each write against the properties. */
 export interface Journal {
   /** Stands in front of every port; `decide` decides what happens to a call. */
   through(decide: Intercept): Intercept;
   /** Watches the object with this name. */
   open(reference: ObjectReference): void;
-  /** Must be called after a user, or somebody in the cloud, has done something. */
+  /** Must be called after a user, or someone in the cloud, has changed something. */
   lookAround(): void;
   /** The object with this name as it was `ago` changes before the latest. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
   /**
-   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that. A resource that others
-   * have made is shown as it is now.
+   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that state. A resource that
+   * others have created is shown as it is now.
    */
   resourceAgo(key: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
-  /** The objects that were rightly let go while their resource stays. */
+  /** The objects that were correctly let go while their resource stays. */
   readonly released: ReadonlySet<string>;
   /** The keys of resources that others have changed. */
   readonly disturbed: Set<string>;
   readonly violations: string[];
-  /** How many writes were carried out, successful or not, without Events and messages. */
+  /** The number of writes that were carried out, whether successful or not, not counting Events and messages. */
   writes(): number;
   /** Must be called when a pass has ended, with what it reports about itself. */
   end(pass: PassView, workDone: WorkDone | undefined): void;
@@ -47,18 +47,18 @@ export interface JournalOptions {
   readonly world: () => MemoryWorld;
   /** The pass that makes the call. */
   readonly pass: () => PassView | undefined;
-  /** Where the rules let a pass act. */
+  /** The places in which the rules let a pass act. */
   readonly givenTo: (pass: PassView) => readonly Given[];
 }
 
-/** What there was under a key from a certain time on. */
+/** The state under a key from a certain time on. */
 interface Former {
   readonly resource: CloudResource | undefined;
   readonly maker: Maker | undefined;
   readonly since: number;
 }
 
-/** How long the cloud may show the state before the latest change. */
+/** How long the cloud may show the state from before the latest change. */
 const SHOWS_WITHIN_SECONDS = 25;
 
 export function createJournal({ world, pass, givenTo }: JournalOptions): Journal {
@@ -110,7 +110,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     },
   };
 
-  /** Whether the resource was made by an object of ours so recently that the cloud may not show it. */
+  /** Whether the resource was created for one of our objects so recently that the cloud may not show it. */
   function isNew(history: readonly Former[]): boolean {
     const made = history.at(history.findLastIndex(({ resource }) => resource === undefined) + 1);
     return made?.maker?.startsWith("uid-") === true && secondsSince(made) <= SHOWS_WITHIN_SECONDS;
@@ -120,7 +120,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     return (world().now() - (former?.since ?? 0)) / 1000;
   }
 
-  /** Carries a write out, now or late, and checks it against the properties. */
+  /** Carries out a write, on time or late, and checks it against the properties. */
   function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
     const before = world().kubernetes.user.read(asking.reference);
     if (call.port === "cloud") announce(call, asking, before);
@@ -140,7 +140,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     return world().cloud.resources.get(resourceOf(call));
   }
 
-  /** Notes what a pass learns from the answer to a call. */
+  /** Notes what a pass finds out from the response to a call. */
   async function learning<Answer>(
     call: PortCall,
     asking: PassView,
@@ -152,7 +152,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     try {
       const answer = await answering;
       if (call.writes) asking.answered.push(call);
-      asking.seen = lookAfter(asking.seen, call, answer as object); // The answers of the cloud are objects.
+      asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
       if (isLook(call)) asking.makerSeen = makerThen();
       if (setting !== undefined) asking.troubled.delete(setting);
       return answer;
@@ -176,7 +176,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
   }
 
-  /** A resource belongs to the object that makes it, or whose owner tag it gets. */
+  /** A resource belongs to the object that creates it, or whose owner tag it gets. */
   function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
     const key = resourceOf(call);
     const { tags } = world().cloud.resources.get(key) ?? {};
@@ -188,7 +188,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     if (tags === undefined) makers.delete(key);
   }
 
-  /** The key of the resource that an object has made or taken, or else of the one that it may make. */
+  /** The key of the resource that an object has created or taken, or else of the resource that it may create. */
   function keyOf(object: KubernetesObject, asking: PassView): string {
     const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
     const [given = HOME] = givenTo(asking);
@@ -242,6 +242,6 @@ function remember<Item>(
 ): void {
   const history = all.get(name) ?? [];
   if (history.length > 0 && isSame(history.at(-1) as Item, item)) return;
-  history.push(item); // Objects and resources are replaced, and never changed.
+  history.push(item); // Objects and resources are always replaced, and never modified.
   all.set(name, history);
 }

@@ -4,7 +4,7 @@ import type { PortCall } from "../support/port-call.ts";
 import type { Look } from "./look.ts";
 import { DESCRIBED_PARTS, describedSettings, stateOf } from "./tables.ts";
 
-/** The fields of DynamoDB's calls and answers that matter here. */
+/** The fields of DynamoDB's calls and responses that matter here. */
 interface Said {
   readonly Table?: TableDescription;
   readonly TableDescription?: TableDescription;
@@ -68,7 +68,7 @@ export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCal
   }
 }
 
-/** The setting that a DynamoDB call is about; `undefined` for calls about a whole table, and for calls to other services. */
+/** The setting that a DynamoDB call reads or writes; `undefined` for calls about a whole table, and for calls to other services. */
 export function tableSettingOf({ verb, body }: PortCall): string | undefined {
   if (verb !== "UpdateTable") return SETTINGS[verb];
   const input = body as UpdateTableInput;

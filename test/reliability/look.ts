@@ -7,12 +7,12 @@ import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows about a resource: what it has read, and what it has written since. */
 export interface Look {
-  /** Whether the pass has made the resource. If so, every setting that the pass has neither read nor written is that of a new resource. */
+  /** Whether the pass has created the resource. If so, each setting that it has neither read nor written is that of a new resource. */
   readonly isNew: boolean;
-  /** What the cloud is doing with it. */
+  /** What the cloud is doing with the resource. */
   readonly state: string | undefined;
   readonly tags: Settings | undefined;
-  /** By setting; `undefined` for a setting that is as in a new resource. */
+  /** The values by setting; `undefined` for a setting that is as in a new resource. */
   readonly settings: ReadonlyMap<string, string | undefined>;
 }
 
@@ -78,13 +78,13 @@ export function isLook({ verb }: PortCall): boolean {
   return verb === "HeadGadget" || verb === "DescribeRobot" || verb === "DescribeTable";
 }
 
-/** Whether a refusal is as good as an answer: there is nothing to read, or the setting is already as the call would have set it. */
+/** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
 export function saysNothing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === "PolicyNotFoundException" || error.message.includes("TimeToLive is already");
 }
 
-/** The setting that a call is about; `undefined` for calls about a whole resource. */
+/** The setting that a call reads or writes; `undefined` for calls about a whole resource. */
 export function settingOf(call: PortCall): string | undefined {
   const { verb, body } = call;
   if (verb.endsWith("Tags")) return "tags";

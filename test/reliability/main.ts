@@ -17,23 +17,23 @@ interface Flags extends Limits {
 
 const program = new Command("npm run reliability --")
   .description(
-    "Runs the engine, its queue and its sweep in memory: every way in which two passes can interleave, alone and with each intervention " +
-      "at each call, and three passes with everything that can go wrong. Checks what Driftless promises, and prints which lines of " +
-      "the engine ran.",
+    "Runs the engine, its queue and its sweep in memory. Tries every way in which two passes can interleave, alone and " +
+      "with each intervention at each call, and runs three passes with everything that can go wrong. Checks the " +
+      "promises of Driftless, and prints which lines of the engine did not run.",
   )
-  .addOption(new Option("--workload <W>", "only this one").choices(Object.keys(workloads)))
-  .addOption(new Option("--intervention <I>", "only this one").choices(Object.keys(interventions)))
+  .addOption(new Option("--workload <W>", "run only this workload").choices(Object.keys(workloads)))
+  .addOption(new Option("--intervention <I>", "run only this intervention").choices(Object.keys(interventions)))
   .option(
     "--preemptions <N>",
-    "the maximum number of pre-emptions of two passes; one less with a later step of the users; two less with an intervention, and only one pass if there is a later step or the kind is one that ships",
+    "the maximum number of pre-emptions with two passes; one less if the workload has a later step; two less with an intervention, in which case there is only one pass if the workload has a later step or uses a kind that ships",
     wholeNumber(0),
     2,
   )
-  .option("--seeds <N>", "random runs for each workload", wholeNumber(0), 1000)
-  .option("--first-seed <N>", "the first of their seeds", wholeNumber(0), 1)
-  .option("--seed <N>", "repeat the random run with this seed; with --workload", wholeNumber(0))
-  .option("--passes <N>", "the number of passes of --schedule", wholeNumber(1), 2)
-  .option("--schedule <0,1,…>", "repeat the run with this schedule; with --workload", schedule)
+  .option("--seeds <N>", "the number of random runs per workload", wholeNumber(0), 1000)
+  .option("--first-seed <N>", "the seed of the first random run", wholeNumber(0), 1)
+  .option("--seed <N>", "repeat the random run with this seed; requires --workload", wholeNumber(0))
+  .option("--passes <N>", "the number of passes in the run that --schedule repeats", wholeNumber(1), 2)
+  .option("--schedule <0,1,…>", "repeat the run with this schedule; requires --workload", schedule)
   .addHelpText(
     "after",
     `
@@ -41,7 +41,7 @@ To repeat a run, with the arguments that its failure prints:
   --workload W --seed N
   --workload W [--intervention I] --passes N --schedule 0,1,…
 
-Exit status: 0 every promise was kept, 1 otherwise, 2 usage.
+Exit status: 0 if every promise was kept, 1 otherwise, 2 on incorrect usage.
 
 ${properties.map(({ name, promise }) => `${name.padEnd(5)}  ${promise}`).join("\n")}`,
   );
@@ -55,7 +55,7 @@ export async function main(): Promise<number> {
   if (ended !== undefined) return ended;
   const { workload, seed, schedule: choices, passes, ...limits } = program.opts<Flags>();
   if ((seed ?? choices) !== undefined && workload === undefined) {
-    process.stderr.write("error: --seed and --schedule go with --workload\n");
+    process.stderr.write("error: --seed and --schedule require --workload\n");
     return 2;
   }
   if (workload !== undefined && seed !== undefined) return await runAgain({ workload, seed });
@@ -65,7 +65,7 @@ export async function main(): Promise<number> {
   const started = performance.now();
   const total = { plans: 0, steps: 0, violations: 0 };
   const { uncovered, ...coverage } = await exploreInThreads(
-    // The longest first, so that no thread is left alone with them.
+    // The longest workloads come first, so that no thread still runs one when the others have finished.
     { workloads: workload === undefined ? LONGEST_FIRST : [workload], limits, folder: ENGINE },
     (explored) => report(explored, total),
   );
@@ -98,6 +98,6 @@ function report(
 }
 
 function schedule(text: string): readonly number[] {
-  if (!/^\d+(,\d+)*$/.test(text)) throw new InvalidArgumentError("It must be numbers joined by commas.");
+  if (!/^\d+(,\d+)*$/.test(text)) throw new InvalidArgumentError("It must consist of numbers separated by commas.");
   return text.split(",").map(Number);
 }

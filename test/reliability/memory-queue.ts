@@ -10,9 +10,9 @@ export interface QueuedMessage {
   receiveCount: number;
 }
 
-/** A queue without an order: the receiver chooses the message. A message that is not deleted comes back. */
+/** A queue without an order: the receiver chooses the message. A message that is not deleted becomes visible again. */
 export interface MemoryQueue extends WorkQueue {
-  /** Every message that has not been deleted, the first to be visible first. */
+  /** Every message that has not been deleted, in the order in which they become visible. */
   messages(): readonly QueuedMessage[];
   add(delayed: Delayed): void;
   /** Hides a message for the queue's visibility timeout. */

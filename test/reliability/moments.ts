@@ -8,7 +8,7 @@ import type { Exported } from "./exports.ts";
 import type { Look } from "./look.ts";
 import type { Annotations, Given } from "./places.ts";
 
-/** What a pass has learned so far. */
+/** What a pass knows so far. */
 export interface PassView {
   readonly holder: string;
   readonly reference: ObjectReference;
@@ -18,22 +18,22 @@ export interface PassView {
   readonly isShadow: boolean;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
-  /** The object as of the answer to its claim. */
+  /** The object as of the response to the pass's claim. */
   claimed?: KubernetesObject | undefined;
   namespaceAnnotations?: Annotations;
-  /** When it read its namespace. */
+  /** When the pass read the object's namespace. */
   lookedAt?: number;
-  /** The color that the paint gave when the pass last read the paint; `undefined`: it gave none, or the pass did not read it. */
+  /** The color that the paint provided when the pass last read it; `undefined` if it provided none, or if the pass did not read it. */
   color?: string | undefined;
-  /** Who had made the resource when the pass last read it. */
+  /** The maker of the resource when the pass last read it. */
   makerSeen?: string | undefined;
   /** The resource as of the pass's latest read, and the pass's own writes since. */
   seen?: Look | undefined;
   /** Settings that the pass could not read or write since its latest read of the resource. */
   readonly troubled: Set<string>;
-  /** The answered calls with which it has changed something in the cloud. */
+  /** The answered calls with which the pass has changed something in the cloud. */
   readonly answered: PortCall[];
-  /** What its reads return instead of the truth: the resource as it was before. */
+  /** What the pass's reads return instead of the truth: the resource as it was before. */
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface CloudCall {
   readonly given: readonly Given[];
 }
 
-/** The moment at which a pass asks the cloud for a change. Everything outside `pass` is the truth. */
+/** The moment at which a pass requests a change from the cloud. Everything outside `pass` is the truth. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;
@@ -68,11 +68,11 @@ export interface ObjectWrite {
   readonly name: string;
   readonly resource: CloudResource | undefined;
   readonly maker: string | undefined;
-  /** Notes that the object was rightly let go while its resource stays. */
+  /** Notes that the object was correctly let go while its resource stays. */
   readonly release: () => void;
 }
 
-/** What a pass over an export has learned so far. */
+/** What a pass over an export knows so far. */
 export interface ExportView {
   readonly namespace: string;
   /** The export as of its latest read. */
@@ -87,17 +87,17 @@ export interface TargetCall {
   readonly pass: ExportView;
   readonly call: PortCall;
   readonly about: ConfigMapReference;
-  /** What the ConfigMap held before. */
+  /** The content of the ConfigMap before the call. */
   readonly before: Readonly<Record<string, string>> | undefined;
-  /** The newest version of the source that was exported to the same place before. */
+  /** The newest version of the source that had been exported to the same key before. */
   readonly newest: number;
 }
 
 /** The state of everything when nothing is left to do. */
 export interface Ending {
-  /** Whether nothing may have been written. */
+  /** Whether the run was in shadow mode, so that nothing may have been written. */
   readonly isShadow: boolean;
-  /** Whether sessions are restricted to one resource, so that no robot can be made: it has no ARN before it is made. */
+  /** Whether sessions are restricted to one resource. If so, no robot can be created, because it has no ARN before its creation. */
   readonly refusesRobots: boolean;
   readonly objects: readonly KubernetesObject[];
   readonly exports: readonly Exported[];
@@ -107,7 +107,7 @@ export interface Ending {
   /** The keys of resources that others have changed. */
   readonly disturbed: ReadonlySet<string>;
   readonly annotationsOf: (namespace: string) => Annotations;
-  /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
+  /** The key of the resource that belongs to an object now; `undefined` if the object must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
   /** The messages in flight. */
   readonly requests: readonly ReconcileRequest[];

@@ -18,7 +18,7 @@ export const KINDS = {
 } as const;
 export const OBJECTS = ["toy", "other", "rob", "orders", "guest"] as const;
 
-/** The kind `Table` as it ships. It is loaded before the first run, because nothing takes time within a run. */
+/** The kind `Table` as it ships. It is loaded before the first run, because nothing may take time within a run. */
 export const shippedKinds: readonly KindEntry[] = await Promise.all(
   kinds.filter(({ resource }) => resource === tableKind).map(loaded),
 );

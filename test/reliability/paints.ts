@@ -6,7 +6,7 @@ import type { System } from "./system.ts";
 /** The field with which a gadget takes its color from the paint. */
 export const BY_PAINT = { colorRef: { from: { name: paintReference.name } } };
 
-/** The color that a paint gives; `undefined`: none yet. */
+/** The color that a paint provides; `undefined` if it provides none yet. */
 export function colorOf(paint: KubernetesObject | undefined): string | undefined {
   const { conditions = [], mixture } = (paint?.status ?? {}) as Mixed; // There are no other paints.
   const isTrue = (type: string): boolean =>
@@ -26,14 +26,14 @@ export function isMispainted(object: KubernetesObject): boolean {
   return colorRef !== undefined && (color !== undefined || namespace !== object.metadata.namespace);
 }
 
-/** The object as its user means it, if the paint gives this color. */
+/** The object as its user intends it, if the paint provides this color. */
 export function painted(object: KubernetesObject, color: string | undefined): KubernetesObject {
   if (!isPainted(object) || isMispainted(object) || color === undefined) return object;
   const { colorRef: _colorRef, ...spec } = object.spec as Painted;
   return { ...object, spec: { ...spec, color } };
 }
 
-/** The object as it is now, in the form that its user means. */
+/** The object as it is now, in the form that its user intends. */
 export function readPainted(
   { kubernetes: { user } }: System["world"],
   reference: ObjectReference,
@@ -44,7 +44,7 @@ export function readPainted(
 
 /** Gives the paint exactly this status; `undefined` removes the paint. In memory, users' actions complete immediately. */
 export function paint({ world: { kubernetes, cloud }, journal }: System, status: object | undefined): void {
-  // For an object that leaves drift to others, a change behind a reference is drift too: the object itself has not changed.
+  // For an object that leaves drift to others, a change behind a reference is also drift, because the object itself has not changed.
   for (const key of cloud.resources.keys()) journal.disturbed.add(key);
   const { user } = kubernetes;
   if (user.read(paintReference) !== undefined) void user.delete(paintReference);

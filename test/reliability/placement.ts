@@ -10,14 +10,14 @@ import type { PassView } from "./moments.ts";
 import { type ObjectName, referenceTo } from "./objects.ts";
 import { type Annotations, type Given, givenAt, givenBy } from "./places.ts";
 
-/** Where the rules of a system put its objects. */
+/** The places that the rules of a system assign to its objects. */
 export interface Placement {
   /** Annotates the subject's namespace; `null` removes an annotation. */
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly annotationsOf: (namespace: string) => Annotations;
-  /** Everything that the rules gave a pass when it read them. */
+  /** Everything that the rules granted a pass when it read them. */
   readonly givenTo: (pass: PassView) => readonly Given[];
-  /** The key of the resource that belongs to an object now; `undefined` if it must not have one, or has one elsewhere. */
+  /** The key of the resource that belongs to an object now; `undefined` if the object must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
   /** The key of the resource that an object has, or should have. */
   readonly keyFor: (name: ObjectName) => string;

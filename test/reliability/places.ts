@@ -5,9 +5,9 @@ import type { Administrators, Orders } from "./administrators.ts";
 /** The annotations of a namespace. */
 export type Annotations = Readonly<Record<string, string>>;
 
-/** Where and with which role a pass may act. */
+/** A place in which a pass may act, and the role that it assumes there. */
 export interface Given extends CloudPlace {
-  /** `undefined`: as the function itself. */
+  /** `undefined` if the pass acts as the function itself. */
   readonly role: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Given extends CloudPlace {
 const CACHE_MS = 10_000;
 
 /**
- * What an object is given by its namespace, as the namespace was when the pass read it, and by the orders that were in force then or
+ * What an object is granted by its namespace, as the namespace was when the pass read it, and by the orders that were in force then or
  * shortly before.
  */
 export function givenAt(
@@ -30,7 +30,7 @@ export function givenAt(
     .flatMap((orders) => givenBy(object, annotations, orders, regions) ?? []);
 }
 
-/** What an object is given; `undefined`: nothing. */
+/** What an object is granted; `undefined` if it is granted nothing. */
 export function givenBy(
   { metadata }: KubernetesObject,
   annotations: Annotations,
@@ -44,7 +44,7 @@ export function givenBy(
   return { account: role === undefined ? HOME.account : accountOf(role), region, role };
 }
 
-/** The role for a namespace; `undefined`: the function's own; `null`: none. */
+/** The role for a namespace: `undefined` for the function's own role, `null` for none. */
 function roleBy(namespace: string, annotations: Annotations, orders: Orders): string | undefined | null {
   const { "services.k8s.aws/team-id": team, "services.k8s.aws/owner-account-id": account } = annotations;
   if (orders.source !== "carm" && (team ?? account) !== undefined) return null;

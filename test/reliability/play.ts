@@ -12,7 +12,7 @@ export interface Played {
   readonly violations: readonly string[];
   /** How many times the next step was chosen. */
   readonly steps: number;
-  /** The state at the end, and how many times resources were made and removed until then. */
+  /** The state at the end, and how many times resources were created and removed until then. */
   readonly summary: unknown;
 }
 
@@ -21,11 +21,11 @@ export interface Plan {
   readonly workload: Workload;
   /** Happens once, at any time, or not at all. */
   readonly intervention?: Intervention | undefined;
-  /** How many passes there are at the same time. If the change sends fewer messages, they are duplicated. */
+  /** The number of simultaneous passes. If the change sends fewer messages, its messages are duplicated. */
   readonly passes: number;
 }
 
-/** Runs the passes that follow from the workload's change as `choose` says, lets everything come to rest, and checks. */
+/** Runs the passes that follow from the workload's change in the order that `choose` chooses, lets everything come to rest, and checks. */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
   const system = createSystem(workload);
   system.needsSweep = workload.isRace ?? false;
@@ -87,7 +87,7 @@ function start({ queue, deliver }: System, passes: number): readonly Task[] {
 /** How long chains of retries and polls may take to bring everything to rest. */
 const REST_SECONDS = 3600;
 
-/** Lets everything come to rest without a sweep, and does what the workload has left for later. */
+/** Lets everything come to rest without a sweep, and takes the workload's later step. */
 export async function rest(system: System, workload: Workload | undefined): Promise<void> {
   Object.assign(system.stale, { object: 0, resource: 0 });
   for (const cure of system.cures.toReversed()) cure();

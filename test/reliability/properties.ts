@@ -21,7 +21,7 @@ export const properties: readonly Property[] = [
   {
     name: "P1",
     promise:
-      "If nobody changes an object or its resource any longer, the resource comes to match the object, the object says so, and then nothing more is written, except by retries. If no message was lost and nothing changed without an event, this needs no sweep.",
+      "Once an object and its resource are no longer changed by others, the resource comes to match the object, the object says so, and then nothing more is written, except by retries. If no message was lost and nothing changed without an event, no sweep is required for this.",
     atEnd: ({ objects, ...rest }) =>
       first(objects.map((object) => unlikeDeclared(object, rest) ?? tooManyMessages(object, rest))),
     async afterwards(system) {
@@ -37,7 +37,7 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P2",
-    promise: "What somebody changes in AWS is corrected by the next sweep, without any event.",
+    promise: "Any change that someone makes in AWS is corrected by the next sweep, without any event.",
     async afterwards(system) {
       for (const object of system.ending().objects) {
         if (isManaged(object, system.ending())) system.tamper(object.metadata.name as ObjectName); // There are no others.
@@ -49,11 +49,11 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P3",
-    promise: "A crash at any point leaves at most one resource for an object, and none that no object answers for.",
+    promise: "A crash at any point leaves at most one resource for each object, and no resource without an object.",
     atCloudWrite({ call, pass, object }) {
       if (!call.verb.startsWith("Create") || (object?.metadata.uid === pass.uid && hasFinalizer(object)))
         return undefined;
-      return "a resource was made before its object had the finalizer";
+      return "a resource was created before its object had the finalizer";
     },
     atObjectWrite({ before, after, name, maker, resource, pass, release }) {
       const letsGo = hasFinalizer(before) && (after === undefined || !hasFinalizer(after));
@@ -76,7 +76,7 @@ export const properties: readonly Property[] = [
   {
     name: "P4",
     promise:
-      "A resource is removed only after a fresh read showed that this very object is being deleted under the policy delete and is not read-only, and that the resource is its own. The protection of what is being deleted is removed only if the object says so.",
+      "A resource is removed only after a fresh read has shown that this very object is being deleted under the policy delete, that it is not read-only, and that the resource is its own. Deletion protection is removed only if the object says so.",
     atCloudWrite({ call, pass }) {
       if (unprotects(call, pass)) return "the protection was removed although the object does not say so";
       if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
@@ -90,7 +90,7 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P5",
-    promise: "No call that changes something goes to a resource that this very object has not made or taken over.",
+    promise: "No call changes a resource that this very object has neither created nor taken over.",
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
       if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
@@ -101,7 +101,7 @@ export const properties: readonly Property[] = [
   {
     name: "P6",
     promise:
-      "Ready is True only for the generation that was checked, only if AWS is not busy and nothing that matters differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
+      "Ready is True only for the generation that was checked, and only if AWS is not busy and no relevant setting differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
@@ -117,21 +117,21 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P7",
-    promise: "An object that is deleted disappears, or says what keeps it.",
+    promise: "An object that is deleted disappears, or says what prevents its removal.",
     atEnd: ({ objects, isShadow }) =>
       first(
         (isShadow ? [] : objects).map(({ metadata, status }) => {
           const ready = status?.conditions?.find(({ type }) => type === "Ready");
           if (metadata.deletionTimestamp === undefined || (ready?.status === "False" && ready.message))
             return undefined;
-          return `${metadata.name} is being deleted and does not say what keeps it`;
+          return `${metadata.name} is being deleted and does not say what prevents its removal`;
         }),
       ),
   },
   {
     name: "P8",
     promise:
-      "No pass writes to AWS while another has the claim, or based on an older view of the object than a pass before it. Every write to the object has its version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
+      "No pass writes to AWS while another pass has the claim, or based on an older view of the object than an earlier pass. Every write to the object has the object's version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
     atCloudWrite({ pass, object, now, newestActed }) {
       const claim = object?.status?.claim;
       if (claim?.holder !== pass.holder) return `written without the claim, which is ${claim?.holder ?? "nobody"}'s`;
@@ -144,7 +144,7 @@ export const properties: readonly Property[] = [
       verb === "patchConfigMap" || says(body, "metadata") ? undefined : "written without a precondition",
   },
   {
-    // Checked by isolation.ts: it needs several objects.
+    // Checked by isolation.ts, because it requires several objects.
     name: "P9",
     promise:
       "An object whose passes hang or fail delays no other object, not even one whose message came in the same batch.",
@@ -152,13 +152,13 @@ export const properties: readonly Property[] = [
   {
     name: "P10",
     promise:
-      "Every call goes to an account and a region, and is made with a role and a session, that the object's annotations, its namespace and the administrators gave when the pass read them, or up to 10 s before.",
+      "Every call goes to the account and region, and is made with the role and session, that the object's annotations, its namespace and the administrators specified when the pass read them, or up to 10 s before.",
     atCloudCall({ call: { caller }, pass, given }) {
       if (caller === undefined || pass.lookedAt === undefined) return "called before the namespace was read";
       const { account, region, role, externalId, expectedOwner } = caller;
       const where = `${account}/${region} as ${role ?? "the function itself"}`;
       if (!given.some((one) => one.account === account && one.region === region && one.role === role)) {
-        return `called in ${where}, where ${JSON.stringify(given)} was given`;
+        return `called in ${where}, although ${JSON.stringify(given)} was specified`;
       }
       if (expectedOwner !== account) return `called in ${where} for a resource of ${expectedOwner}`;
       const { namespace } = pass.reference;
@@ -170,7 +170,7 @@ export const properties: readonly Property[] = [
   {
     name: "P11",
     promise:
-      "Nothing is written to a resource without consent: it carries the owner tag of this object, the pass has made it, it consented to its adoption when the pass read its tags, or ACK says that it is this object's. Until the object says that the resource is adopted, only its tags are written. If ACK has come back, nothing is written.",
+      "Nothing is written to a resource without consent: the resource carries the owner tag of this object, the pass has created it, it consented to its adoption when the pass read its tags, or ACK says that it belongs to this object. Until the object says that the resource is adopted, only the resource's tags are written. If ACK has come back, nothing is written.",
     atCloudWrite({ call, resource, pass: { known, claimed, seen } }) {
       if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
       if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a read";
@@ -191,7 +191,7 @@ export const properties: readonly Property[] = [
   {
     name: "P12",
     promise:
-      "What an object leaves to others is not written. Once the object was Ready, this is every field whose drift it ignores and, under the policies report and ignore, everything until the object is changed.",
+      "Fields that an object leaves to others are not written. Once the object has been Ready, these are the fields whose drift it ignores and, under the policies report and ignore, all fields until the object is changed.",
     atCloudWrite: writtenAlthoughLeft,
   },
   referencesProperty,
@@ -201,7 +201,7 @@ export const properties: readonly Property[] = [
   {
     name: "order",
     promise:
-      "A part that could not be read is not written, unless the pass has just made the resource. A part that is left alone is not written. No part is opened while the part that guards it has failed or could not be read.",
+      "A part that could not be read is not written, unless the pass has just created the resource. A part that is left alone is not written. No part is opened while the part that guards it has failed or could not be read.",
     atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
       const setting = settingOf(call);
       if (setting === undefined || setting === "tags") return undefined;
@@ -213,10 +213,10 @@ export const properties: readonly Property[] = [
   },
 ];
 
-/** How the cloud refuses a call because it is busy. */
+/** The errors with which the cloud refuses a call because it is busy. */
 const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
 
-/** Whether the call ends the protection of what is being deleted although the object does not ask for that. */
+/** Whether the call removes deletion protection although the object does not say so. */
 function unprotects(call: PortCall, { claimed }: PassView): boolean {
   if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
     return false;

@@ -2,7 +2,7 @@ import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView, TargetCall } from "./moments.ts";
 import type { System } from "./system.ts";
 
-/** Something that Driftless promises. Each check says what is wrong, or nothing. */
+/** A promise of Driftless. Each check returns what is wrong, or `undefined`. */
 export interface Property {
   readonly name: string;
   readonly promise: string;
@@ -13,6 +13,6 @@ export interface Property {
   /** A pass has ended in any way except a crash. */
   readonly atPassEnd?: (pass: PassView, workDone: WorkDone | undefined) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
-  /** Does something more when everything has come to rest. */
+  /** Checks that take further actions after everything has come to rest. */
   readonly afterwards?: (system: System) => Promise<string | undefined>;
 }

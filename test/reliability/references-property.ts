@@ -6,16 +6,16 @@ import type { Property } from "./property.ts";
 export const referencesProperty: Property = {
   name: "P13",
   promise:
-    "No call to the cloud is made while a reference of the object gives no value or is refused, unless the object is being deleted. What is written is the value that the named object gave when the pass read it, and it is never written into the spec.",
+    "No call to the cloud is made while a reference of the object is invalid or provides no value, unless the object is being deleted. The value that is written is the value that the named object provided when the pass read it, and it is never written into the spec.",
   atCloudCall({ pass: { known, color } }) {
     if (known === undefined || !isPainted(known) || known.metadata.deletionTimestamp !== undefined) return undefined;
-    if (isMispainted(known)) return "called although the reference is refused";
-    return color === undefined ? "called although the reference gives no value" : undefined;
+    if (isMispainted(known)) return "called although the reference is invalid";
+    return color === undefined ? "called although the reference provides no value" : undefined;
   },
   atCloudWrite({ call, pass: { known, color } }) {
     if (known === undefined || !isPainted(known) || settingOf(call) !== "color") return undefined;
     const { value } = call.body as { readonly value?: string }; // Of a gadget's setting.
-    return value === color ? undefined : `${value} was written, although the reference gave ${color}`;
+    return value === color ? undefined : `${value} was written, although the reference provided ${color}`;
   },
   atObjectWrite({ before, after }) {
     if (after === undefined || !isPainted(before)) return undefined;

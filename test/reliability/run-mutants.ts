@@ -25,12 +25,12 @@ interface Flags {
 
 const program = new Command("npm run mutants --")
   .description(
-    "Puts one mistake after another into a copy of the sources and runs the tests on it, the harness of test/reliability last.",
+    "Inserts one mistake after another into a copy of the sources and runs the tests on it, with the harness in test/reliability last.",
   )
-  .option("--only <TEXT>", "only the mutants whose file or description contains this text", "")
+  .option("--only <TEXT>", "run only the mutants whose file or description contains this text", "")
   .option("--harness", "run only the harness", false)
-  .option("--list", "print the names of the mutants and run nothing", false)
-  .addHelpText("after", "\nExit status: 0 every mutant was killed, 1 otherwise, 2 usage.");
+  .option("--list", "list the mutants without running anything", false)
+  .addHelpText("after", "\nExit status: 0 if every mutant was killed, 1 otherwise, 2 on incorrect usage.");
 
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     const started = performance.now();
     const passing = new Map<string, Promise<void>>();
     let killed = 0;
-    // Each copy takes the next mutant when it has finished one. After a failure, there is no next one.
+    // Each copy takes the next mutant when it has finished one. After a failure, no further mutants run.
     const left = [...chosen];
     const work = async (copy: string) => {
       for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
@@ -90,14 +90,14 @@ function makeCopy(): string {
   return copy;
 }
 
-/** The quickest first: the tests of the file, of its folder in `functions` or `lib`, and the harness. The first kill most mutants. */
+/** The tests, quickest first: those of the file, those of its folder in `functions` or `lib`, the harness. The first kill most mutants. */
 function roundsOf({ file }: Mutant): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
   const part = join("test", ...dirname(file).split("/").slice(0, 2));
   return [...(existsSync(join(ROOT, `${own}.test.ts`)) ? [own] : []), part, HARNESS];
 }
 
-/** The first test that fails with the mutant. `passing` are the tests that are known to pass without it. */
+/** The first test that fails with the mutant. `passing` contains the tests that are known to pass without it. */
 async function killerOf(
   mutant: Mutant,
   copy: string,

@@ -5,7 +5,7 @@ import { sweep } from "../../lib/sweep/sweep.ts";
 import { QUEUE_URL } from "./memory-queue.ts";
 import { KINDS } from "./objects.ts";
 
-/** The time in which the sweep looks at every object once. */
+/** The period in which the sweep checks every object once. */
 export const SWEEP_SECONDS = 900;
 
 /** One run of the sweep over all kinds of the system. */

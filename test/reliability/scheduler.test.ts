@@ -14,18 +14,18 @@ describe("a task", () => {
     expect(done()).toEqual(["start", "first", "second"]);
   });
 
-  test("that is killed goes no further", async () => {
+  test("that is killed does not continue", async () => {
     const { scheduler, done, task } = twoCalls();
     await scheduler.step(task);
     scheduler.kill(task);
-    await expect(scheduler.step(task)).rejects.toThrow("cannot go on");
+    await expect(scheduler.step(task)).rejects.toThrow("cannot continue");
     expect(done()).toEqual(["start"]);
   });
 
   test.each([
     { fate: "refused", message: "try again", carriedOut: ["start"] },
-    { fate: "answer lost", message: "no answer", carriedOut: ["start", "first"] },
-    { fate: "cut off", message: "no answer", carriedOut: ["start"] },
+    { fate: "answer lost", message: "no response", carriedOut: ["start", "first"] },
+    { fate: "cut off", message: "no response", carriedOut: ["start"] },
   ] as const)("whose call is $fate gets an error", async ({ fate, message, carriedOut }) => {
     const { scheduler, done, task } = twoCalls();
     await scheduler.step(task);
@@ -35,7 +35,7 @@ describe("a task", () => {
   });
 });
 
-test("a call that is sent twice is carried out twice, and answered once", async () => {
+test("a call that is sent twice is carried out twice, and gets one response", async () => {
   const { scheduler, done, task } = twoCalls();
   await scheduler.step(task);
   await scheduler.step(task, "sent twice");
@@ -45,7 +45,7 @@ test("a call that is sent twice is carried out twice, and answered once", async 
 test("a call that was cut off may still arrive", async () => {
   const { scheduler, done, task, cutOff } = twoCalls();
   await scheduler.step(task);
-  await expect(scheduler.cutOff(task)).rejects.toThrow("no answer");
+  await expect(scheduler.cutOff(task)).rejects.toThrow("no response");
   cutOff[0]?.arrive();
   expect(done()).toEqual(["start", "first"]);
 });

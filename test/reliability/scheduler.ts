@@ -3,28 +3,28 @@ import { failureOf, lossOf } from "../support/faults.ts";
 import type { Intercept, PortCall } from "../support/port-call.ts";
 import { type Fate, twice, unheard } from "./fates.ts";
 
-/** A coroutine that stops before every call to something outside of it, and continues when it is told to. */
+/** A coroutine that stops before every call to a port, and continues when it is told to. */
 export interface Task {
   readonly name: string;
-  /** Whether it can be stepped: it has neither ended nor been killed. */
+  /** Whether the task can be stepped: it has neither ended nor been killed. */
   isAlive(): boolean;
-  /** The call that it stops before; `undefined` before its first step. */
+  /** The call before which the task has stopped; `undefined` before its first step. */
   next(): PortCall | undefined;
 }
 
 /** Runs tasks one call at a time, in any order. */
 export interface Scheduler {
-  /** Must stand in front of every port. Calls from outside of the tasks pass immediately. */
+  /** Must be placed in front of every port. Calls from outside the tasks are carried out immediately. */
   readonly intercept: Intercept;
-  /** Creates a task, which does nothing before its first step. If an error ends the task, the step in which it ends throws the error. */
+  /** Creates a task, which does nothing before its first step. If an error ends the task, the step in which the task ends rejects. */
   spawn(name: string, run: () => Promise<unknown>): Task;
   /** Lets a task continue to its next call, or its end. Concurrent calls that only read the cloud are one step. */
   step(task: Task, fate?: Fate): Promise<void>;
   /** Steps a task to its end. */
   finish(task: Task): Promise<void>;
-  /** Ends a task where it is, as a crash does. */
+  /** Ends a task at its current step, as a crash does. */
   kill(task: Task): void;
-  /** Cuts off the calls that a task has stopped before, if they match. */
+  /** Cuts off the calls before which a task has stopped, if they match. */
   cutOff(task: Task, matches?: (call: PortCall) => boolean): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface Run extends Task {
   failure: unknown;
 }
 
-/** No task makes more calls than this, unless it goes round in circles. */
+/** No task makes more calls than this unless it loops forever. */
 const MOST_STEPS = 500;
 
 /** `onCutOff` is given each call that was cut off, and may let it arrive. */
@@ -104,7 +104,7 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
     async step(task, fate = "carried out") {
       const run = runOf(task);
       const [first, ...others] = run.stops;
-      if (!task.isAlive() || first === undefined) throw new Error(`${task.name} cannot go on`);
+      if (!task.isAlive() || first === undefined) throw new Error(`${task.name} cannot continue`);
       const beside = isLook(first) ? others.findIndex((stop) => !isLook(stop)) : 0;
       const resumed = run.stops.splice(0, beside === -1 ? run.stops.length : beside + 1);
       for (const [index, stop] of resumed.entries()) stop.resume(index === 0 ? fate : "carried out");

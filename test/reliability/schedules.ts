@@ -2,18 +2,18 @@
 export interface Option {
   readonly name: string;
   /**
-   * Whether the step is a pre-emption: the task that ran before could continue. A step of something that lasts only one step is not a
+   * Whether the step is a pre-emption: the task that ran before could continue. An action that takes only one step is not a
    * pre-emption.
    */
   readonly preempts: boolean;
 }
 
-/** Chooses one of the options, by its index. The first continues what ran before. */
+/** Chooses one of the options, by its index. The first option continues the task that ran before. */
 export type Choose = (options: readonly Option[]) => number;
 
 /**
  * Runs `play` exactly once for each sequence of choices with at most `preemptions` pre-emptions, depth first, always from the start
- * (CHESS). `play` must do the same whenever the choices are the same. Yields the choices, and the result.
+ * (CHESS). `play` must always do the same for the same choices. Yields the choices and the result of each run.
  */
 export async function* everySchedule<Result>(
   play: (choose: Choose) => Promise<Result>,
@@ -39,7 +39,7 @@ export async function* everySchedule<Result>(
   }
 }
 
-/** Makes these choices, and then always continues what ran before. */
+/** Makes these choices, and then always continues the task that ran before. */
 export function replayed(choices: readonly number[]): Choose {
   let next = 0;
   return () => choices[next++] ?? 0;

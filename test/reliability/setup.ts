@@ -3,14 +3,14 @@ import type { ObjectName } from "./objects.ts";
 
 /** How a system is set up. */
 export interface Setup {
-  /** The object that the run is about; the gadget `toy` unless given. */
+  /** The object that the run is about. Defaults to the gadget `toy`. */
   readonly subject?: ObjectName;
   /** The deployment's settings, except its scope. */
   readonly settings?: Partial<Settings>;
-  /** What decides which role passes act with; nothing unless given. */
+  /** The source of the roles that passes assume. By default, there is none. */
   readonly roles?: "selectors" | "carm";
-  /** What sessions are restricted to; nothing unless given. */
+  /** What sessions are restricted to. By default, they are not restricted. */
   readonly sessionPolicy?: "resource";
-  /** What is exported; nothing unless given. */
+  /** Where fields can be exported to. By default, nothing is exported. */
   readonly fieldExport?: "configmaps";
 }

@@ -4,7 +4,10 @@ export interface StaleReads {
   resource: number;
 }
 
-/** Reads see the truth until a number is set. Only the next read or check sees an earlier state: `take` returns how many changes ago. */
+/**
+ * Reads see the truth until a number is set. Then only the next read or check sees an earlier state: `take` returns the number of changes
+ * to go back.
+ */
 export function createStaleReads() {
   const stale: StaleReads = { object: 0, resource: 0 };
   function take(what: keyof StaleReads): number {

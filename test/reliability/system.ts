@@ -37,7 +37,7 @@ import { createStaleReads, type StaleReads } from "./stale-reads.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
 
-/** All of Driftless except its transports: the engine, its queue and its sweep, in an in-memory world whose time stands still. */
+/** All of Driftless except its transports: the engine, its queue and its sweep, in an in-memory world in which time stands still. */
 export interface System {
   readonly world: MemoryWorld;
   readonly queue: MemoryQueue;
@@ -48,29 +48,29 @@ export interface System {
   /** The object that the workload is about. */
   readonly subject: ObjectReference;
   readonly stale: StaleReads;
-  /** Whether a message was lost, or something changed that no message reports, so that only a sweep can find the change. */
+  /** Whether a message was lost or a change happened that no message reports, so that only a sweep can find the change. */
   needsSweep: boolean;
-  /** What has to be repaired before everything comes to rest. */
+  /** Functions that undo temporary disturbances. They run before everything comes to rest. */
   readonly cures: (() => void)[];
   exists(): boolean;
   /** Sends a message about a change to an object to the queue, as the relay does. */
   readonly hint: (name?: ObjectName) => void;
-  /** Puts something into the cloud under a key, or removes it. */
+  /** Puts a resource into the cloud under a key, or removes it. */
   put(key: string, resource: CloudResource | undefined, maker: Maker): void;
   /** Changes everything that can be changed in an object's resource, out of band. */
   tamper(name: ObjectName): void;
   readonly placement: Placement;
   /** Invokes the function with these messages: a task for each of their objects. */
   readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
-  /** Ends a task's invocation where it is. */
+  /** Ends a task's invocation at its current step. */
   crash(task: Task): void;
   /** Tells a task's invocation that it has to end: its calls to the cloud are cut off. */
   endRun(task: Task): Promise<void>;
-  /** Lets time go by while nothing answers. Calls are cut off after 10 s, and invocations have to end after 24 s. */
+  /** Lets time pass while no call gets a response. Calls are cut off after 10 s, and invocations have to end after 24 s. */
   advance(seconds: number): Promise<void>;
-  /** Lets time go by while no task is under way, and no message is served. */
+  /** Lets time pass while no task is under way and no message is served. */
   readonly sleep: (seconds: number) => void;
-  /** Lets time go by while all tasks are frozen. Their calls to the cloud are lost. */
+  /** Lets time pass while all tasks are frozen. Their calls to the cloud are lost. */
   freeze(seconds: number): Promise<void>;
   sweep(): Promise<void>;
   /** Serves every message, and those that follow from it, when they are due, for at most `seconds`. */
@@ -125,7 +125,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     roles: administrators.roles,
     kubernetes: exportJournal.watched(
       watchedKubernetes(world.kubernetes, pass, now, (name) => {
-        const ago = pass() === undefined ? 0 : take("object"); // What passes over exports read is up to date.
+        const ago = pass() === undefined ? 0 : take("object"); // Passes over exports always read the current state.
         return ago === 0 ? undefined : { object: journal.objectAgo(name, ago) };
       }),
     ),
@@ -232,7 +232,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     return now() - (askedAt.get(call) ?? now()) >= CALL_LIMIT_SECONDS * 1000;
   }
 
-  /** Lets time go by. Calls that are under way arrive. */
+  /** Lets time pass. Calls that are under way arrive. */
   function elapse(seconds: number): void {
     const until = now() + seconds * 1000;
     for (let next = arrivals.next(until); next !== undefined; next = arrivals.next(until)) {

@@ -56,7 +56,7 @@ export function describedSettings(table: TableDescription): Settings {
   });
 }
 
-/** The settings of a table, as they are when DynamoDB has finished its work. */
+/** The settings of a table, as they are after DynamoDB has finished its work. */
 export function tableSettings(resource: CloudResource): Settings {
   return { ...resource.settings, ...describedSettings(tableAtRest(resource)) };
 }
@@ -68,24 +68,24 @@ export function stateOf({ TableStatus, GlobalSecondaryIndexes = [], Replicas = [
   return states.find((state) => state !== "ACTIVE") ?? "ACTIVE";
 }
 
-/** Whether an index has a key other than the declared one. Nothing can change that. */
+/** Whether an index has a key other than the declared one. No update can change the key. */
 export function hasOtherKeys(spec: TableSpec, resource: CloudResource): boolean {
   const keys = new Map(describedCapacity(tableAtRest(resource)).indexes.map(({ name, key }) => [name, key.join()]));
   return declaredCapacity(spec).indexes.some(({ name, key }) => (keys.get(name) ?? key.join()) !== key.join());
 }
 
-/** Whether a key of the table has an attribute that is not defined, which DynamoDB refuses. */
+/** Whether a key of the table uses an attribute that is not defined, which DynamoDB rejects. */
 export function hasUndefinedKeys({ attributeDefinitions = [], ...spec }: TableSpec): boolean {
   const defined = attributeDefinitions.map(({ attributeName }) => attributeName);
   return declaredCapacity(spec).indexes.some(({ key }) => key.some((name) => !defined.includes(name)));
 }
 
-/** Whether a table is declared without the throughput that its billing mode needs. */
+/** Whether a table is declared without the throughput that its billing mode requires. */
 export function lacksThroughput({ billingMode = "PROVISIONED", provisionedThroughput }: TableSpec): boolean {
   return billingMode === "PROVISIONED" && provisionedThroughput === undefined;
 }
 
-/** Whether DynamoDB keeps the table of an object that is deleted: the table is protected, and the spec does not end the protection. */
+/** Whether DynamoDB keeps the table when its object is deleted: the table is protected, and the spec does not end the protection. */
 export function isProtected({ deletionProtectionEnabled }: TableSpec, { table }: CloudResource): boolean {
   return table?.description.DeletionProtectionEnabled === true && deletionProtectionEnabled !== false;
 }

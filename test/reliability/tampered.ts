@@ -1,11 +1,11 @@
 import type { CloudResource } from "../support/memory-resource.ts";
 import { OWNER_TAG } from "../support/memory-world.ts";
 
-/** A resource with changes to all kinds of settings and to the tags, except the tag that says who owns it. */
+/** A resource with changes to all kinds of settings and to all tags except the tag that says who owns the resource. */
 export function tampered(resource: CloudResource): CloudResource {
   const { tags, settings, id, table } = resource;
   const { "services.k8s.aws/namespace": namespace, ...kept } = tags;
-  // The tags of a table become visible late, so ACK's have to stay until ours are visible.
+  // The tags of a table become visible late, so ACK's tags have to stay until ours are visible.
   const isAcks = table !== undefined && tags[OWNER_TAG] === undefined && namespace !== undefined;
   const changed = { ...resource, tags: { ...(isAcks ? tags : kept), stray: "yes" } };
   if (table !== undefined) return tamperedTable(changed, table);
@@ -16,7 +16,7 @@ export function tampered(resource: CloudResource): CloudResource {
   return { ...changed, settings: { ...settings, ...stray } };
 }
 
-/** Changes what a few calls repair. What takes DynamoDB a long time is left to the workloads. */
+/** Changes settings that a few calls repair. Changes whose repair takes DynamoDB a long time are left to the workloads. */
 function tamperedTable(resource: CloudResource, table: NonNullable<CloudResource["table"]>): CloudResource {
   const { timeToLive, continuousBackups, ...settings } = resource.settings;
   const DeletionProtectionEnabled = !table.description.DeletionProtectionEnabled;

@@ -5,7 +5,7 @@ import { workloads } from "./workloads.ts";
 test.each(Object.keys(workloads))(
   "%s: two passes keep every promise, however they interleave",
   async (workload) => {
-    // What users do later can also come at any time.
+    // The users' later step can also happen at any time.
     const preemptions = workloads[workload]?.later === undefined ? 1 : 0;
     const { runs, failures } = await exploreSchedules({ workload, passes: 2 }, preemptions);
     expect(failures).toEqual([]);

@@ -21,7 +21,7 @@ import { hasFinalizer } from "./finalizer.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { isProtected } from "./tables.ts";
 
-/** What is wrong if a pass says that an object is Ready, according to what the pass has seen. */
+/** What is wrong with a pass's report that an object is Ready, according to what the pass has seen. */
 export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
   if (seen === undefined) return "Ready without a resource";
   const { isNew, tags, settings, state = "ACTIVE" } = seen;
@@ -72,7 +72,7 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
     const isLawful = ending.disturbed.has(key) && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
     if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
   }
-  // A part that could not be set before its drift was ignored is left alone. A part that could not be set since then is retried.
+  // A part that could not be set before its drift was ignored is left alone. A part that could not be set after that is retried.
   if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
   if (obstacles.size > 0 || resource.isBroken) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
@@ -100,14 +100,14 @@ export function isManaged(
   return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
 }
 
-/** Whether the object asks for the resource, the resource consents, and the object does not have it yet. */
+/** Whether the object requests the resource, the resource consents, and the object does not have the resource yet. */
 function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): boolean {
-  // An object that says that it has adopted something, but has not, gets nothing.
+  // An object that says that it has adopted a resource, but has not, gets nothing.
   const mayHaveIt = hasFinalizer(object) || hasNothingYet(object);
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
 }
 
-/** Whether only an attempt shows that something stands in the way, such as a resource in another account. Sweeps make such attempts. */
+/** Whether only an attempt shows that there is an obstacle, such as a resource in another account. Sweeps make such attempts. */
 export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);

@@ -24,7 +24,7 @@ const ADOPT = { [POLICY]: "adopt-or-create" };
 
 // STS is moto's, which evaluates neither trust policies nor session policies. For repositories, moto's sessions separate the accounts.
 // Tables are in MiniStack, where access keys separate the accounts, because moto cannot read every part of a table. LocalStack, where the
-// buckets are, also knows accounts by their keys, but lets each account look at the buckets of all accounts.
+// buckets are, also identifies accounts by their keys, but lets each account read the buckets of all accounts.
 let moto: TestEmulator;
 let miniStack: TestEmulator;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe.for(served)("a $resource.kind in another account", (entry) => {
   test.for(["none", "resource"] as const)(
-    "is adopted, with sessionPolicy: %s, by an object whose namespace has the role, and nothing is called in the function's own account",
+    "is adopted, with sessionPolicy: %s, by an object whose namespace has the role, and no call is made in the function's own account",
     async (sessionPolicy) => {
       const { namespace, spec, arn } = await keptResource(entry);
       const { object, proxy, real } = await place(entry, { namespace, spec, annotations: ADOPT }, { sessionPolicy });
@@ -73,7 +73,7 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
 });
 
 describe.for(served)("the sessions of a $resource.kind with a policy for each resource", (entry) => {
-  test("are enough to make and remove the resource, and another resource gets another session", async () => {
+  test("are sufficient to create and remove the resource, and another resource gets another session", async () => {
     const namespace = await createNamespace();
     await select(namespace);
     const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/roles/session-policy.yaml"));
@@ -84,7 +84,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
     await pass(object);
     expect(await object.read()).toBeUndefined();
     expect(real.requests).toHaveLength(1);
-    // The object has the same name, but another resource.
+    // The object has the same name, but a different resource.
     const other = await place(entry, { namespace }, {}, real.roles);
     await pass(other.object);
     expect(await other.object.condition("Ready")).toMatchObject({ status: "True" });

@@ -22,7 +22,7 @@ describe.each([
   testTenants(open);
 });
 
-/** Buckets with every part set. The Driftless of another cluster makes them and then lets them go. */
+/** Buckets with every part set. Driftless in another cluster creates them and then lets them go. */
 async function openFullBucketOnS3(): Promise<KindOnAws> {
   const buckets = await openBucketOnS3();
   const { kind, clock } = buckets;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await kubectl(["wait", "--for=condition=Established", `crd/${volumeDefinition.metadata.name}`]);
 });
 
-test("a volume is created, and its object is Ready when AWS has finished", async () => {
+test("a volume is created, and its object is Ready once AWS has finished", async () => {
   const { object, service, ourTags } = await start({ spec: { size: 5, label: "fast" } });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
   expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "CREATING" });
@@ -45,7 +45,7 @@ test("a volume is created, and its object is Ready when AWS has finished", async
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
 });
 
-test("while AWS is working on a change, the parts of the next change that AWS accepts are made", async () => {
+test("while AWS is working on a change, those parts of the next change that AWS accepts are carried out", async () => {
   const { object, service } = await startReady();
   await object.change({ size: 7 });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -83,7 +83,7 @@ test("a volume whose id was lost is found again by its owner tag", async () => {
   expect(service.writes).toEqual(["CreateVolume"]);
 });
 
-test("a status that names somebody else's volume gives no access to it", async () => {
+test("a status that names another owner's volume gives no access to that volume", async () => {
   const { object, service, clock } = await startReady();
   await service.as(PLACE).CreateVolume({ token: "theirs", size: 1, tags: { team: "theirs" } });
   clock.advance(60);
@@ -114,7 +114,7 @@ test("a volume that ACK manages is taken over by one write of its tags", async (
   expect(service.volumes.size).toBe(0);
 });
 
-test("of several concurrent passes, only one creates the volume", async () => {
+test("only one of several concurrent passes creates the volume", async () => {
   const { object, service } = await start();
   const passes = await Promise.all([object.pass(), object.pass(), object.pass(), object.pass()]);
   expect(passes.map(({ outcome }) => outcome)).toContain("in-progress");

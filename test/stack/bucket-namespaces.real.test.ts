@@ -17,7 +17,7 @@ import { testAws, testConnect } from "../support/test-s3.ts";
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");
 const namespace = "account-regional";
 
-/** Moto's S3 has the rules for namespaces, and drops the tags in a create call. LocalStack's accepts any name. */
+/** Moto's S3 enforces the rules for namespaces, but drops the tags in a create call. LocalStack's S3 accepts any name. */
 let moto: TestEmulator;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function example(): Readonly<Record<string, unknown>> & { readonly name: string 
   return parse(readFileSync(EXAMPLE, "utf8")).spec;
 }
 
-test("the bucket of docs/examples/namespaces is made, and its namespace cannot be changed", async () => {
+test("the bucket of docs/examples/namespaces is created, and its namespace cannot be changed", async () => {
   await using aws = await openBucketOnS3();
   const { name, ...spec } = example();
   expect(spec).toEqual({ namespace });
@@ -61,15 +61,15 @@ test.each([
   expect(await bucket.describe(target)).toMatchObject({ arn: `arn:aws:s3:::${name}` });
 });
 
-test("a name that cannot be in the namespace is refused before S3 is asked, and the message says how the name has to end", async () => {
+test("a name that does not fit the namespace is rejected before S3 is called, and the message says how the name has to end", async () => {
   const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toBe(
-    "spec.namespace is account-regional, so spec.name has to end in -000000000000-us-west-2-an; it is driftless-example-elsewhere",
+    "spec.namespace is account-regional, so spec.name must end in -000000000000-us-west-2-an, but it is driftless-example-elsewhere",
   );
 });
 
-test("an object with any other name that S3 refuses is Terminal", async () => {
+test("an object with any other name that S3 rejects is Terminal", async () => {
   const name = "driftless-example-000000000000-mars-1-an";
   const object = await apply({ name, namespace }, testConnect(moto.endpoint));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-test("makes the bucket, follows each edit, goes back to the default of a removed field, and removes the bucket", async () => {
+test("creates the bucket, applies each edit, restores the default of a removed field, and removes the bucket", async () => {
   const user = await userOf();
   const name = bucketNamed("life");
   await measure("apply to Ready", async () => {
@@ -62,7 +62,7 @@ test("makes the bucket, follows each edit, goes back to the default of a removed
   expect(await exists(name)).toBe(false);
 });
 
-test("repairs at the next sweep what was changed out of band, and reports the field", async () => {
+test("repairs an out-of-band change during the next sweep, and reports the field", async () => {
   const user = await userOf();
   const name = bucketNamed("drift");
   await user.apply({ spec: { name, versioning: { status: "Enabled" } } });
@@ -104,19 +104,19 @@ test("does not touch a bucket that exists already", async () => {
   expect(stack.s3Proxy.mutating()).toBe(0);
 });
 
-test("takes over a bucket that ACK made and leaves its public access block as it was", async () => {
+test("takes over a bucket that ACK created and leaves its public access block as it was", async () => {
   const user = await userOf();
   const name = await foreignBucket("acks", {
     "services.k8s.aws/controller-version": "s3-v1.1.2",
     "services.k8s.aws/namespace": user.namespace,
   });
-  // As ACK does if the spec is silent.
+  // As ACK does if the spec does not mention it.
   await stack.s3.send(new DeletePublicAccessBlockCommand({ Bucket: name }));
   await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
 
   await user.apply({ spec: { name }, finalizers: [FINALIZER] });
   await user.condition("ACK.Terminal", "True");
-  // As ACK sets it for every object whose bucket it has made.
+  // As ACK sets it for every object whose bucket it created.
   await user.forge({
     ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
   });
@@ -134,7 +134,7 @@ test("takes over a bucket that ACK made and leaves its public access block as it
   await eventually(async () => expect(await user.events()).toContain("TakenOver: taken over from ACK"));
 });
 
-test("refuses a policy that is not JSON, with S3's message", async () => {
+test("rejects a policy that is not JSON, with S3's message", async () => {
   const user = await userOf();
   await user.apply({ spec: { name: bucketNamed("policy"), policy: "{" } });
   const terminal = await user.condition("ACK.Terminal", "True");
@@ -142,7 +142,7 @@ test("refuses a policy that is not JSON, with S3's message", async () => {
   expect(await user.condition("Ready", "False")).toMatchObject({ reason: "ACK.Terminal", message: terminal.message });
 });
 
-test("reconciles when asked to, and echoes the request", async () => {
+test("reconciles on request, and echoes the request", async () => {
   const user = await userOf();
   const name = bucketNamed("asked");
   await user.apply({ spec: { name } });
@@ -155,20 +155,20 @@ test("reconciles when asked to, and echoes the request", async () => {
   expect(await versioning(name)).toBe("Suspended");
 });
 
-test("refuses an annotation that is not supported yet, without a call to AWS", async () => {
+test("rejects an annotation that is not supported yet, without a call to AWS", async () => {
   const user = await userOf();
   const name = bucketNamed("refused");
   stack.s3Proxy.reset();
   await user.apply({ spec: { name }, annotations: { "services.k8s.aws/endpoint-url": "https://s3.example.com" } });
   expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
-    message: expect.stringContaining("services.k8s.aws/endpoint-url is not supported yet"),
+    message: expect.stringContaining("annotation not supported yet: services.k8s.aws/endpoint-url"),
   });
   expect(stack.s3Proxy.total()).toBe(0);
 });
 
 describeHistory(() => stack);
 
-/** A user whose objects are gone when the test is over, so that they cannot be mistaken for those of the next test. */
+/** A user whose objects are gone when the test ends, so that they cannot be mistaken for those of the next test. */
 async function userOf(annotations: Readonly<Record<string, string>> = {}): Promise<ObjectUser> {
   const user = await createObjectUser(stack.directory, bucketKind, annotations);
   onTestFinished(async () => {
@@ -188,7 +188,7 @@ async function expectRetained(user: ObjectUser, annotations: Readonly<Record<str
   expect(stack.s3Proxy.mutating()).toBe(0);
 }
 
-/** Makes a bucket that belongs to somebody else. */
+/** Creates a bucket that belongs to someone else. */
 async function foreignBucket(what: string, tagSet: Readonly<Record<string, string>> = {}): Promise<string> {
   const name = bucketNamed(what);
   await stack.s3.send(

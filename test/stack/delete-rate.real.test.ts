@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
 // The manifests contain the ConfigMap with the tokens.
 beforeAll(applyClusterManifests);
 
-test("of 100 buckets to delete at the same time, ten are deleted, and the others wait until it is their turn or their user allows the delete", async () => {
+test("if 100 buckets are to be deleted at the same time, ten are deleted, and the others wait until it is their turn or their user allows the delete", async () => {
   const { objects, namespace, proxy, clock } = await startBuckets();
   await kubectl(["delete", "buckets", "--all", "--wait=false", "--namespace", namespace]);
 
@@ -27,7 +27,7 @@ test("of 100 buckets to delete at the same time, ten are deleted, and the others
   for (const ready of waiting) {
     expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
     expect(ready?.message).toMatch(
-      /^this deployment deletes at most 10 an hour; the next can start at \S+Z at the earliest; to delete this one now, annotate the object with driftless\.dev\/allow-delete: "true"$/,
+      /^this deployment limits deletes to 10 per hour; the next delete can start at \S+Z at the earliest; to delete this resource now, annotate the object with driftless\.dev\/allow-delete: "true"$/,
     );
   }
 
@@ -59,7 +59,7 @@ async function startBuckets() {
   return { objects, namespace, proxy, clock };
 }
 
-/** Runs a pass over each object, all at the same time. A pass that ends in a conflict is repeated. */
+/** Runs a pass over each object, with all passes at the same time. A pass that ends in a conflict is repeated. */
 async function passOver(objects: readonly RealObject[]): Promise<readonly string[]> {
   return await Promise.all(
     objects.map(async (object) => {

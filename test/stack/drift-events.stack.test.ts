@@ -28,7 +28,7 @@ afterAll(async () => {
   bus.destroy();
 });
 
-/** Makes a bucket that declares versioning, and then suspends the versioning as somebody else. */
+/** Creates a bucket that declares versioning, and then suspends the versioning as someone else. */
 async function suspended(prefix: string) {
   const user = await createObjectUser(stack.directory, bucketKind);
   const name = bucketNamed(prefix);
@@ -49,14 +49,14 @@ async function tell({ source, "detail-type": DetailType, detail }: ReturnType<ty
   expect(await bus.send(new PutEventsCommand({ Entries: [entry] }))).toMatchObject({ FailedEntryCount: 0 });
 }
 
-/** The session that the rules leave out. */
+/** The session whose calls the rules exclude. */
 async function ownSession(): Promise<string> {
   const { Rules = [] } = await bus.send(new ListRulesCommand({}));
   const patterns = Rules.map(({ EventPattern = "" }) => EventPattern).join();
-  return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule leaves anybody out: ${patterns}`);
+  return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule excludes a session: ${patterns}`);
 }
 
-test("a change by somebody else is repaired when the default bus reports it, and its author is named; denied calls and our own trigger no pass", async () => {
+test("a change by someone else is repaired when the default bus reports it, and the Event names its author; denied calls and our own calls trigger no pass", async () => {
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
   if (own === undefined || denied === undefined || foreign === undefined) throw new Error("there are three");
   const arn = await ownSession();

@@ -45,7 +45,7 @@ async function expectReady(object: RealObject): Promise<void> {
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
 }
 
-/** S3 for somebody else in the account. */
+/** S3 for someone else in the account. */
 function someoneOnS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });
@@ -69,7 +69,8 @@ test("report.yaml: drift is reported once, left alone, and repaired when the pol
 
   await someone.suspend(name);
   for (let sweep = 0; sweep < 3; sweep++) expect(await object.pass()).toMatchObject({ outcome: "unchanged" });
-  const said = "AWS differs from the spec, and the drift policy is report; to repair: versioning: Suspended -> Enabled";
+  const said =
+    "the resource differs from the spec, and the drift policy is report; a repair would change: versioning: Suspended -> Enabled";
   expect(await advisories(object)).toEqual([`DriftReported: ${said}`]);
   expect((await object.events()).filter((event) => event.startsWith("DriftReported"))).toEqual([
     `DriftReported: ${said}`,
@@ -146,7 +147,7 @@ test("ignore-field.yaml: the fields are sent with the create, and then left to o
   ]);
 });
 
-test("paused.yaml: nothing is made or deleted until the annotation is gone", async () => {
+test("paused.yaml: nothing is created or deleted until the annotation is gone", async () => {
   await using aws = await openBucketOnS3();
   const name = String(read("drift/paused.yaml").spec.name);
   const object = await apply(aws, "drift/paused.yaml");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The parts of boto3's answers that show one field of a spec, by boto3's name of the operation. */
+/** The parts of boto3's responses that show one field of a spec, by boto3's name of the operation. */
 type Shown = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, Shown>>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Shown>>;
 /** The spec of an example. */
 type Spec = Readonly<Record<string, unknown>>;
 
-/** For each field of the table in docs/examples, the parts of the answers that show it. AWS keeps the policy as it is written. */
+/** For each field of the table in docs/examples, the parts of the responses that show it. AWS keeps the policy as it is written. */
 export function tableShown(spec: Spec): Fields {
   const table = (member: object) => ({ describe_table: { Table: member } });
   return {
@@ -54,7 +54,7 @@ export function tableShown(spec: Spec): Fields {
   };
 }
 
-/** For each field of the repository in docs/examples, the parts of the answers that show it. AWS keeps the policies as they are written. */
+/** For each field of the repository in docs/examples, the parts of the responses that show it. AWS keeps the policies as written. */
 export function repositoryShown(spec: Spec): Fields {
   const repository = (member: object) => ({ describe_repositories: member });
   return {
@@ -72,8 +72,8 @@ export function repositoryShown(spec: Spec): Fields {
 }
 
 /**
- * For each field of the full bucket in docs/examples, the parts of the answers that show it. Two fields are not shown: the namespace of the
- * bucket's name, and `abac`, which this S3 does not support.
+ * For each field of the full bucket in docs/examples, the parts of the responses that show it. Two fields are not shown: the namespace of
+ * the bucket's name, and `abac`, which this S3 does not support.
  */
 export function bucketShown(answers: Shown): Fields {
   const shown = Object.entries(BUCKET_OPERATIONS).map(([field, operation]) => [

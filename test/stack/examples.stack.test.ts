@@ -56,7 +56,7 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });
 
-test("what cannot be combined with the settings of the full bucket is declared for the other bucket", async () => {
+test("settings that cannot be combined with those of the full bucket are declared for the other bucket", async () => {
   const answers = await readByBoto3(stack.s3Endpoint, "driftless-full-bucket-copies");
   const Grantee = { Type: "Group", URI: "http://acs.amazonaws.com/groups/s3/LogDelivery" };
   const permissions = ["FULL_CONTROL", "READ", "READ_ACP", "WRITE", "WRITE_ACP"];
@@ -87,7 +87,7 @@ describe.for([
     read: () => readRepositoryByBoto3(ecr.url, "driftless/first-repository"),
     shown: repositoryShown,
   },
-])("what $file declares is in AWS, as AWS's own SDK for Python reads it:", ({ file, read, shown }) => {
+])("everything that $file declares is in AWS, as AWS's own SDK for Python reads it:", ({ file, read, shown }) => {
   const spec = specIn(file);
   const expected = shown(spec);
   let answers: object;
@@ -106,7 +106,7 @@ function specIn(file: string): Readonly<Record<string, unknown>> {
   return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
 }
 
-/** Expects the status of every object in the folder to be about its latest spec, and to say that it is Ready. */
+/** Expects the status of every object in the folder to refer to the object's latest spec, and to say that the object is Ready. */
 async function expectReady(): Promise<void> {
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
     await kubectl("get", "-f", EXAMPLES, "--output=json"),

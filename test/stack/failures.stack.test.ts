@@ -41,7 +41,7 @@ test("settles a minimal bucket with few calls, then finds nothing to write, in S
 
   const writes = await countApiServerRequests(stack.directory, isObjectWrite);
   stack.s3Proxy.reset();
-  // With this delay, concurrent calls overlap even if the machine is busy.
+  // With this delay, concurrent calls overlap even on a busy machine.
   stack.s3Proxy.delay(300);
   await stack.sweep();
   await eventually(() => stack.expectIdle());
@@ -88,7 +88,7 @@ test("settles buckets whose function was killed in the middle of their creation"
     stack.killFunctions();
     stack.s3Proxy.release();
   }
-  // The claim of a function that has died counts until it expires.
+  // The claim of a function that has died is valid until it expires.
   await measure("settled after the function was killed", () =>
     Promise.all(moments.map(({ user }) => user.condition("Ready", "True", 180_000))),
   );
@@ -136,7 +136,7 @@ test("loses nothing when the bus refuses every event for 30 s", async () => {
   expect(await versioning(names.edited)).toBe("Enabled");
 });
 
-test("makes all 200 buckets although the relay is killed in the meantime, and the next relay lists at most once", async () => {
+test("creates all 200 buckets although the relay is killed in the meantime, and the next relay lists at most once", async () => {
   const user = await userOf();
   const prefix = bucketNamed("many").slice(0, 30);
   const items = Array.from({ length: 200 }, (_, index) => ({
@@ -154,7 +154,7 @@ test("makes all 200 buckets although the relay is killed in the meantime, and th
     isApplied = true;
   });
   await eventually(() => expect(puts()).toBeGreaterThan(2));
-  // From here on, the relay reads but cannot deliver. What it holds is lost when it is killed.
+  // From here on, the relay reads but cannot deliver. The hints that it has not delivered are lost when it is killed.
   stack.awsProxy.refuseNext(Number.POSITIVE_INFINITY, 503, (operation) => operation === "PutEvents");
   const listsBefore = await lists();
   const delivered = puts();
@@ -167,7 +167,7 @@ test("makes all 200 buckets although the relay is killed in the meantime, and th
   const made = async () => (await bucketNames()).filter((name) => name?.startsWith(prefix));
   await eventually(async () => expect(await made()).toHaveLength(200), { timeoutMs: 300_000 });
   const listed = await relayMetric(stack.directory, "driftless_relay_lists_total");
-  // The API server also counts the relay's request for one object, to find out how far it has come, as a list.
+  // The relay requests one object to find out how far the API server has come. The API server counts this request as a list, too.
   const listRequests = (await lists()) - listsBefore;
   console.error("measured: full lists:", listed, "list requests:", listRequests);
   expect(listed).toBeLessThanOrEqual(1);
@@ -176,7 +176,7 @@ test("makes all 200 buckets although the relay is killed in the meantime, and th
   measured("200 buckets Ready, with the relay killed in the meantime", performance.now() - started);
 });
 
-test("watches again after the API server was killed and restarted", async () => {
+test("watches again after the API server is killed and restarted", async () => {
   const [before, after] = [await userOf(), await userOf()];
   const names = { before: bucketNamed("before"), after: bucketNamed("after") };
   await before.apply({ spec: { name: names.before } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
-  test("the value is written, follows its source, and stays when export and source are deleted", async () => {
+  test("the value is written, follows its source, and stays when the export and its source are deleted", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "all",
       path: ".spec.versioning.status",
@@ -50,7 +50,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual(last);
   });
 
-  test("that is missing: the export says so with ACK's text, and is retried until its target exists", async () => {
+  test("that is missing, nothing is written: the export says so with ACK's text, and is retried until its target exists", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "all",
       path: ".spec.name",
@@ -65,7 +65,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
     expect((await exported.read())?.status).toEqual({ conditions: [], observedGeneration: 1 });
   });
 
-  test("nothing is written while the target has the value", async () => {
+  test("nothing is written while the target already has the value", async () => {
     const { bucket, exported } = await createExport({ fieldExport: "all", path: ".spec.name", to: { kind } });
     await bucket.object.pass();
     expect(await exported.pass()).toMatchObject({ outcome: "updated" });
@@ -75,7 +75,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
   });
 });
 
-describe("an export is refused, and nothing is written,", () => {
+describe("an export is rejected, and nothing is written,", () => {
   test("into a Secret if only ConfigMaps are allowed", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "configmaps",
@@ -198,7 +198,7 @@ async function createTarget(kind: "configmap" | "secret", namespace: string, nam
   await kubectl(["create", "-f", "-"], { apiVersion: "v1", metadata: { name, namespace }, ...object });
 }
 
-/** What `shop` holds, as an application reads it. */
+/** The content of `shop`, as an application reads it. */
 async function valuesOf(kind: "configmap" | "secret", namespace: string): Promise<Readonly<Record<string, string>>> {
   const { data }: { readonly data: Readonly<Record<string, string>> } = JSON.parse(
     await kubectl(["get", kind, "shop", "--namespace", namespace, "--output=json"]),

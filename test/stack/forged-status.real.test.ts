@@ -27,7 +27,7 @@ test.for(Object.entries(foreignTags).flatMap(([what, tags]) => ORIGINS.map((orig
 );
 
 test.for(ORIGINS.filter((origin) => origin !== null && origin !== "TakingOver"))(
-  "origin %s refuses the take-over of a bucket of ACK's",
+  "origin %s does not permit the take-over of one of ACK's buckets",
   async (origin) => {
     const bucket = await createRealBucket({ finalizers: [FINALIZER] });
     await makeBucket(bucket, acksTags(bucket.namespace));
@@ -37,7 +37,7 @@ test.for(ORIGINS.filter((origin) => origin !== null && origin !== "TakingOver"))
 );
 
 test.for(["ack", "off"] as const)(
-  "takeOver %s: our finalizer gives no access to a bucket of ACK's",
+  "takeOver %s: our finalizer gives no access to one of ACK's buckets",
   async (takeOver) => {
     const bucket = await createRealBucket({ finalizers: [FINALIZER] }, { takeOver });
     await makeBucket(bucket, acksTags(bucket.namespace));
@@ -55,13 +55,13 @@ test("a bucket of ours stays ours when its object's origin is removed", async ()
   expect(proxy.mutating()).toBe(0);
 });
 
-test("a claim that ends in the far future makes nobody wait", async () => {
+test("a claim that ends in the far future makes no pass wait", async () => {
   const { object } = await createRealBucket();
   await object.forge({ claim: { holder: "nobody", expiresAt: "2999-01-01T00:00:00Z" } });
   expect(await object.pass()).toMatchObject({ outcome: "created" });
 });
 
-test("a claim makes others wait for 60 s at most", async () => {
+test("a claim makes other passes wait for 60 s at most", async () => {
   const { object, clock } = await createRealBucket();
   await object.forge({ claim: { holder: "nobody", expiresAt: new Date(clock.now() + 60_000).toISOString() } });
   expect(await object.pass()).toMatchObject({ outcome: "conflict" });
@@ -69,7 +69,7 @@ test("a claim makes others wait for 60 s at most", async () => {
   expect(await object.pass()).toMatchObject({ outcome: "created" });
 });
 
-/** Runs a pass, deletes the object, and runs another: the object is removed, and nothing in AWS changes. */
+/** Runs a pass, deletes the object, and runs another pass. Expects the object to be removed, and nothing in AWS to change. */
 async function expectUntouched({ object, proxy }: RealBucket): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   await object.delete();
@@ -80,7 +80,7 @@ async function expectUntouched({ object, proxy }: RealBucket): Promise<void> {
   expect(proxy.mutating()).toBe(0);
 }
 
-/** Somebody else makes the bucket that the object names. */
+/** Creates, as someone else, the bucket that the object names. */
 async function makeBucket({ Bucket }: RealBucket, tags: Tags): Promise<void> {
   const direct = testAws().client(s3);
   await direct.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: REGION } }));
@@ -88,7 +88,7 @@ async function makeBucket({ Bucket }: RealBucket, tags: Tags): Promise<void> {
   if (TagSet.length > 0) await direct.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
 }
 
-/** What ACK writes into the status of an object whose bucket it has made. */
+/** What ACK writes into the status of an object whose bucket it created. */
 function madeByAck({ Bucket }: RealBucket): object {
   return { ackResourceMetadata: { arn: `arn:aws:s3:::${Bucket}`, ownerAccountID: ACCOUNT, region: REGION } };
 }

@@ -23,9 +23,9 @@ const HANGING: ReadonlySet<string> = new Set([
   "PutBucketWebsite",
 ]);
 
-/** Tests what an object says if some of its parts cannot be written in time, and what happens to the other objects. */
+/** Tests what an object's status says if some parts cannot be written in time, and what happens to the other objects. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
-  test("an object whose calls hang says within 30 s what is done and what is not, and keeps no other object in its batch waiting", async () => {
+  test("an object whose calls hang says within 30 s what is done and what is not, and does not delay other objects in its batch", async () => {
     const [first, hung, ...others] = await Promise.all(
       Array.from({ length: 10 }, () => createObjectUser(stack().directory, bucketKind)),
     );
@@ -40,7 +40,7 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
     stack().awsProxy.release();
     const mates = await eventually(async () => {
       const invocations = await invocationsByNamespace(stack().directory);
-      const invocation = invocations.get(hung.namespace) ?? expect.fail("nobody has a claim on the object");
+      const invocation = invocations.get(hung.namespace) ?? expect.fail("no invocation has a claim on the object");
       const found = others.filter(({ namespace }) => invocations.get(namespace) === invocation);
       expect(found).not.toEqual([]);
       return found;

@@ -15,12 +15,12 @@ import { createObjectUser } from "../support/object-user.ts";
 import type { RunningStack } from "../support/running-stack.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
-/** What the history shows about each pass: the outcome, and what changed and why. */
+/** A pass in the history: its outcome, what changed, and why. */
 type Row = { readonly time: string; readonly object: string; readonly outcome: string; readonly what: string };
 
 const LIMIT_MS = 5_000;
 
-/** Tests what a browser and the dashboard's widget show of changes, drift, a refusal and a deletion. The stack has to sweep. */
+/** Tests what a browser and the dashboard's widget show about changes, drift, a refusal and a deletion. The stack has to sweep. */
 export function describeHistory(stack: () => RunningStack): void {
   describe.skipIf(noBrowser !== undefined)("the history", () => {
     const browser = useBrowser();

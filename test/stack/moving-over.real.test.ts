@@ -20,7 +20,7 @@ let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
 let foreseen: readonly Foreseen[];
 
-// Each test looks at all objects, in a new process or with passes.
+// Each test checks all objects, in a new process or with passes.
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(await moving.read()).toEqual(before);
 });
 
-test("shadow mode would take over every resource except the one that ACK also refused, and change only Driftless's tags", async () => {
+test("shadow mode reports that it would take over every resource except the one that ACK also refused, and change only Driftless's tags", async () => {
   const { code } = await moving.shadow();
   const refused = foreseen.filter(({ would }) => would !== "take over");
   expect(refused).toMatchObject([{ name: "clash", would: "refuse", problems: ["Resource already exists"] }]);
@@ -60,7 +60,7 @@ test("without the object that ACK refused, shadow mode says that nothing else wo
   expect((await moving.shadow()).code).toBe(0);
 });
 
-test("the switch takes over each resource, and changes exactly what shadow mode said", async () => {
+test("the switch takes over each resource, and changes exactly what shadow mode predicted", async () => {
   await switchOver();
   const after = await moving.read();
   for (const [arn, { settings, tags }] of before) {
@@ -80,7 +80,7 @@ test("the switch takes over each resource, and changes exactly what shadow mode 
   expect(code).toBe(0);
 });
 
-test("while ACK's controllers still run, their resources are left alone, and the objects say so", async () => {
+test("while ACK's controllers are still running, their resources are left alone, and the objects say so", async () => {
   const controller = "services.k8s.aws/controller-version";
   const object = moving.objects.get("team/plain");
   await moving.tag("team/plain", controller, "s3-unknown");
@@ -91,7 +91,7 @@ test("while ACK's controllers still run, their resources are left alone, and the
   expect(await object?.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("back under ACK, resources and objects are as they were before the switch", async () => {
+test("after the return to ACK, resources and objects are as they were before the switch", async () => {
   await moving.ackReconciles();
   expect(await moving.read()).toEqual(before);
   for (const [name, object] of await readObjects()) {
@@ -103,7 +103,7 @@ test("back under ACK, resources and objects are as they were before the switch",
   }
 });
 
-test("a resource that is ACK's again is not touched until ACK's CRDs have dropped what Driftless noted in the status; then it may move again", async () => {
+test("a resource that is ACK's again is not touched until ACK's CRDs have dropped what Driftless recorded in the status; after that, it can move again", async () => {
   const { code, foreseen: after } = await moving.shadow();
   expect(new Set(after.map(({ would }) => would))).toEqual(new Set(["refuse"]));
   expect(code).toBe(1);

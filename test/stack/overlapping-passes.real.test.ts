@@ -7,7 +7,7 @@ import { testAws } from "../support/test-s3.ts";
 
 const VERSIONED = { spec: { versioning: { status: "Enabled" } } };
 
-test("a pass that runs while another makes the bucket writes nothing, and is repeated", async () => {
+test("a pass that runs while another pass is creating the bucket writes nothing, and is repeated", async () => {
   const { object, Bucket, proxy } = await createRealBucket(VERSIONED);
   proxy.hold((operation) => operation === "CreateBucket");
   const first = object.pass();
@@ -25,7 +25,7 @@ test("a pass that runs while another makes the bucket writes nothing, and is rep
   expect(await versioning(Bucket)).toBe("Enabled");
 });
 
-test("of two passes that start at the same time, only one writes", async () => {
+test("only one of two passes that start at the same time writes", async () => {
   const { object, proxy } = await createRealBucket(VERSIONED);
   const passes = await Promise.all([object.pass(), object.pass()]);
   expect(passes.map(({ outcome }) => outcome)).toContain("created");

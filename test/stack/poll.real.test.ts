@@ -29,7 +29,7 @@ test("without a pod, a new object, an edit, a request for a pass and a delete ea
   expect(await object.read()).toBeUndefined();
 }, 60_000);
 
-test("a change that is refused is found by only one poll", async () => {
+test("a change that AWS rejects is found by only one poll", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
   const poll = createPoll(enqueuing);
   await poll();

@@ -56,7 +56,7 @@ describe.each([
     both: { encryptionConfiguration: { kmsKey: "another" } },
   },
 ])("docs/examples/references/$file", ({ file, open, resource, ref, arn, both }) => {
-  test("an object waits for the one that its reference names, and then has the ARN of that object in AWS, but not in the spec", async () => {
+  test("an object waits for the object that its reference names, and then has that object's ARN in AWS, but not in the spec", async () => {
     await using aws = await open();
     const { object, others, target, spec, mix, about } = await apply(aws, file);
     for (const other of others) await settled(other);
@@ -83,7 +83,7 @@ describe.each([
     expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect(aws.proxy.mutating()).toBe(0);
 
-    // A delete does not need what the reference names.
+    // A delete does not require the object that the reference names.
     await createRealUser(connection()).delete(target);
     await object.delete();
     await object.pass();
@@ -92,7 +92,7 @@ describe.each([
     expect(await aws.read(resource)).toBeUndefined();
   });
 
-  test("a reference alongside a value, or to another namespace, is refused with ACK's texts and without a call to AWS", async () => {
+  test("a reference alongside a value, or to another namespace, is rejected with ACK's messages and without a call to AWS", async () => {
     await using aws = await open();
     const { object, mix, spec } = await apply(aws, file);
     await mix(ackStatus.ready(arn));
@@ -183,7 +183,7 @@ function without(spec: Fields, added: object): Fields {
   );
 }
 
-/** A merge patch that lets the reference of a spec name an object of another namespace. */
+/** A merge patch that makes the reference of a spec name an object in another namespace. */
 function moved(spec: Fields, namespace: string): Fields {
   return Object.fromEntries(
     Object.entries(spec).flatMap(([field, value]): [string, unknown][] => {

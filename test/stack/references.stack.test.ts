@@ -24,13 +24,13 @@ const kubectl = (args: readonly string[], input?: object) =>
 const waitFor = (what: string, ...objects: readonly string[]) =>
   kubectl(["wait", `--for=${what}`, ...objects, "--timeout=90s"]);
 
-test("a bucket that replicates by roleRef waits for ACK's role, and is Ready within 10 s after the role", async () => {
+test("a bucket whose replication has a roleRef waits for ACK's role, and is Ready within 10 s after the role is Ready", async () => {
   await kubectl(["apply", "-f", "-"], referencedDefinitions);
   await waitFor("condition=Established", ...referencedKinds.map(({ plural, group }) => `crd/${plural}.${group}`));
   await kubectl(["apply", "-f", EXAMPLE]);
   await waitFor("condition=Ready", "bucket/copies");
   await waitFor("condition=ACK.ReferencesResolved=Unknown", "bucket/originals");
-  // This takes half a minute. By then, the delays are as long as in the first minutes.
+  // This takes half a minute. By then, the delays have reached the length that they keep during the first minutes.
   await waitFor("jsonpath={.status.poll.count}=6", "bucket/originals");
 
   const status = JSON.stringify({ status: ackStatus.ready(ARN) });

@@ -10,7 +10,7 @@ import { bucketNamed, REGION } from "../support/test-s3.ts";
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
-/** Tests what is done, and above all what is not done, if S3 refuses a call or the bucket is somebody else's. No sweep must run. */
+/** Tests what is done, and above all what is not done, if S3 refuses a call or the bucket belongs to someone else. No sweep must run. */
 export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());
@@ -32,7 +32,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await user.condition("Ready", "True");
     });
 
-    test("a website that cannot be read and that nobody declared is an advisory on a bucket that is Ready", async () => {
+    test("an undeclared website that cannot be read results in an advisory on a bucket that is Ready", async () => {
       const { user } = await readyBucket("unread");
       stack().s3Proxy.refuse("GetBucketWebsite", 403);
       await user.reconcile();
@@ -45,7 +45,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       expect(await user.condition("Ready", "True")).toMatchObject({ reason: "" });
     });
 
-    test("a bucket that somebody else made after our create was refused is never touched", async () => {
+    test("a bucket that someone else created after our create was refused is never touched", async () => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("raced");
       stack().s3Proxy.refuse("CreateBucket", 403);
@@ -77,7 +77,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await expectGoneUntouched(user, name);
     });
 
-    test("a name that another account has is refused once and with a clear message, and the object gets no finalizer", async () => {
+    test("a name that is taken by another account is refused once and with a clear message, and the object gets no finalizer", async () => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("taken");
       stack().s3Proxy.refuse("HeadBucket", 403);
@@ -94,7 +94,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await user.gone();
     });
 
-    test("the API server refuses a forged status whose retry has no members", async () => {
+    test("the API server rejects a forged status whose retry has no members", async () => {
       const { user } = await readyBucket("forged-retry");
       await expect(user.forge({ retry: {} })).rejects.toThrow("status.retry.attempt: Required value");
     });
@@ -116,7 +116,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       return { user, name };
     }
 
-    /** Somebody else makes a bucket. */
+    /** Creates a bucket as someone else. */
     async function makeBucket(Bucket: string, tags: Readonly<Record<string, string>>): Promise<void> {
       await stack().s3.send(
         new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { LocationConstraint: REGION } }),

@@ -36,7 +36,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
       choice: { annotations: { [OBJECT]: REGION }, namespaceAnnotations: { [NAMESPACE]: OTHER } },
       region: REGION,
     },
-  ])("is made and removed in $who region, and no call goes to another", async ({ choice, region }) => {
+  ])("is created and removed in $who region, and no call goes to another region", async ({ choice, region }) => {
     const { object, proxy } = await place(choice);
     await object.pass();
     await object.settle();
@@ -56,7 +56,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
       who: "an object that claims to be managed",
       choice: { annotations: { [OBJECT]: OTHER }, finalizers: ["x.example/y"] },
     },
-  ])("is refused if $who asks for a region that is not allowed, and nothing is called", async ({ choice }) => {
+  ])("is rejected if $who requests a region that is not allowed, and no call is made", async ({ choice }) => {
     const { object, proxy } = await place(choice, [REGION]);
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
     const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
@@ -65,7 +65,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("is not moved to another region by a forged status: the object is refused before any call", async () => {
+  test("is not moved to another region by a forged status: the object is rejected before any call", async () => {
     const { object, proxy } = await place({});
     await object.forge({ ackResourceMetadata: { ownerAccountID: ACCOUNT, region: OTHER }, origin: "Created" });
     expect(await object.pass()).toMatchObject({ outcome: "terminal" });
@@ -76,7 +76,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("stays where it is when its object names another region, and the object says so", async () => {
+  test("stays where it is when its object specifies another region, and the object says so", async () => {
     const { object, proxy } = await place({});
     await object.pass();
     await object.settle();
@@ -91,7 +91,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(await object.pass()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("of docs/examples/regions is made where the example says", async () => {
+  test("of docs/examples/regions is created in the region that the example specifies", async () => {
     const namespace = example("namespace");
     const { metadata, spec } = example(entry.resource.kind.toLowerCase());
     const { object, proxy } = await place({
@@ -125,7 +125,7 @@ describe("a Bucket's locationConstraint", () => {
   test.for([
     { title: "the deployment's region", annotations: {}, region: REGION },
     { title: "the object's region", annotations: { [OBJECT]: "us-east-1" }, region: "us-east-1" },
-  ])("that contradicts $title is refused before any call; the message names both", async ({ annotations, region }) => {
+  ])("that contradicts $title is rejected before any call; the message names both", async ({ annotations, region }) => {
     const { object, proxy } = await createRealPlace(
       entry,
       inject("s3Endpoint"),

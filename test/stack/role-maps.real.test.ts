@@ -25,7 +25,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   test.for([
     { title: "of its namespace's account", namespace: "carm-finance", account: DATA },
     { title: "of its namespace's team", namespace: "carm-web", account: WEB },
-  ])("is made and removed in the account $title, with the role of the example", async ({ namespace, account }) => {
+  ])("is created and removed in the account $title, with the role of the example", async ({ namespace, account }) => {
     const { object, proxy, real } = await carm({ namespace });
     await object.pass();
     await object.settle();
@@ -41,7 +41,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests.map(({ RoleArn }) => RoleArn)).toEqual([`arn:aws:iam::${account}:role/driftless-${role}`]);
   });
 
-  test("is not served if the map does not have the account, and reports ACK's text", async () => {
+  test("is not served if the map does not contain the account, and reports ACK's message", async () => {
     const namespaceAnnotations = { "services.k8s.aws/owner-account-id": "333333333333" };
     const { object, proxy, real } = await carm({ namespaceAnnotations });
     const text = 'for account ID "333333333333" from "ack-role-account-map" configmap: key not found in CARM configmap';

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 
-// Moto separates accounts by the assumed roles. It evaluates no trust policy.
+// Moto separates accounts by the assumed roles. It does not evaluate trust policies.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startMotoWithAccounts();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => await moto[Symbol.asyncDispose]());
 
 describe.for(kinds)("$resource.kind", (entry) => {
-  test("is made and removed in the account of the role that a selector chooses, and nowhere else", async () => {
+  test("is created and removed in the account of the role that a selector chooses, and nowhere else", async () => {
     const { namespace, object, proxy, real } = await place(entry);
     const selector = await select({ namespaceSelector: { names: [namespace] } }, WEB);
     await object.pass();
@@ -45,7 +45,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests).toHaveLength(1);
   });
 
-  test("is served as the function itself if no selector matches, and STS is not asked", async () => {
+  test("is served as the function itself if no selector matches, and STS is not called", async () => {
     const { object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: ["elsewhere"] } }, WEB);
     await object.pass();
@@ -76,7 +76,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     const { namespace, object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: [namespace] } }, WEB);
     real.sts.refuse("AssumeRole", 403);
-    await expectUnserved(object, "NotAssumed", `has to allow the external id local/${namespace}`);
+    await expectUnserved(object, "NotAssumed", `must allow the external ID local/${namespace}`);
     expect(proxy.total()).toBe(0);
     real.sts.refuseNothing();
     await object.settle();
@@ -87,11 +87,11 @@ describe.for(kinds)("$resource.kind", (entry) => {
     const label = { [`test.example/${crypto.randomUUID()}`]: "admin" };
     const { object, proxy, real } = await place(entry, { labels: label });
     await select({ resourceLabelSelector: { matchLabels: label } }, WEB);
-    await expectUnserved(object, "SelectorRefused", "name its namespaces in spec.namespaceSelector");
+    await expectUnserved(object, "SelectorRefused", "specify namespaces in spec.namespaceSelector");
     expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
   });
 
-  test("gets no role of another namespace through its labels", async () => {
+  test("does not get another namespace's role through its labels", async () => {
     const [other, labels] = [await createNamespace(), { tier: "admin" }];
     const { object, proxy, real } = await place(entry, { labels });
     await select({ namespaceSelector: { names: [other] }, resourceLabelSelector: { matchLabels: labels } }, WEB);
@@ -123,7 +123,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(proxy.total()).toBe(0);
   });
 
-  test("has a session of its own namespace, even if another namespace has the same role", async () => {
+  test("has a session for its own namespace, even if another namespace has the same role", async () => {
     const { namespace, object, real, proxy } = await place(entry, {}, { accountKeys: false });
     const other = await createRealPlace(entry, moto.endpoint, {}, { roles: real.roles });
     await select({ namespaceSelector: { names: [namespace, other.namespace] } }, WEB);
@@ -188,7 +188,7 @@ function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions 
   return placeWithRoles(entry, moto.endpoint, choice, options);
 }
 
-/** Applies a selector of a role in this account, until the test is over, and resolves to its name. */
+/** Applies a selector for a role in this account until the test ends, and resolves to the selector's name. */
 async function select(spec: object, account: string): Promise<string> {
   const name = `test-${crypto.randomUUID()}`;
   const type = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector" };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => await stack[Symbol.asyncDispose]());
 
-test("in shadow mode the whole stack looks at objects, logs what it would do, and writes nothing", async () => {
+test("in shadow mode, the whole stack reads objects, logs what it would do, and writes nothing", async () => {
   const [fresh, acks, leaving] = [await userOf(), await userOf(), await userOf()];
   const [name, taken, kept] = [bucketNamed("fresh"), bucketNamed("acks"), bucketNamed("leaving")];
   await makeByAck(acks, taken);
@@ -51,7 +51,7 @@ async function userOf(): Promise<ObjectUser> {
   return await createObjectUser(stack.directory, bucketKind);
 }
 
-/** Makes a bucket and its object as ACK leaves them. */
+/** Creates a bucket and its object as ACK leaves them. */
 async function makeByAck(user: ObjectUser, Bucket: string): Promise<void> {
   const TagSet = [
     { Key: "services.k8s.aws/controller-version", Value: "s3-v1.10.0" },

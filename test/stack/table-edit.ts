@@ -1,4 +1,4 @@
-/** A table with only the fields that every table needs. */
+/** A table with only the fields that every table requires. */
 export function table(what: string) {
   return {
     tableName: `driftless-${what}`,
@@ -23,7 +23,7 @@ export const before = {
   globalSecondaryIndexes: [index("old", "id"), index("kept", "status")],
 };
 
-/** The same table after the edit: one index less and two more, another billing mode, and a stream of another kind. */
+/** The same table after the edit: one index is removed and two are added, and the billing mode and the stream's view type are different. */
 export const edited = {
   ...table("edited"),
   billingMode: "PROVISIONED",
@@ -35,7 +35,7 @@ export const edited = {
   })),
 };
 
-/** How the Events about the edit begin, one for each of its steps. */
+/** The beginnings of the Events about the edit, one for each of its steps. */
 export const steps = [
   "streamSpecification.streamEnabled: true -> false; streamSpecification.streamViewType: KEYS_ONLY -> none",
   "streamSpecification.streamEnabled: false -> true; streamSpecification.streamViewType: none -> NEW_IMAGE",

@@ -18,7 +18,7 @@ const INDEX = {
 let aws: TableOnDynamoDB;
 let tableName: string;
 
-// Each test has a new emulator, because an emulator dates new tables by the real time, from which the tests' clock diverges.
+// Each test has a new emulator, because an emulator dates new tables by real time, from which the tests' clock diverges.
 beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
@@ -38,7 +38,7 @@ describe("a table that is deleted", () => {
   test.each([
     { what: "a setting", change: { streamSpecification: STREAM }, reason: "UPDATING" },
     { what: "an index", change: { globalSecondaryIndexes: [INDEX] }, reason: "UPDATING" },
-  ])("while $what of it is being changed is deleted when the change is done", async ({ change, reason }) => {
+  ])("while $what is being changed is deleted once the change is done", async ({ change, reason }) => {
     const object = await applyAndSettle({});
     await object.change(change);
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -48,7 +48,7 @@ describe("a table that is deleted", () => {
     await expectRemoved(object, ["CreateTable", "UpdateTable", "DeleteTable"]);
   });
 
-  test("with replicas loses them first, one after the other", async () => {
+  test("with replicas loses the replicas first, one after the other", async () => {
     const tableReplicas = ["eu-west-1", "us-east-1"].map((regionName) => ({ regionName }));
     const object = await applyAndSettle({ streamSpecification: STREAM, tableReplicas });
     aws.proxy.reset();
@@ -81,7 +81,7 @@ describe("a table that is deleted", () => {
 
 describe("a table with deletion protection", () => {
   test.each([{ declares: true }, { declares: null }])(
-    "stays if the spec says $declares, and the object says what to do",
+    "is kept if the spec says $declares, and the object says what to do",
     async ({ declares }) => {
       const object = await applyAndSettle({ deletionProtectionEnabled: true });
       aws.proxy.reset();
@@ -105,7 +105,7 @@ describe("a table with deletion protection", () => {
     await expectRemoved(object, ["UpdateTable", "DeleteTable"]);
   });
 
-  test("that somebody else has set is deleted if the spec says false", async () => {
+  test("that someone else has enabled is deleted if the spec says false", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: false });
     await aws.dynamodb.send(new UpdateTableCommand({ TableName: tableName, DeletionProtectionEnabled: true }));
     aws.clock.advance(60);
@@ -115,7 +115,7 @@ describe("a table with deletion protection", () => {
     await expectRemoved(object, ["UpdateTable", "DeleteTable"]);
   });
 
-  test("lets its object go, and stays, once the object is annotated to retain it", async () => {
+  test("is kept, and lets its object go, once the object is annotated to retain the table", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: true });
     await object.delete();
     await object.pass();

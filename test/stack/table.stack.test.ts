@@ -23,7 +23,7 @@ import { before, edited, index, steps, table } from "./table-edit.ts";
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 const PATIENCE_MS = 60_000;
 
-/** How long DynamoDB takes, in seconds. */
+/** How long DynamoDB takes for each kind of work, in seconds. */
 const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
 
 const started = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await started.disposeAsync();
 });
 
-test("makes the table, goes back to the defaults of removed fields, and removes the table, with no call that DynamoDB refuses", async () => {
+test("creates the table, restores the defaults of removed fields, and removes the table, with no call that DynamoDB rejects", async () => {
   const user = await userOf();
   const minimal = table("life");
   const TableName = minimal.tableName;
@@ -90,7 +90,7 @@ test("makes the table, goes back to the defaults of removed fields, and removes 
   expect(model.refusals).toEqual([]);
 });
 
-test("repairs at the next sweep what was changed out of band, and reports the field", async () => {
+test("repairs an out-of-band change during the next sweep, and reports the field", async () => {
   const user = await userOf();
   const spec = { ...table("drift"), ...SETTINGS };
   const TableName = spec.tableName;
@@ -185,7 +185,7 @@ describe("one edit of many settings", () => {
   }
 });
 
-/** A user whose objects are gone when the test is over, so that they cannot be mistaken for those of the next test. */
+/** A user whose objects are gone when the test ends, so that they cannot be mistaken for those of the next test. */
 async function userOf(): Promise<ObjectUser> {
   const user = await createObjectUser(stack.directory, tableKind);
   onTestFinished(async () => {

@@ -45,19 +45,16 @@ test("the recreated buckets equal those that were read after ACK's last pass", (
 });
 
 describe("takeOver: off", () => {
-  test.for(taken.map(toCase))(
-    "refuses $name with no call that changes anything, and says what to set",
-    async ({ object }) => {
-      const { own, proxy } = await apply(object, { takeOver: "off" });
-      expect(await own.pass()).toMatchObject({ outcome: "terminal" });
-      expect(await own.condition("ACK.Terminal")).toMatchObject({
-        reason: "OwnershipLost",
-        message: expect.stringContaining("set the parameter takeOver to ack"),
-      });
-      expect(proxy.total()).toBeGreaterThan(0);
-      expect(proxy.mutating()).toBe(0);
-    },
-  );
+  test.for(taken.map(toCase))("refuses $name without making any changes, and says what to set", async ({ object }) => {
+    const { own, proxy } = await apply(object, { takeOver: "off" });
+    expect(await own.pass()).toMatchObject({ outcome: "terminal" });
+    expect(await own.condition("ACK.Terminal")).toMatchObject({
+      reason: "OwnershipLost",
+      message: expect.stringContaining("set the parameter takeOver to ack"),
+    });
+    expect(proxy.total()).toBeGreaterThan(0);
+    expect(proxy.mutating()).toBe(0);
+  });
 });
 
 describe("takeOver: ack", () => {

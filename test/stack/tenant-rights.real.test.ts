@@ -4,9 +4,9 @@ import { specOf } from "../support/kind-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 
-// test/lib/reconcile/roles/tenants.test.ts and the tenants of adoption.real.test.ts test what a tenant may do. This test shows why those
-// tests are enough: a tenant may write objects in one namespace, and the API server refuses access to everything else that decides about
-// places and roles.
+// test/lib/reconcile/roles/tenants.test.ts and the tenants in adoption.real.test.ts test what a tenant can do. This test shows why those
+// tests are sufficient: a tenant is allowed to write objects in one namespace, and the API server denies access to everything else that
+// determines places and roles.
 
 const TENANT = "tenant";
 let own: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const asTenant = (args: readonly string[], input?: unknown) => kubectl([...args, "--as", TENANT], input);
 
-describe.for(kinds)("a tenant who may write objects of $resource.kind in one namespace", ({ resource }) => {
+describe.for(kinds)("a tenant who is allowed to write $resource.kind objects in one namespace", ({ resource }) => {
   const { group, version, kind, plural } = resource;
   const manifest = (namespace: string, name: string) => ({
     ...{ apiVersion: `${group}/${version}`, kind, spec: specOf(kind) },
@@ -38,13 +38,13 @@ describe.for(kinds)("a tenant who may write objects of $resource.kind in one nam
     status: { origin: "Created", ackResourceMetadata: { ownerAccountID: "222222222222", region: "eu-west-1" } },
   });
 
-  test("writes them, and the status in their manifests is dropped", async () => {
+  test("can write them, and the status in their manifests is dropped", async () => {
     await asTenant(["apply", "-f", "-"], manifest(own, "mine"));
     const stored = await asTenant(["get", `${plural}.${group}`, "mine", "-n", own, "-o", "json"]);
     expect(JSON.parse(stored)).not.toHaveProperty("status");
   });
 
-  test("forges no status", async () => {
+  test("cannot forge a status", async () => {
     await asTenant(["apply", "-f", "-"], manifest(own, "forged"));
     const patch = JSON.stringify({ status: { origin: "Adopting" } });
     const forge = ["patch", `${plural}.${group}`, "forged", "-n", own, "--subresource=status", "--type=merge"];
@@ -52,13 +52,13 @@ describe.for(kinds)("a tenant who may write objects of $resource.kind in one nam
     await kubectl([...forge, "-p", patch]);
   });
 
-  test("writes none in another namespace", async () => {
+  test("cannot write any in another namespace", async () => {
     await expect(asTenant(["create", "-f", "-"], manifest(other, "theirs"))).rejects.toThrow("forbidden");
   });
 });
 
-describe("a tenant decides nothing about places and roles, because these are defined by", () => {
-  test("namespaces: the tenant annotates and labels none, not even its own", async () => {
+describe("a tenant cannot influence places and roles, because these are defined by", () => {
+  test("namespaces: the tenant cannot annotate or label any of them, not even its own", async () => {
     for (const namespace of [own, other]) {
       for (const change of ["annotate", "label"]) {
         const region = `${change === "label" ? "tier" : "services.k8s.aws/default-region"}=eu-west-1`;
@@ -71,7 +71,7 @@ describe("a tenant decides nothing about places and roles, because these are def
     { what: "IAMRoleSelectors", resource: "iamroleselectors.services.k8s.aws", namespace: "" },
     { what: "ACK's maps", resource: "configmaps/ack-role-account-map", namespace: "ack-system" },
     { what: "the tokens for deletes", resource: "configmaps", namespace: "driftless-system" },
-  ])("$what: the tenant writes and reads none", async ({ resource, namespace }) => {
+  ])("$what: the tenant can neither write nor read any of them", async ({ resource, namespace }) => {
     for (const verb of ["get", "create", "update", "patch", "delete"]) {
       const where = namespace === "" ? [] : ["-n", namespace];
       // kubectl exits with 1, without an error message, if the answer is no.

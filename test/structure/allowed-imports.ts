@@ -6,7 +6,7 @@ const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control
 const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
 
 /**
- * The imports that are allowed. A file may import the other files of its entry, and what the entry lists. A folder in a list does not
+ * The allowed imports. A file may import the other files of its entry, and everything that the entry lists. A folder in a list does not
  * include those of its folders and files that have their own entries.
  */
 // biome-ignore format: a table, with as many names on a line as fit
@@ -48,7 +48,7 @@ export const allowedImports: Table = {
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts",
     ],
   },
-  // Exports surround the engine. jq is loaded with the first path.
+  // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
     imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts"],
     dynamic: ["jq-wasm/inline"],
@@ -89,7 +89,7 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
 
-  // Only the service's own files depend on a service. Its SDK is loaded with its first client.
+  // Only the service's own files depend on a service. Its SDK is loaded when its first client is created.
   "lib/aws/<service>.ts": {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
@@ -201,7 +201,7 @@ export const allowedImports: Table = {
     globals: ["process.arch", "process.execPath", "process.kill", "process.off", "process.once", "process.pid", "process.platform"],
   },
 
-  // Only the composition root makes clients and reads the environment.
+  // Only the composition root creates clients and reads the environment.
   functions: {
     imports: [
       "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
@@ -229,7 +229,7 @@ export const allowedImports: Table = {
     globals: ["process.env", "process.stdout"],
   },
 
-  // infra takes only data from lib.
+  // infra uses only data from lib.
   infra: {
     imports: [
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
@@ -242,7 +242,7 @@ export const allowedImports: Table = {
     globals: ["process.execPath"],
   },
 
-  // A program imports what it needs.
+  // A program may import everything that it needs.
   bin: {
     imports: ["infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
     globals: ["process"],

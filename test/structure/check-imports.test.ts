@@ -58,7 +58,7 @@ describe("refuses, in every spelling,", () => {
     'import { env } from "node:process"',
     'import process from "process"',
     'await import("node:process")',
-  ])("that anything but the composition root and the programs reads the environment: %s", (text) => {
+  ])("that code other than the composition root and the programs reads the environment: %s", (text) => {
     for (const from of [
       "lib/relay/settings.ts",
       "lib/reconcile/settings.ts",
@@ -78,7 +78,7 @@ describe("refuses, in every spelling,", () => {
     'import { connect } from "node:tls"',
     'import { connect } from "node:http2"',
     'import { connect } from "node:net"',
-  ])("that the API server is reached from outside of lib/kubernetes: %s", (text) => {
+  ])("that code outside lib/kubernetes reaches the API server: %s", (text) => {
     for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass/round.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
@@ -111,7 +111,7 @@ describe("refuses, in every spelling,", () => {
     'await import("node:module")',
     'import { runInThisContext } from "node:vm"',
     'import { Worker } from "node:worker_threads"',
-  ])("what could import anything: %s", (text) => {
+  ])("a construct that could import anything: %s", (text) => {
     for (const from of ["lib/reconcile/pass/plan.ts", "lib/codegen/generate.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
@@ -148,7 +148,7 @@ test.each([
   expect(violations(from, text)).toEqual([]);
 });
 
-test("says where, what, and which rule", () => {
+test("reports the line, the import or use, and the rule", () => {
   const text =
     '\nimport "@aws-sdk/client-s3";\nimport("../../sweep/due.ts");\nlet a: import("../../aws/s3.ts").S3;\nfetch(url);';
   expect(violations("lib/reconcile/pass/plan.ts", text)).toEqual([
@@ -160,7 +160,7 @@ test("says where, what, and which rule", () => {
   expect(violations("lib/greetings/page.ts", "")).toEqual(["lib/greetings/page.ts: no rule covers this file"]);
 });
 
-test("says what a rule allows and no module needs", () => {
+test("reports imports and uses that a rule allows but no module needs", () => {
   const table: Table = { lib: { imports: ["yaml", "node:fs"], types: ["zod"], globals: ["fetch"] } };
   const modules = [readModule({ path: "lib/a.ts", text: 'import "yaml"; import type { A } from "node:fs";' })];
   expect(checkImports(modules, table, ROOT)).toEqual({

@@ -3,11 +3,11 @@ import type { Module } from "./module.ts";
 import { type Need, needsOf } from "./needs.ts";
 import { match } from "./pattern.ts";
 
-/** How modules differ from a table, with one sentence for each difference. */
+/** The differences between modules and a table, with one sentence for each difference. */
 export interface Findings {
   /** The imports and uses that no rule allows. Each sentence begins with the file and the line. */
   readonly violations: readonly string[];
-  /** The imports and uses that rules allow but no module needs. Rules with placeholders are left out: they also serve future kinds. */
+  /** The imports and uses that rules allow but no module needs. Rules with placeholders are omitted: they also serve future kinds. */
   readonly unused: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function itemFor({ names }: Need, { rule, bindings }: Entry, list: keyof Rule): 
   return rule[list]?.find((item) => names.some((name) => match(item, name, bindings) !== undefined));
 }
 
-// What may be imported statically may also be imported dynamically or for its types.
+// A module that a rule allows to be imported statically may also be imported dynamically or for its types.
 function mayBeImported(need: Need, entry: Entry): boolean {
   return need.list !== "globals" && itemFor(need, entry, "imports") !== undefined;
 }

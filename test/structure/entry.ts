@@ -1,14 +1,14 @@
 import { type Bindings, match } from "./pattern.ts";
 import { withParents } from "./with-parents.ts";
 
-/** What a folder or a file may import: names of entries, files, packages and modules of packages. The names may contain placeholders. */
+/** What a folder or a file may import: names of entries, files, packages and modules of packages. The names can contain placeholders. */
 export interface Rule {
   readonly imports?: readonly string[];
-  /** What may be imported by `import type` only. */
+  /** The imports that are allowed only as `import type`. */
   readonly types?: readonly string[];
-  /** What may be imported by `import()` only. */
+  /** The imports that are allowed only as `import()`. */
   readonly dynamic?: readonly string[];
-  /** The guarded globals that may be used, such as `process.env`; `process` stands for all its members. */
+  /** The guarded globals that may be used, such as `process.env`. `process` stands for all its members. */
   readonly globals?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export interface Size {
   readonly lines: number;
 }
 
-/** What a kind is made of. */
+/** The sizes of a kind's parts. */
 export interface KindCost {
   readonly kind: string;
   /** The hand-written files in the kind's folder, and its service's clients. */
@@ -19,7 +19,7 @@ export interface KindCost {
   readonly generated: Size;
 }
 
-/** Counts what each kind is made of. */
+/** Counts the files and lines of each kind's parts. */
 export function kindCosts(): readonly KindCost[] {
   const tests = globSync("test/**/*.*", { cwd: ROOT, exclude: ["test/structure/**"] });
   return definitions.map(({ definition, folder }) => {

@@ -2,7 +2,7 @@ import type { Program } from "oxc-parser";
 
 /** The text of a module. */
 export interface Source {
-  /** Relative to the repository's root. */
+  /** The module's path, relative to the repository's root. */
   readonly path: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ export type ImportForm = "static" | "dynamic" | "type";
 
 export interface Import {
   readonly line: number;
-  /** As written. */
+  /** The specifier as it is written in the module. */
   readonly specifier: string;
   readonly form: ImportForm;
 }
@@ -20,11 +20,11 @@ export interface Import {
 /** The use of a guarded global, or of a construct that loads code. */
 export interface GlobalUse {
   readonly line: number;
-  /** Such as `process.env`, `fetch` or `require`. */
+  /** The name of the global, for example `process.env`, `fetch` or `require`. */
   readonly name: string;
 }
 
-/** What a module reaches beyond its own text. */
+/** The imports and the guarded globals of a module. */
 export interface Module {
   readonly path: string;
   readonly imports: readonly Import[];
@@ -34,6 +34,6 @@ export interface Module {
 /** A parsed module. */
 export interface Parsed {
   readonly program: Program;
-  /** The line of an offset in the text, from 1. */
+  /** The number of the line that contains an offset in the text. Lines are counted from 1. */
   readonly line: (offset: number) => number;
 }

@@ -6,7 +6,7 @@ import { withParents } from "./with-parents.ts";
 /** Something that a module imports or uses. */
 export interface Need {
   readonly line: number;
-  /** Such as `imports lib/queue/work-queue.ts`. */
+  /** A description of the need, for example `imports lib/queue/work-queue.ts`. */
   readonly what: string;
   /** The list of a rule in which the need may be allowed. */
   readonly list: keyof Rule;

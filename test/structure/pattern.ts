@@ -2,7 +2,7 @@
 export type Bindings = Readonly<Record<string, string>>;
 
 /**
- * Matches a whole path against a pattern. Returns what the placeholders stand for; `undefined` if the path does not match.
+ * Matches a whole path against a pattern. Returns what the placeholders stand for, or `undefined` if the path does not match.
  * `<name>` matches a folder's name, or a file's name up to its first dot. Once it has matched a name, it matches only that name. `**`
  * matches anything.
  */

@@ -1,6 +1,6 @@
 import { kindCosts, type Size } from "./kind-costs.ts";
 
-// Prints what each kind is made of, as rows of a table in Markdown.
+// Prints the sizes of each kind's parts, as rows of a Markdown table.
 for (const { kind, code, tests, generated } of kindCosts()) {
   console.log(`| \`${kind}\` | ${told(code)} | ${told(tests)} | ${told(generated)} |`);
 }

@@ -2,13 +2,13 @@ import { type ImportDeclaration, Visitor } from "oxc-parser";
 import { constantText } from "./constant-text.ts";
 import type { GlobalUse, Parsed } from "./module.ts";
 
-// These globals reach what a module does not import: the environment, the network, and code that the module's text does not name.
+// These globals give access to more than the imports do: the environment, the network, and code that the module's text does not name.
 const GUARDED = new Set(["process", "fetch", "WebSocket", "EventSource", "globalThis", "global"]);
 const LOADERS = new Set(["require", "createRequire", "getBuiltinModule"]);
 const EVALUATORS = new Set(["eval", "Function"]);
 
 /**
- * The guarded globals that a module uses, and what it loads by means other than an import of a constant specifier. A local binding
+ * The guarded globals that a module uses, and the code that it loads other than by importing a constant specifier. A local binding
  * with the name of a guarded global counts as a use, so that the name always means the global. Types do not count.
  */
 export function readGlobals({ program, line }: Parsed): readonly GlobalUse[] {

@@ -22,7 +22,7 @@ test("no imports are circular, those of types included", () => {
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("no folder in lib holds more than 25 files of its own", () => {
+test("no folder in lib contains more than 25 files of its own", () => {
   const files = readdirSync(join(ROOT, "lib"), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -12,13 +12,13 @@ export const ADOPT = {
 export const ADOPT_OR_CREATE = { "services.k8s.aws/adoption-policy": "adopt-or-create" };
 
 interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annotations" | "spec"> {
-  /** The tags of the resource. Default: tags that consent to the adoption. `undefined`: there is no resource. */
+  /** The tags of the resource. Default: tags that consent to the adoption. If `undefined`, there is no resource. */
   readonly tags?: Tags | undefined;
   /** The values of the resource's parts. */
   readonly has?: Readonly<Record<string, string>>;
 }
 
-/** A world with a gadget that was made manually, and an object that asks to adopt it. */
+/** A world with a gadget that was created manually, and an object that requests its adoption. */
 export async function createAdoptingWorld({
   annotations = ADOPT,
   spec = {},

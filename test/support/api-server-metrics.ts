@@ -19,7 +19,7 @@ export async function apiServerRequests(directory: string): Promise<readonly Req
   });
 }
 
-/** How many requests so far match. */
+/** The number of matching requests so far. */
 export async function countApiServerRequests(
   directory: string,
   matches: (request: RequestCount) => boolean,

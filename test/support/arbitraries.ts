@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** A field that may be left out. */
+/** A field that may be omitted. */
 export function optional<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.option(value, { nil: undefined });
 }
 
-/** An object with some of these fields: those that are drawn as `undefined` are left out. */
+/** An object with some of these fields: fields that are drawn as `undefined` are omitted. */
 export function record<Shape extends object>(
   fields: {
     readonly [Key in keyof Shape]-?: fc.Arbitrary<Shape[Key] | undefined>;

@@ -18,7 +18,7 @@ const schema: JsonSchema = {
 const draws = (options?: Parameters<typeof arbitraryFromSchema>[1]) =>
   fc.sample(arbitraryFromSchema(schema, options), { numRuns: 200, seed: 1 });
 
-it("always draws the required fields, and each of the others sometimes", () => {
+it("always draws the required fields, and sometimes draws each of the others", () => {
   const drawn = draws();
   expect(drawn).toEqual(drawn.map(() => expect.objectContaining({ name: expect.any(String) })));
   expect(drawn).toContainEqual({ name: expect.any(String) });
@@ -26,7 +26,7 @@ it("always draws the required fields, and each of the others sometimes", () => {
     expect(drawn).toContainEqual(expect.objectContaining({ [field]: expect.anything() }));
 });
 
-it("leaves out unwanted fields, and draws the given values", () => {
+it("omits unwanted fields, and draws the given values", () => {
   const drawn = draws({ without: ["spec.day", "spec.tags[].key"], values: { "spec.name": fc.constant("a") } });
   expect(drawn).not.toContainEqual(expect.objectContaining({ day: expect.anything() }));
   expect(drawn).not.toContainEqual(

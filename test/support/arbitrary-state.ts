@@ -32,7 +32,7 @@ const arns = {
   robot: "arn:aws:toys:us-west-2:000000000000:robot/toy/id-9",
 };
 
-/** A field that is set in one state out of `of`. */
+/** A field that is set in one of every `of` states. */
 function one<Value>(value: fc.Arbitrary<Value>, { of = 2 } = {}): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: fc.constant(undefined), weight: of - 1 });
 }
@@ -160,7 +160,7 @@ function onlyTeam({ team }: Readonly<Record<string, string>>) {
   return team === undefined ? {} : { team };
 }
 
-/** A world in a state. A deleted object has a finalizer: otherwise, it would be gone. */
+/** Creates a world in a state. A deleted object has a finalizer, because the object would otherwise be gone. */
 export async function createWorldIn(state: State, mode: NonNullable<Settings["mode"]>): Promise<MemoryWorld> {
   const { kind, spec, annotations, isManaged, isDeleted, status, resource, settings } = state;
   const world = createMemoryWorld({ kind, start: START, newUid: () => "uid", settings: { ...settings, mode } });

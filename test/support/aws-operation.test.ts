@@ -5,15 +5,15 @@ const request = { method: "POST", url: "/", headers: {}, form: "" };
 const signedFor = (service: string) =>
   `AWS4-HMAC-SHA256 Credential=000000000000/20260101/us-west-2/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
-test("takes the operation of JSON protocols from their target", () => {
+test("gets the operation from the target header for JSON protocols", () => {
   expect(awsOperation({ ...request, headers: { "x-amz-target": "AmazonSQS.SendMessage" } })).toBe("SendMessage");
 });
 
-test("takes the operation of query protocols from their form", () => {
+test("gets the operation from the form for query protocols", () => {
   expect(awsOperation({ ...request, form: "Action=DescribeStacks&Version=2010-05-15" })).toBe("DescribeStacks");
 });
 
-test("takes the operation of Smithy RPC from the path", () => {
+test("gets the operation from the path for Smithy RPC", () => {
   const url = "/service/GraniteServiceVersion20100801/operation/PutMetricData";
   expect(awsOperation({ ...request, url })).toBe("PutMetricData");
 });
@@ -25,7 +25,7 @@ test("names other REST calls by method and path", () => {
   );
 });
 
-test("treats a call that is signed for S3, or not signed, as a call to S3", () => {
+test("treats a call that is signed for S3, or not signed at all, as a call to S3", () => {
   const url = "/bucket?versioning";
   expect(awsOperation({ ...request, method: "PUT", url, headers: { authorization: signedFor("s3") } })).toBe(
     "PutBucketVersioning",

@@ -12,8 +12,8 @@ export interface AwsRequest {
 }
 
 /**
- * The operation that a request to an AWS endpoint calls, as the SDK names it, in any protocol. For a request to a
- * service other than S3 that names no operation, it is `METHOD /path`.
+ * The operation that a request to an AWS endpoint calls, by the SDK's name for it, in any protocol. If a request to a service other than S3
+ * does not name an operation, returns `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");
@@ -38,7 +38,7 @@ export function isRead(operation: string): boolean {
   return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
 }
 
-/** The service that a request is signed for, which its credential scope names. */
+/** The service that a request is signed for, according to its credential scope. */
 function signedService(authorization: string | undefined): string | undefined {
   return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(authorization ?? "")?.[1];
 }

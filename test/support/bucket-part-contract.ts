@@ -11,7 +11,7 @@ import { agree, type Trial, testPart } from "./part-contract.ts";
 import type { S3Target } from "./s3-targets.ts";
 import { turnedRound } from "./turned-round.ts";
 
-/** The laws of `Part`, for a part of a bucket, on an S3. */
+/** Tests the laws of `Part` for a part of a bucket on an S3 implementation. */
 export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Target): void {
   const { part, needs = {} } = examples;
   const named = (spec: Omit<BucketSpec, "name">): BucketSpec => ({ name: "b", ...spec });
@@ -43,13 +43,13 @@ export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Targe
   );
 }
 
-/** Fills in the bucket's name, which an example cannot know. */
+/** Fills in the bucket name, which an example cannot know. */
 export function aimed<Shape>(shape: Shape, Bucket: string): Shape {
-  // The same shape, with another text in it.
+  // The result has the same shape, and differs only in texts.
   return JSON.parse(JSON.stringify(shape).replaceAll(THIS_BUCKET, Bucket)) as Shape;
 }
 
-/** Creates a bucket and, if the S3 supports it, sets what the part needs beforehand. */
+/** Creates a bucket and, if the S3 implementation supports the part, sets what the part needs beforehand. */
 async function createTrial(s3: S3Target, spec: BucketSpec): Promise<Trial<BucketTarget, BucketDescription>> {
   const trial = await createBucketTrial(s3.aws());
   for (const part of parts) {

@@ -19,12 +19,12 @@ export function bucketResource(spec: Partial<BucketSpec> = {}, place: Partial<Pl
   };
 }
 
-/** What calls about the bucket with this name need. */
+/** The target for calls about the bucket with this name. */
 export function bucketTarget(aws: Aws, name = "shop-assets"): BucketTarget {
   return bucket.target(bucketResource({ name }), aws);
 }
 
-/** What a write knows in addition to its own change: the spec, and that nothing was read from the bucket. */
+/** The state that a write receives in addition to its own change: the spec, and that nothing was read from the bucket. */
 export function bucketState(spec: Partial<BucketSpec> = {}) {
   return { spec: bucketResource(spec).spec, seen: { arn: "arn:aws:s3:::shop-assets" }, observed: new Map() };
 }

@@ -6,7 +6,7 @@ import { noting } from "./noting.ts";
 import type { Trial } from "./part-contract.ts";
 import { bucketNamed, REGION, testAws } from "./test-s3.ts";
 
-/** Makes a bucket, as S3 leaves a new one. */
+/** Creates a bucket and leaves it as S3 creates it. */
 export async function createBucketTrial(aws: Aws = testAws()): Promise<Trial<BucketTarget, BucketDescription>> {
   const calls: string[] = [];
   const target = bucketTarget(noting(aws, calls), bucketNamed("trial"));

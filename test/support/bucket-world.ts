@@ -14,7 +14,7 @@ export interface BucketWorld extends KindWorld<BucketSpec> {
   readonly s3: S3;
 }
 
-/** Makes a world whose S3 is that of the test run, unless `endpoint` is given. The engine reaches it through `connect`. */
+/** Creates a world whose S3 is that of the test run, unless `endpoint` is given. The engine accesses S3 through `connect`. */
 export function createBucketWorld(
   endpoint: string = inject("s3Endpoint"),
   connect: Connect = testConnect(endpoint),

@@ -8,17 +8,17 @@ export interface BundleReads {
   /** The chunks that are read when the program starts. */
   readonly start: ReadonlySet<OutputChunk>;
   /**
-   * The chunks that are read until the end of the first pass over an object of this kind on Lambda, where the credentials are in the
+   * The chunks that are read by the end of the first pass over an object of this kind on Lambda, where the credentials are in the
    * environment.
    */
   firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
-  /** The chunks with code of modules whose path contains this. */
+  /** The chunks that contain code from modules whose path contains this text. */
   holding(path: string): readonly OutputChunk[];
 }
 
 /**
- * Works out what a process reads: with a chunk, it also reads every chunk that the import statements name. What a chunk loads with
- * `import()` is read later.
+ * Works out which chunks a process reads. When the process reads a chunk, it also reads every chunk that the chunk's import statements
+ * name. Chunks that are loaded with `import()` are read later.
  */
 export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
@@ -48,14 +48,14 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   }
 }
 
-/** The path of the module that holds the behaviour of a kind. */
+/** The path of the module that contains the behaviour of a kind. */
 export function behaviourOf({ group, kind }: ResourceKind): string {
   const [service] = group.split(".");
   const name = kind.toLowerCase();
   return `/lib/resources/${service}/${name}/${name}.ts`;
 }
 
-/** How large these chunks are. */
+/** The total size of these chunks, in bytes. */
 export function bytesOf(chunks: Iterable<OutputChunk>): number {
   return [...chunks].reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 }

@@ -6,7 +6,7 @@ export function cloudCalls({ cloud }: MemoryWorld, start = 0): readonly string[]
   return cloud.calls.slice(start).map(nameOf);
 }
 
-/** Only the write calls. */
+/** The same, for write calls only. */
 export function cloudWrites({ cloud }: MemoryWorld, start = 0): readonly string[] {
   return cloud.calls
     .slice(start)

@@ -27,7 +27,7 @@ function session(role: string, name: string) {
 }
 
 /**
- * Who makes calls, as CloudTrail writes it:
+ * Callers, in the form in which CloudTrail records them:
  * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-user-identity.html
  */
 export const callers = {
@@ -41,7 +41,7 @@ export const callers = {
     userName: "alice",
   },
   role: session("operators", "bob"),
-  /** Somebody of another account, for whom CloudTrail gives no ARN. */
+  /** A user in another account, for whom CloudTrail provides no ARN. */
   otherAccount: { type: "AWSAccount", principalId: "AIDAOTHER", accountId: "444455556666" },
   throughCloudFormation: { ...session("operators", "bob"), invokedBy: "cloudformation.amazonaws.com" },
   /** Another session of the reconcile function's role. */

@@ -1,13 +1,13 @@
 import type { ConfigMapReference, ObjectReference, SecretReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject, ObjectMeta } from "../../lib/kubernetes/object.ts";
 
-/** What users do to the objects in a cluster. None of these requests has a precondition. */
+/** The requests that users of a cluster send. None of these requests has a precondition. */
 export interface ClusterUser {
   create(
     reference: ObjectReference,
     parts: Pick<ObjectMeta, "annotations" | "labels" | "finalizers"> & { readonly spec?: object | undefined },
   ): Promise<KubernetesObject>;
-  /** A merge patch of spec and metadata. */
+  /** Applies a merge patch to spec and metadata. */
   patch(
     reference: ObjectReference,
     patch: { readonly metadata?: Readonly<Record<string, unknown>>; readonly spec?: Readonly<Record<string, unknown>> },
@@ -17,6 +17,6 @@ export interface ClusterUser {
   createConfigMap(reference: ConfigMapReference): Promise<void>;
   /** Creates a Secret without data. */
   createSecret(reference: SecretReference): Promise<void>;
-  /** `null` removes an annotation. */
+  /** Changes the annotations of a namespace; `null` removes an annotation. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClientUnderTest } from "./kubernetes-client-contract.ts";
 
-/** What every `KubernetesClient` promises about ConfigMaps and Secrets. Their values are texts in base64, which both can hold. */
+/** Tests what every `KubernetesClient` promises about ConfigMaps and Secrets. The values are base64 texts, which both can contain. */
 export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
   describe.each(["ConfigMap", "Secret"] as const)("%ss", (kind) => {
     async function openWithConfigMap() {
@@ -28,7 +28,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect((await read()).data).toEqual({ b: "CCCC", c: "DDDD" });
     });
 
-    test("refuse a patch of a stale resourceVersion", async () => {
+    test("reject a patch with a stale resourceVersion", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
       await patch(reference, { resourceVersion, data: { a: "BBBB" } });
@@ -37,7 +37,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect((await read()).data).toEqual({ a: "BBBB" });
     });
 
-    test("accept one of several simultaneous patches", async () => {
+    test("accept only one of several simultaneous patches", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion } = await read();
       const patches = ["a", "b", "c"].map((key) => patch(reference, { resourceVersion, data: { [key]: "BBBB" } }));
@@ -46,7 +46,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       expect(Object.keys((await read()).data)).toHaveLength(1);
     });
 
-    test("that do not exist are not found, and not patched", async () => {
+    test("that do not exist are neither found nor patched", async () => {
       const { readAny, patch, reference } = await openWithConfigMap();
       const missing = { ...reference, name: "other" };
       expect(await readAny(missing)).toBeUndefined();

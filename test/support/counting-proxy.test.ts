@@ -39,7 +39,7 @@ test("counts calls by operation, and distinguishes reads from other calls", asyn
   expect(proxy.rounds).toBe(0);
 });
 
-test("passes body, Host header and response on unchanged", async () => {
+test("passes on body, Host header and response unchanged", async () => {
   const seen: { host?: string | undefined; body?: string } = {};
   const { proxy, s3 } = await setUp((incoming, outgoing) => {
     seen.host = incoming.headers.host;
@@ -55,7 +55,7 @@ test("passes body, Host header and response on unchanged", async () => {
   expect(seen).toEqual({ host: new URL(proxy.url).host, body });
 });
 
-test("refuses as many calls as it is told to, and passes on those that follow", async () => {
+test("refuses as many calls as it is told to, and passes on the calls that follow", async () => {
   const { proxy, s3 } = await setUp();
   proxy.refuseNext(2);
   const head = () => s3.send(new GetBucketVersioningCommand({ Bucket: "b" }));
@@ -97,7 +97,7 @@ test("refuses a JSON protocol call in the form of that protocol", async () => {
   expect(proxy.counts.get("PutEvents")).toBe(1);
 });
 
-test("passes a form on unchanged, and counts the operation that the form names", async () => {
+test("passes on a form unchanged, and counts the operation that the form names", async () => {
   const { proxy } = await setUp((incoming, outgoing) => void incoming.pipe(outgoing));
   const body = new URLSearchParams({ Action: "DescribeStacks", Version: "2010-05-15" });
   const answer = await fetch(proxy.url, { method: "POST", body });
@@ -105,7 +105,7 @@ test("passes a form on unchanged, and counts the operation that the form names",
   expect(proxy.counts.get("DescribeStacks")).toBe(1);
 });
 
-test("holds calls until it is told to release them, and sees them overlap", async () => {
+test("holds calls until it is told to release them, and counts them as overlapping", async () => {
   const { proxy, s3 } = await setUp();
   proxy.hold();
   const held = ["a", "b", "c"].map((Bucket) => s3.send(new HeadBucketCommand({ Bucket })));

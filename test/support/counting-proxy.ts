@@ -8,14 +8,14 @@ import { forward, type Target } from "./forward.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-/** Selects operations. A method that is called without this selects all operations. */
+/** Selects operations. A method that is called without such a function selects all operations. */
 export type Matches = (operation: string) => boolean;
 
-/** A proxy in front of an AWS endpoint, which passes every call on, unless told otherwise, and records the calls. */
+/** A proxy in front of an AWS endpoint, which records all calls and, unless told otherwise, passes them on. */
 export interface CountingProxy extends Tally {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
-  /** Calls that are not reads, by their names. */
+  /** The number of calls that are not reads, according to their names. */
   mutating(): number;
   /** The highest number of simultaneous calls of an operation since the start. */
   peakOf(operation: string): number;
@@ -35,7 +35,7 @@ export interface CountingProxy extends Tally {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the endpoint `target`, on loopback. It passes the Host header on unchanged: signatures cover it. */
+/** Starts a proxy on loopback in front of the endpoint `target`. It passes on the Host header unchanged, because signatures cover it. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
   const tally = createTally();
@@ -133,7 +133,7 @@ function isForm({ headers }: IncomingMessage): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 }
 
-/** Passes a call on, and its response back. */
+/** Passes on a call, and passes back its response. */
 async function passOn(
   incoming: IncomingMessage,
   form: string | undefined,

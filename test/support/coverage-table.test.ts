@@ -4,7 +4,7 @@ import { LAWS } from "./part-coverage.ts";
 
 const proven = LAWS.map((law) => ({ part: "cors", backend: "LocalStack", law, state: "passed" as const }));
 
-it("says what is proven, and why the rest is not", () => {
+it("shows which laws are proven, and why the others are not", () => {
   const lacking = LAWS.map((law) => ({
     part: "cors",
     backend: "versitygw",

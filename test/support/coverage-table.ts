@@ -5,14 +5,14 @@ export interface CoverageResult extends CoverageCell {
   readonly state: "passed" | "failed" | "skipped" | "pending";
 }
 
-/** The coverage of the parts, as it is printed. */
+/** The coverage of the parts, in the form in which it is printed. */
 export interface CoverageTable {
   readonly text: string;
-  /** The cells that are not proven and have no reason for it, such as `cors, set, versitygw 1.8.0`. */
+  /** The cells that are not proven although no reason is given, such as `cors, set, versitygw 1.8.0`. */
   readonly gaps: readonly string[];
 }
 
-/** Makes a table of the laws that are proven for each part on each backend, with the reason for each letter below it. */
+/** Creates a table of the laws that are proven for each part on each backend. Below the table, each letter in it is explained. */
 export function coverageTable(parts: readonly string[], results: readonly CoverageResult[]): CoverageTable {
   const backends = [...new Set(results.map(({ backend }) => backend))];
   const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];

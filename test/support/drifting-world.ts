@@ -11,15 +11,15 @@ import {
 export const DRIFT_POLICY = "driftless.dev/drift-policy";
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
-/** A settled gadget, and what others do to it in the cloud. */
+/** A settled gadget, which others can change in the cloud. */
 export interface DriftingWorld {
   readonly world: MemoryWorld;
-  /** Changes these settings and tags in the cloud, as somebody else would. */
+  /** Changes these settings and tags in the cloud, as someone else would. */
   readonly drift: (settings: Readonly<Record<string, string | undefined>>, tags?: CloudResource["tags"]) => void;
   readonly resource: () => CloudResource;
-  /** A resync: what it writes to the cloud, and its outcome. */
+  /** Runs a resync. Resolves to its writes to the cloud, and its result. */
   readonly resync: () => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;
-  /** A change to the object by its user, and the pass that follows. */
+  /** Changes the object as its user does, and runs the pass that follows. */
   readonly edit: (patch: object) => Promise<{ readonly writes: readonly string[]; readonly result: WorldResult }>;
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
   /** The object's advisories, as `Reason: message`. */

@@ -15,7 +15,7 @@ export function connectDynamoDB(endpoint: string, now: () => number): Connect {
   };
 }
 
-/** DynamoDB at an endpoint, as a pass with a claim sees it. */
+/** DynamoDB at an endpoint, as a pass with a claim accesses it. */
 export function testDynamoDB(endpoint: string): Aws {
   return connectDynamoDB(
     endpoint,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The properties of an alarm in a template that decide its state. */
+/** The properties of an alarm in a template that determine the alarm's state. */
 export const AlarmProperties = z.object({
   AlarmName: z.string(),
   AlarmDescription: z.string(),
@@ -20,8 +20,8 @@ export const AlarmProperties = z.object({
 export type AlarmProperties = z.infer<typeof AlarmProperties>;
 
 /**
- * Whether CloudWatch has raised the alarm after these minutes. Each minute has a value of the metric, or none. A setting of the alarm
- * decides how periods without a value count. The last period ends with the last minute.
+ * Whether CloudWatch has raised the alarm after these minutes. For each minute, the metric has a value or no value. A setting of the alarm
+ * determines how periods without a value are treated. The last period ends with the last minute.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */

@@ -12,14 +12,14 @@ export interface BusEvent {
   readonly Detail: string;
 }
 
-/** Stands in for EventBridge: it accepts every PutEvents event and keeps it. */
+/** A replacement for EventBridge, which accepts and keeps every event of every `PutEvents` call. */
 export interface EventBus {
   /** All events except heartbeats. */
   readonly events: readonly BusEvent[];
   readonly heartbeats: readonly BusEvent[];
   /** The environment variables with which a program finds the bus. */
   readonly environment: Readonly<Record<string, string>>;
-  /** While the bus is mute, it keeps the events that it receives and does not respond. */
+  /** Mutes or unmutes the bus. While muted, the bus keeps the events that it receives, but does not respond. */
   mute(mute: boolean): void;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 25;
 
 /**
- * Runs the assertion again and again until it holds, and returns its result. If it does not hold within `timeoutMs` (default 10,000),
- * throws its last failure.
+ * Repeats the assertion until it holds, and returns its result. If the assertion does not hold within `timeoutMs` (default 10,000), throws
+ * its last failure.
  */
 export async function eventually<Result>(
   assertion: () => Result | Promise<Result>,

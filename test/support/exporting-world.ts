@@ -20,11 +20,11 @@ export interface ExportingWorld extends MemoryWorld {
   /** Changes the spec of the export. */
   changeExport(spec: Partial<FieldExport["spec"]>): Promise<void>;
   deleteExport(): Promise<void>;
-  /** The export as it is; `undefined` if it is gone. */
+  /** The export as it is now; `undefined` if it is gone. */
   fieldExport(): KubernetesObject | undefined;
-  /** A request because of a change to the export. */
+  /** A request for a pass because of a change to the export. */
   exportRequest(): ReconcileRequest;
-  /** One run for this request. */
+  /** Runs once for this request. */
   serve(): Promise<WorldResult>;
   conditions(): readonly Condition[] | undefined;
   configMap(): Promise<Readonly<Record<string, string>> | undefined>;
@@ -36,7 +36,7 @@ export interface ExportingWorldOptions extends MemoryWorldOptions {
   readonly source?: Partial<FieldExport["spec"]["from"]["resource"]>;
   readonly to?: Partial<FieldExport["spec"]["to"]>;
   readonly metadata?: Omit<ManifestParts, "spec">;
-  /** Whether ConfigMap and Secret exist from the beginning. Default: yes. */
+  /** Whether the ConfigMap and the Secret exist from the beginning. Default: true. */
   readonly targets?: boolean;
 }
 

@@ -10,7 +10,7 @@ export function failing(failure: { error?: unknown }): MemoryWorld {
   });
 }
 
-/** A run for the message that continues the work. */
+/** Runs once for the message that continues the work. */
 export async function next(world: MemoryWorld, { sent }: WorldResult): Promise<WorldResult> {
   const [message] = sent;
   if (message === undefined) throw new Error("nothing carries on");

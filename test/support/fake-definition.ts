@@ -30,7 +30,7 @@ const thing = structure("Thing", { State: STRING, Hidden: STRING, Part: () => pa
 const makeResponse = structure("MakeResponse", { Thing: () => thing });
 const putRequest = structure("PutPartRequest", { Part: () => part });
 
-/** A client of two operations, as its package would export their schemas. */
+/** A client with two operations, in the form in which its package would export the schemas of the operations. */
 export const fakeClient: Readonly<Record<string, unknown>> = {
   Make$: [9, "test", "Make", 0, () => makeRequest, () => makeResponse],
   PutPart$: [9, "test", "PutPart", 0, () => putRequest, "unit"],
@@ -42,7 +42,7 @@ export const fakeDefinition: Definition = {
   shortNames: [],
   sdk: "",
   client: fakeClient,
-  // Any service that has facts would do. This one has a float: `Capacity.CapacityUnits`.
+  // Any service with facts would be suitable. This one has a float: `Capacity.CapacityUnits`.
   service: "dynamodb",
   resources: ["dynamodb:*:*:table/*"],
   create: "Make",

@@ -3,8 +3,8 @@ import { noAnswer, refusal } from "./memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
- * What goes wrong at a call of a run: the process dies and does nothing more (`crash`), only the call fails (`error`), or somebody else
- * acts in between (a function).
+ * What goes wrong during one of a run's calls: the process dies and does nothing more (`crash`), only the call fails (`error`), or someone
+ * else acts in between (a function).
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 
@@ -13,7 +13,7 @@ export interface FaultInjector {
   readonly intercept: Intercept;
   /** Injects the fault at the `index`th moment (0, 1, …) from now on. */
   arm(fault: Fault, index: number): void;
-  /** Ends the fault, as when a new process starts. Returns how many moments there were since `arm`. */
+  /** Ends the fault, as when a new process starts. Returns the number of moments since `arm`. */
   disarm(): number;
 }
 
@@ -56,7 +56,7 @@ export function failureOf({ port, verb }: PortCall): Error {
   return new KubernetesApiError("etcd is unavailable", { status: 500 });
 }
 
-/** The error of a call that was carried out and whose response is lost. */
+/** The error of a call that was carried out but whose response was lost. */
 export function lossOf({ port, verb }: PortCall): Error {
   if (port === "queue") return new Error("the queue did not answer");
   return port === "cloud" ? noAnswer(verb) : new KubernetesApiError("connection reset");

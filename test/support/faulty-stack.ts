@@ -16,7 +16,7 @@ import { ACCOUNT, REGION } from "./test-s3.ts";
 /** A running stack in which the test controls every part. Only the test sweeps it. */
 export interface FaultyStack extends RunningStack {
   readonly controlPlane: ControlPlane;
-  /** kubectl as the administrator, whether or not the program runs. */
+  /** Runs kubectl as the administrator, whether or not the program is running. */
   kubectl(...args: readonly string[]): Promise<string>;
   /** The proxy in front of all AWS services except S3, for the relay, the functions and the deployment. */
   readonly awsProxy: CountingProxy;
@@ -24,15 +24,15 @@ export interface FaultyStack extends RunningStack {
   sweep(): Promise<void>;
   /** Rejects while a request is due or being served. */
   expectIdle(): Promise<void>;
-  /** Sets after how many seconds a request whose function died comes back. */
+  /** Sets the number of seconds after which a request comes back if its function has died. */
   setVisibility(seconds: number): Promise<void>;
-  /** Ends the processes in which functions run, with SIGKILL. */
+  /** Ends the processes in which functions are running, with SIGKILL. */
   killFunctions(): void;
 }
 
 /**
- * Starts the control plane, MiniStack and S3, then the program with these arguments. The program gets all three as if they were the user's
- * own.
+ * Starts the control plane, MiniStack and S3, and then the program with these arguments. The program uses all three as if they were the
+ * user's own.
  */
 export async function startFaultyStack(...args: readonly string[]): Promise<FaultyStack> {
   await using starting = new AsyncDisposableStack();
@@ -104,7 +104,7 @@ export async function startFaultyStack(...args: readonly string[]): Promise<Faul
   };
 }
 
-/** What the deployed stack says about itself. */
+/** The outputs of the deployed stack. */
 async function deployment(client: ConstructorParameters<typeof CloudFormationClient>[0] & object) {
   const cloudFormation = new CloudFormationClient(client);
   const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({}));

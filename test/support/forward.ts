@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Agent, type IncomingMessage, request } from "node:http";
 import { pipeline } from "node:stream/promises";
 
-/** Where a proxy sends what it gets. */
+/** The server to which a proxy forwards requests. */
 export interface Target {
   /** `http://host:port` */
   readonly url: string;
@@ -10,8 +10,8 @@ export interface Target {
 }
 
 /**
- * Forwards a request unchanged, including the Host header, which signatures cover. Resolves when the response begins. If the body was
- * already read, it is passed as `body`.
+ * Forwards a request unchanged, including the Host header, which signatures cover. Resolves when the response begins. If the body has
+ * already been read, it must be passed as `body`.
  */
 export async function forward(
   incoming: IncomingMessage,

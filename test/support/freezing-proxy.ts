@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Passes TCP connections on until they freeze: then neither bytes nor the end of a connection get through. */
+/** Forwards TCP connections until they are frozen. After that, neither bytes nor the end of a connection get through. */
 export interface FreezingProxy {
   /** `https://127.0.0.1:port` */
   readonly url: string;
-  /** Turns the existing connections into black holes. Later connections work. */
+  /** Freezes the existing connections. Later connections work. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     near.pipe(far).pipe(near);
-    // Either side may reset the connection. The other side is then useless.
+    // Either side can reset the connection, which makes the other side useless.
     near.on("error", () => far.destroy());
     far.on("error", () => near.destroy());
     pairs.push([near, far]);

@@ -3,7 +3,7 @@ import { allExamples } from "./bucket-examples/all.ts";
 import { tagExamples } from "./bucket-examples/tagging.ts";
 import { aimed } from "./bucket-part-contract.ts";
 
-/** The parts that LocalStack does not support, and those that can never be removed in S3. */
+/** A part that LocalStack does not support, and a part that can never be removed in S3. */
 const LEFT_OUT: readonly (keyof BucketSpec)[] = ["abac", "objectLockConfiguration"];
 
 /** A spec that declares every part of a bucket that can be declared and removed on LocalStack. */

@@ -8,7 +8,7 @@ export interface StubAnswer {
   readonly body?: string;
 }
 
-/** A server on loopback that responds to each request with the result of `answer`, and keeps the requests. */
+/** A server on loopback that keeps its requests and responds to each of them with the result of `answer`. */
 export interface HttpStub {
   readonly url: string;
   readonly requests: readonly IncomingMessage[];

@@ -19,17 +19,20 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
 /** What a deployment of all kinds installs in its cluster, without the relay. */
 export const manifestsOfAllKinds = clusterManifests(everything);
 
-/** To an API server an empty map differs from a missing one, so a second apply of an immutable ConfigMap without files never succeeds. */
+/**
+ * Replaces the relay's program. There must be a file: to an API server, an empty map differs from a missing one, so a second apply of an
+ * immutable ConfigMap without files never succeeds.
+ */
 const NO_PROGRAM = { "relay.js": "" };
 
-/** What a user of all kinds applies: the manifests above and those of the relay, but without the relay's program. */
+/** The manifests that a user of all kinds applies: those above and those of the relay, but without the relay's program. */
 export const installation = {
   apiVersion: "v1",
   kind: "List",
   items: installedManifests(everything, NO_PROGRAM),
 };
 
-/** Writes the installation to a file in this folder; returns the file. */
+/** Writes the installation to a file in this folder, and returns the path of the file. */
 export async function writeInstallation(folder: string): Promise<string> {
   const file = join(folder, "driftless.json");
   await writeFile(file, JSON.stringify(installation));

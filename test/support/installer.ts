@@ -20,16 +20,16 @@ const necessary = {
   tokenFile: "/run/token",
 };
 
-/** What a deployment with these parameters installs; `program` replaces the relay's bundle. */
+/** The installation of a deployment with these parameters. `program` replaces the relay's bundle. */
 export function installationOf(parameters: Readonly<Record<string, unknown>> = {}, program = "one"): Installation {
   const shipped = installation(parseParameters({ ...necessary, ...parameters }, "the test"), { "relay.mjs": program });
   // As the function reads it from its asset.
   return JSON.parse(JSON.stringify(shipped));
 }
 
-/** The installer, working on a cluster. */
+/** The installer for a cluster. */
 export interface TestInstaller {
-  /** Sends a request as CloudFormation does. Whenever the installer waits, `meanwhile` is called, and the clock jumps. */
+  /** Sends a request as CloudFormation does. Whenever the installer waits, `meanwhile` is called and the clock jumps ahead. */
   ask(
     request: Omit<InstallRequest, "reach">,
     installation: Installation,
@@ -71,7 +71,7 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
   };
 }
 
-/** Writes into the relay's status that all pods run, as the controller of Deployments does. */
+/** Records in the status of the relay's Deployment that all pods are running, as the Deployment controller does. */
 export async function rollOut({ connection }: OwnCluster): Promise<void> {
   const send = createSendRequest(connection);
   const { metadata } = (await send({ method: "GET", path: RELAY })) as { readonly metadata: { generation: number } };

@@ -21,7 +21,7 @@ export interface KindWorld<Spec> {
   delete(): Promise<void>;
   /** Runs a pass over the object as it is. Returns the pass's result, the operations that it called, and the messages that it sent. */
   pass(): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
-  /** The object as it is; `undefined` once it is gone. */
+  /** The object as it is now; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
   /** The conditions, as `Type=Status Reason: message`, one per line. */
   conditions(): string;
@@ -29,7 +29,7 @@ export interface KindWorld<Spec> {
   events(): readonly string[];
 }
 
-/** Makes a world without the object. */
+/** Creates a world without the object. */
 export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,

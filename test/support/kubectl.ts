@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 
-/** Runs kubectl as the administrator and returns what it prints; rejects with its error message. */
+/** Runs kubectl as the administrator. Resolves to its output, or rejects with its error message. */
 export async function kubectl(args: readonly string[], input?: unknown): Promise<string> {
   const { kubectl: program, kubeconfig } = inject("apiServer");
   const child = spawn(program, ["--kubeconfig", kubeconfig, ...args], { stdio: ["pipe", "pipe", "pipe"] });

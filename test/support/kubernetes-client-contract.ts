@@ -13,7 +13,7 @@ export interface ClientUnderTest {
 const kind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 
-/** What every `KubernetesClient` promises, and the API server's behaviour that the engine relies on. */
+/** Tests what every `KubernetesClient` promises, and the API server behaviour on which the engine relies. */
 export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void {
   async function openWithBucket(parts: Partial<Parameters<ClusterUser["create"]>[1]> = {}) {
     const { client, user, namespace } = await open();
@@ -28,7 +28,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   }
 
   describe("reading", () => {
-    test("finds an object as it is now, with its type", async () => {
+    test("finds an object in its current state, with its type", async () => {
       const { user, reference, object, read } = await openWithBucket();
       await user.patch(reference, { spec: { versioning: { status: "Enabled" } } });
       expect(await read()).toMatchObject({
@@ -39,7 +39,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("finds nothing where nothing exists", async () => {
+    test("finds nothing if the object does not exist", async () => {
       const { client, reference } = await openWithBucket();
       expect(await client.get({ ...reference, name: "other" })).toBeUndefined();
     });
@@ -55,7 +55,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("lists page by page what a label selects, with its type, and continues where a page ended", async () => {
+    test("lists the objects that a label selects page by page, with their type, and continues where a page ended", async () => {
       const { client, user, namespace } = await openWithBucket();
       const names = Array.from({ length: 12 }, (_, index) => `bucket-${index}`).sort();
       const create = (name: string) => user.create({ kind, namespace, name }, { labels: { a: "b" }, spec: { name } });
@@ -69,7 +69,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(found[0]).toMatchObject({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket" });
     });
 
-    test("lists what a field selects", async () => {
+    test("lists the objects that a field selects", async () => {
       const { client, user, namespace } = await openWithBucket();
       await user.create({ kind, namespace, name: "other" }, { spec: { name: "logs" } });
       const options = { namespace, labelSelector: "", fieldSelector: "spec.name=logs", continue: undefined };
@@ -86,7 +86,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
-    test("refuses to read a namespace that does not exist", async () => {
+    test("fails to read a namespace that does not exist", async () => {
       const { client } = await openWithBucket();
       await expect(client.readNamespace("nowhere")).rejects.toMatchObject({
         name: "KubernetesApiError",
@@ -97,7 +97,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   });
 
   describe("patching the status", () => {
-    test("merges, removes what is null, and replaces whole lists", async () => {
+    test("merges fields, removes fields that are null, and replaces whole lists", async () => {
       const { client, reference, object, read } = await openWithBucket();
       const one = await client.patchStatus(reference, {
         metadata: { resourceVersion: object.metadata.resourceVersion },
@@ -134,7 +134,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(spec).toEqual({ name: "data" });
     });
 
-    test("keeps the resourceVersion if it changes nothing, and changes it otherwise", async () => {
+    test("keeps the resourceVersion if the patch changes nothing, and changes it otherwise", async () => {
       const { client, reference, object } = await openWithBucket();
       const patch = (resourceVersion: string, holder: string) =>
         client.patchStatus(reference, {
@@ -162,7 +162,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect((await read()).status).toBeUndefined();
     });
 
-    test("adds no finalizer to an object that is being deleted", async () => {
+    test("cannot add a finalizer to an object that is being deleted", async () => {
       const { client, user, reference, read } = await openWithBucket({ finalizers: ["example.com/other"] });
       await user.delete(reference);
       const { resourceVersion } = (await read()).metadata;
@@ -174,7 +174,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
   });
 
   for (const verb of ["patch", "patchStatus"] as const) {
-    test(`${verb} refuses a stale resourceVersion`, async () => {
+    test(`${verb} rejects a stale resourceVersion`, async () => {
       const { client, user, reference, object } = await openWithBucket();
       await user.patch(reference, { metadata: { annotations: { a: "b" } } });
       const { resourceVersion } = object.metadata;
@@ -182,7 +182,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       await expect(client[verb](reference, patch)).rejects.toMatchObject({ status: 409, reason: "Conflict" });
     });
 
-    test(`${verb} refuses an object that does not exist`, async () => {
+    test(`${verb} fails for an object that does not exist`, async () => {
       const { client, reference } = await openWithBucket();
       const patch = { metadata: { resourceVersion: "1", finalizers: [] }, status: {} };
       await expect(client[verb]({ ...reference, name: "other" }, patch)).rejects.toMatchObject({ status: 404 });
@@ -202,7 +202,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       expect(await client.get(reference)).toBeUndefined();
     });
 
-    test("removes an object without finalizers immediately; a new one of the same name has another uid", async () => {
+    test("removes an object without finalizers immediately; a new object of the same name has a different uid", async () => {
       const { client, user, reference, object, read } = await openWithBucket();
       await user.delete(reference);
       expect(await client.get(reference)).toBeUndefined();
@@ -211,7 +211,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
     });
   });
 
-  test("records an Event, even twice and with a note of any length and script", async () => {
+  test("records an Event, even twice, and with a note of any length and in any script", async () => {
     const { client, object } = await openWithBucket();
     const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
     await client.recordEvent(object, { ...event, note: "versioning: Enabled -> Suspended" });

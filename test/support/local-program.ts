@@ -12,24 +12,25 @@ const PROGRAMS = join(import.meta.dirname, "../../bin");
 /** `npm run local`, running in a directory. */
 export interface LocalProgram {
   readonly directory: string;
-  /** The exit code; null if a signal ended it. Pending while it runs. */
+  /** The exit code; `null` if a signal ended the program. Pending while the program is running. */
   readonly ended: Promise<number | null>;
-  /** What it has written so far. */
+  /** The output so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Waits until the program has printed text that matches, on either output. Rejects if the program ends first. */
+  /** Waits until the program has printed matching text, on either output. Rejects if the program ends first. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
   /**
-   * The processes of the stack that are running now, according to the program's record. There are none once the program has ended properly.
+   * The processes of the stack that are running now, according to the program's record. There are none after the program has ended
+   * normally.
    */
   processes(): readonly { readonly name: string; readonly pid: number }[];
-  /** All processes that it has ever recorded and that are still running. */
+  /** All processes that the program has ever recorded and that are still running. */
   survivors(): readonly number[];
   signal(name: NodeJS.Signals): void;
 }
 
 /**
- * Starts a program of `bin`, by default the local stack, with these arguments, as a user in `directory` does. Its environment has only the
- * inherited variables, such as `PATH`, and the given ones.
+ * Starts a program in `bin`, by default the local stack, with these arguments, as a user in `directory` does. Its environment contains only
+ * the inherited variables, such as `PATH`, and the given variables.
  */
 export function startLocalProgram(
   directory: string,
@@ -84,7 +85,7 @@ export function startLocalProgram(
   };
 }
 
-/** The variables of the tests' own environment that must be passed on, because they say where programs and the caches are. */
+/** The variables in the tests' own environment that must be passed on, because they locate the programs and the caches. */
 function inherited(): Readonly<Record<string, string>> {
   const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** Prints a figure that a test has measured. The assertion is far more generous, because machines differ. */
+/** Prints a duration that a test has measured. The test's assertion allows far more time, because machines differ. */
 export function measured(what: string, milliseconds: number): void {
   console.error(`measured: ${what}: ${(milliseconds / 1000).toFixed(2)} s`);
 }
 
-/** Runs something, prints how long it took, and returns its result. */
+/** Calls `run`, prints how long the call took, and returns its result. */
 export async function measure<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await run();

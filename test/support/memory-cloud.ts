@@ -35,26 +35,26 @@ export const toys: Service<Toys> = {
 
 /** An in-memory cloud. */
 export interface MemoryCloud {
-  /** All resources, which anybody may change. The key is the name for resources at home, and `keyAt` for all others. */
+  /** All resources, which any test may change. The key is the name for resources at home, and `keyAt` for all others. */
   readonly resources: Map<string, CloudResource>;
   /** Every call that was sent. */
   readonly calls: readonly PortCall[];
   /** Gives passes access, as `lib/aws` does. */
   readonly connect: Connect;
-  /** Lets the cloud finish the work whose time is over. */
+  /** Lets the cloud finish the work whose duration has passed. */
   finishWork(): void;
 }
 
 export interface MemoryCloudOptions {
   readonly now: () => number;
   readonly intercept?: Intercept;
-  /** What a read call sees of the resource under a key. Default: its true state. */
+  /** The resource under a key as read calls see it. Default: its true state. */
   readonly look?: (key: string) => CloudResource | undefined;
   /** An AWS service in addition to the toys' service. */
   readonly service?: MemoryService | undefined;
 }
 
-/** Longer than any call takes to arrive, as in `lib/aws/write-guard.ts`. */
+/** Longer than any call takes to arrive; the same value as in `lib/aws/write-guard.ts`. */
 const WRITE_MARGIN_MS = 30_000;
 
 export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
@@ -129,7 +129,7 @@ interface Request {
   readonly input: never;
 }
 
-/** Converts what is sent: the toys' own requests, and SDK commands. */
+/** Converts a command that is sent: either a request of the toys' own client, or an SDK command. */
 function requestOf(command: object): Request {
   if ("operation" in command) return command as Request;
   return { operation: operationOf(command).name, input: (command as Request).input };
@@ -137,7 +137,7 @@ function requestOf(command: object): Request {
 
 /** The error of a call that was not attempted. It counts as answered, because no response can be missing. */
 function notSent(operation: string): ApiError {
-  const failure = { code: "AbortError", message: `no answer from ${SERVICE}`, answered: true };
+  const failure = { code: "AbortError", message: `no response from ${SERVICE}`, answered: true };
   return new ApiError({ service: SERVICE, operation }, failure);
 }
 

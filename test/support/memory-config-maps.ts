@@ -9,7 +9,7 @@ export interface MemoryConfigMaps {
   delete(reference: ConfigMapReference): void;
 }
 
-/** `nextVersion` returns the resourceVersion for each write. */
+/** Creates an empty store. `nextVersion` returns the resourceVersion for each write. */
 export function createMemoryConfigMaps(plural: "configmaps" | "secrets", nextVersion: () => string): MemoryConfigMaps {
   const configMaps = new Map<string, ConfigMap>();
 

@@ -42,7 +42,7 @@ function setting(name: Exclude<keyof GadgetSpec, "tags">, traits: Partial<Gadget
   };
 }
 
-/** Fixed when the gadget is made. */
+/** The material is fixed when the gadget is created. */
 const material: GadgetPart = {
   name: "material",
   described: true,
@@ -50,7 +50,7 @@ const material: GadgetPart = {
   read: async (_target, seen) => seen.material,
 };
 
-/** A new gadget is guarded. One whose guard ACK has removed is not. */
+/** A new gadget is guarded. A gadget whose guard ACK has removed is not. */
 const guard = setting("guard", {
   initial: "on",
   exposure: true,
@@ -77,7 +77,7 @@ const size = setting("size", {
   },
 });
 
-/** The notes that others write on a gadget stay if the spec does not mention them. */
+/** Notes that others write on a gadget stay if the spec does not mention notes. */
 const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {

@@ -18,7 +18,7 @@ interface OneSetting extends Named {
   readonly setting: string;
 }
 
-/** What the cloud does with gadgets: like buckets, they change immediately, one part with each call. */
+/** The cloud's operations on gadgets. Like buckets, gadgets change immediately, and each call changes one part. */
 export const gadgetOperations = {
   HeadGadget(state, { name }: Named) {
     const { settings } = visible("HeadGadget", name, state.look(name));

@@ -23,12 +23,12 @@ import { carryOutEverything, type Intercept, type PortCall } from "./port-call.t
 /** An in-memory API server, with the semantics of the real one that Driftless relies on, and the users of its cluster. */
 export interface MemoryKubernetes extends KubernetesClient {
   readonly user: MemoryUser;
-  /** The client's calls, without those of the user. */
+  /** The client's calls, not including the user's. */
   readonly calls: readonly PortCall[];
   readonly events: readonly (KubernetesEvent & { readonly name: string; readonly regarding: string })[];
 }
 
-/** A user who may also look at everything, and overwrite a status. */
+/** A user who can also read everything, and overwrite a status. */
 export interface MemoryUser extends ClusterUser {
   readonly configMaps: MemoryConfigMaps;
   read(reference: ObjectReference): KubernetesObject | undefined;
@@ -37,7 +37,7 @@ export interface MemoryUser extends ClusterUser {
 
 export interface MemoryKubernetesOptions {
   readonly intercept?: Intercept;
-  /** Returns what the CRD's schema keeps of a status. Default: everything. */
+  /** Returns the fields of a status that the CRD's schema keeps. Default: all fields. */
   readonly prune?: (status: ObjectStatus) => ObjectStatus;
   /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
@@ -60,7 +60,7 @@ export function createMemoryKubernetes({
   const events = new Map<string, MemoryKubernetes["events"][number]>();
   const configMaps = createMemoryConfigMaps("configmaps", nextVersion);
   const secrets = createMemoryConfigMaps("secrets", nextVersion);
-  /** The kinds whose definitions are installed: those of which an object has existed. */
+  /** The kinds whose definitions are installed: the kinds of all objects that have ever existed. */
   const installed = new Set<string>();
   const calls: PortCall[] = [];
   let latestVersion = 0;
@@ -224,7 +224,7 @@ function withPatch(
   return spec === undefined ? changed : { ...changed, spec: mergePatched({ ...(stored.spec ?? {}) }, spec) };
 }
 
-/** A patch changes only the metadata that users may change. An empty list of finalizers is removed. */
+/** The object after a patch, which changes only the metadata that users can change. An empty list of finalizers is removed. */
 function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, unknown>>): KubernetesObject {
   const { annotations, labels, finalizers } = mergePatched<Partial<ObjectMeta>>(stored.metadata, patch);
   const added = finalizers?.filter((finalizer) => !stored.metadata.finalizers?.includes(finalizer)) ?? [];

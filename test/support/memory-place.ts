@@ -5,19 +5,19 @@ import { ACCOUNT, REGION } from "./test-account.ts";
 /** An account and a region of the in-memory cloud. */
 export type CloudPlace = Pick<Place, "account" | "region">;
 
-/** Where the in-memory cloud has its resources unless a call says otherwise. */
+/** The place of the in-memory cloud's resources unless a call specifies another place. */
 export const HOME: CloudPlace = { account: ACCOUNT, region: REGION };
 
-/** Who makes a call, and where, as the cloud knows from the credentials and the address of the call. */
+/** Who makes a call, and where, according to the credentials and the address of the call. */
 export interface Caller extends CloudPlace {
-  /** The role of the session; `undefined`: the function's own. */
+  /** The role of the session; `undefined` for the function's own role. */
   readonly role: string | undefined;
   readonly externalId: string | undefined;
   /** The account that the pass regards as the owner of its resource. */
   readonly expectedOwner: string;
 }
 
-/** The key under which the cloud keeps a resource: its name and, unless it is at home, its place. */
+/** The key under which the cloud stores a resource: its name and, unless it is at home, its place. */
 export function keyAt({ account, region }: CloudPlace, name: string): string {
   return account === HOME.account && region === HOME.region ? name : `${name} in ${account}/${region}`;
 }

@@ -9,27 +9,27 @@ export type Settings = Readonly<Record<string, string>>;
 /** A resource in the cloud. */
 export interface CloudResource {
   readonly tags: Tags;
-  /** The values of its parts. Parts that are not listed are as the cloud leaves them in a new resource. */
+  /** The values of its parts. Parts that are not listed are as in a new resource. */
   readonly settings: Settings;
   /** Whether the resource is in use, so that it cannot be removed. */
   readonly inUse?: boolean;
-  /** Settings that a policy does not let anybody read. */
+  /** Settings that cannot be read because a policy denies it. */
   readonly unreadable?: readonly string[];
   /** Set if the resource is in another region (`elsewhere`) or in another account (`hidden`). */
   readonly place?: "elsewhere" | "hidden";
-  /** Assigned by the cloud, only to robots. */
+  /** Assigned by the cloud. Only robots have an id. */
   readonly id?: string;
   readonly createdAt?: number;
-  /** What the cloud is doing with a robot, and until when. */
+  /** The work that the cloud is doing on a robot, and when it ends. */
   readonly work?: { readonly state: "CREATING" | "UPDATING" | "DELETING"; readonly until: number };
-  /** The tags that the cloud still shows, and until when. */
+  /** The tags that the cloud still shows, and how long it shows them. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
-  /** What DynamoDB has about a table in addition to its tags and settings. */
+  /** The state that DynamoDB stores about a table in addition to its tags and settings. */
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
-/** One place of the cloud: what an operation works on. */
+/** One place in the cloud, on which an operation works. */
 export interface CloudState {
   readonly place: CloudPlace;
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
@@ -42,7 +42,7 @@ export interface CloudState {
 /** An operation of the cloud: its rules and its effect. */
 export type Operation<Input> = (state: CloudState, input: Input) => object;
 
-/** All places of the cloud. */
+/** All places in the cloud. */
 export interface WholeCloud extends Pick<CloudState, "now"> {
   readonly resources: Map<string, CloudResource>;
 }
@@ -50,7 +50,7 @@ export interface WholeCloud extends Pick<CloudState, "now"> {
 /** A service of the cloud. */
 export interface MemoryService {
   readonly operations: Readonly<Record<string, Operation<never>>>;
-  /** Applies the service's work that is finished by now: resources are ready, or gone. */
+  /** Completes the service's work whose duration has passed: resources become ready, or are gone. */
   finishWork?(cloud: WholeCloud): void;
 }
 
@@ -63,10 +63,10 @@ export function refusal(operation: string, code: string, message: string, status
 
 /** The error of a caller that gets no response. */
 export function noAnswer(operation: string, code = "TimeoutError"): ApiError {
-  return new ApiError({ service: SERVICE, operation }, { code, message: `no answer from ${SERVICE}` });
+  return new ApiError({ service: SERVICE, operation }, { code, message: `no response from ${SERVICE}` });
 }
 
-/** The resource, for a call about it; throws the cloud's refusal if the call may not see it. */
+/** Returns the resource for a call. Throws the cloud's refusal if the resource is not visible to the call. */
 export function visible(operation: string, name: string, found: CloudResource | undefined): CloudResource {
   if (found === undefined) throw refusal(operation, "NotFound", `${name} does not exist`, 404);
   if (found.place === "hidden") throw refusal(operation, "Forbidden", "not yours", 403);
@@ -74,7 +74,7 @@ export function visible(operation: string, name: string, found: CloudResource | 
   return found;
 }
 
-/** The settings with one of them changed; `undefined` sets it to its value in a new resource. */
+/** The settings with one of them changed. The value `undefined` resets the setting to its value in a new resource. */
 export function withSetting(settings: Settings, setting: string, value: string | undefined): Settings {
   const { [setting]: _former, ...others } = settings;
   return value === undefined ? others : { ...others, [setting]: value };

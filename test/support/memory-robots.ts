@@ -17,12 +17,12 @@ interface Named {
 /** How long the cloud is busy, in seconds. */
 const WORK_SECONDS = { CREATING: 20, UPDATING: 15, DELETING: 20 } as const;
 
-/** How long the cloud shows the former tags. This is longer than it takes to create a robot. */
+/** How long the cloud shows the former tags. This is longer than the creation of a robot takes. */
 const TAGS_LATE_SECONDS = 25;
 
 const GEARS = ["slow", "medium", "fast"];
 
-/** What the cloud does with robots: like tables, they take time to change, and take one change at a time. */
+/** The cloud's operations on robots. Like tables, robots take time to change, and accept one change at a time. */
 export const robotOperations = {
   DescribeRobot(state, { name }: Named) {
     const { id = "", settings, work, createdAt = 0, isBroken } = visible("DescribeRobot", name, state.look(name));
@@ -99,7 +99,7 @@ interface RobotSettings {
   readonly speed?: string | undefined;
 }
 
-/** Applies the cloud's work that is finished by now: robots are ready, or gone. */
+/** Completes the cloud's work whose duration has passed: robots become ready, or are gone. */
 export function finishWork({ resources, now }: WholeCloud): void {
   for (const [name, { work, ...rest }] of resources) {
     if (work === undefined || now() < work.until) continue;
@@ -124,7 +124,7 @@ function secondsFromNow(state: CloudState, seconds: number): number {
   return state.now() + seconds * 1000;
 }
 
-/** A robot that is neither being made nor being removed. */
+/** A robot that is neither being created nor being removed. */
 function awake(operation: string, state: CloudState, name: string): CloudResource {
   const found = visible(operation, name, state.resources.get(name));
   if (found.work !== undefined && found.work.state !== "UPDATING") throw busy(operation, name, found.work.state);
@@ -142,7 +142,7 @@ function busy(operation: string, name: string, doing: string) {
   return refusal(operation, "Busy", `${name} is ${doing}`);
 }
 
-/** The cloud returns and accepts its defaults explicitly. */
+/** The value to store: the cloud returns and accepts its defaults explicitly, but does not store them. */
 function kept(value: string): string | undefined {
   return value === "standard" || value === "slow" ? undefined : value;
 }

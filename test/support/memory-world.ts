@@ -31,22 +31,22 @@ export interface MemoryWorld {
   advance(seconds: number): void;
   /** Applies a manifest of the object. */
   create(parts?: ManifestParts): Promise<void>;
-  /** The object as it is; throws if it is gone. */
+  /** The object as it is now. Throws if the object is gone. */
   object(): KubernetesObject;
   exists(): boolean;
   condition(type: ConditionType): Condition | undefined;
-  /** Overwrites a part of the status, as anybody who may write it can. */
+  /** Overwrites members of the status, as anyone who has permission to write the status can. */
   forge(status: Partial<Record<keyof ObjectStatus, unknown>>): void;
   request(parts?: Partial<ReconcileRequest>): ReconcileRequest;
-  /** Runs once for all these requests, each in a separate message. Default: one request, because the object has changed. */
+  /** Runs once for all these requests, each in a separate message. Default: one request, for a change to the object. */
   reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
-  /** What the latest run did, even if it rejected; `undefined` if it did not see the object. */
+  /** The work of the latest run, even if the run rejected; `undefined` if it did not read the object. */
   workDone(): WorkDone | undefined;
-  /** Runs for these requests, and then for each message that is sent, when it is due, until none is left. Resolves to the last result. */
+  /** Runs for these requests, and then for each message that is sent, once it is due, until none is left. Resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the current run that it must end. */
   endRun(): void;
-  /** Every write call to the API server or the cloud, as `port.verb`; Kubernetes Events are left out. */
+  /** Every write call to the API server or the cloud, as `port.verb`, not including Kubernetes Events. */
   writes(): readonly string[];
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];
@@ -60,7 +60,7 @@ export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | 
 export interface MemoryWorldOptions {
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles;
-  /** What is exported. Default: nothing. */
+  /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The kind of `default/toy`. Default: a gadget. */
   readonly kind?: "gadget" | "robot";
@@ -99,7 +99,7 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
-/** The ConfigMap in the cluster manifests that holds the tokens for deletes. */
+/** The ConfigMap in the cluster manifests that contains the tokens for deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
 
 /** The tags with which ACK marks what it manages. */
@@ -117,7 +117,7 @@ export const OUR_TAGS = {
 
 const MOST_RUNS = 50;
 
-/** By default, `random` results in the longest delays. */
+/** Creates a world without the object. By default, `random` results in the longest delays. */
 export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld {
   const { fieldExport = "off", intercept = carryOutEverything, random = () => 0.999, start = Date.now() } = options;
   const recorded: PortCall[] = [];

@@ -2,17 +2,17 @@ import { operationOf } from "../../lib/aws/operation.ts";
 import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 
-/** An engine that dies before one of its writes, to the API server or to AWS, and makes no call from then on. */
+/** An engine that dies before one of its writes to the API server or to AWS, and makes no calls from then on. */
 export interface MortalEngine {
   readonly connect: Connect;
   readonly kubernetes: (client: KubernetesClient) => KubernetesClient;
   /** Whether it has died. */
   isDead(): boolean;
-  /** Brings it back. It does not die again. */
+  /** Brings the engine back. It does not die again. */
   revive(): void;
 }
 
-/** `lives` is how many writes it makes before it dies. */
+/** Creates an engine. `lives` is the number of writes that it makes before it dies. */
 export function createMortalEngine(connect: Connect, lives: number): MortalEngine {
   let left = lives;
   let dead = false;

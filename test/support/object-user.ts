@@ -17,21 +17,21 @@ export interface Manifest {
 export interface ObjectUser {
   readonly namespace: string;
   apply(manifest: Manifest): Promise<void>;
-  /** kubectl with these arguments, in the namespace. */
+  /** Runs kubectl with these arguments, in the namespace. */
   kubectl(...args: readonly string[]): Promise<string>;
-  /** The object as it is now; undefined if there is none. */
+  /** The object as it is now; `undefined` if it does not exist. */
   object(): Promise<KubernetesObject | undefined>;
   /** Waits until the status refers to the latest spec and the condition has this status, and returns the condition. */
   condition(type: ConditionType, status: Condition["status"], timeoutMs?: number): Promise<Condition>;
   /** Requests a pass and waits until it is done. */
   reconcile(): Promise<void>;
-  /** Overwrites members of the status, as anybody who may write it can. */
+  /** Overwrites members of the status, as anyone who has permission to write the status can. */
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The Kubernetes Events about the object, `Reason: note`. */
+  /** The Kubernetes Events about the object, as `Reason: note`. */
   events(): Promise<readonly string[]>;
   /** Requests the deletion and does not wait for it. */
   delete(): Promise<void>;
-  /** Waits until there is no object. */
+  /** Waits until the object is gone. */
   gone(timeoutMs?: number): Promise<void>;
 }
 

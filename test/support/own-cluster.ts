@@ -8,7 +8,7 @@ import { createKubectl, type Kubectl } from "../../lib/local/control-plane/kubec
 import { openRunDirectory, type RunDirectory } from "../../lib/local/processes/run-directory.ts";
 import "./provided-context.ts";
 
-/** A real control plane that a test has to itself. Nothing from Driftless is installed in it. */
+/** A real control plane that only one test uses. Nothing from Driftless is installed in it. */
 export interface OwnCluster extends AsyncDisposable {
   readonly controlPlane: ControlPlane;
   readonly run: RunDirectory;

@@ -3,7 +3,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Reference } from "../../lib/reconcile/contract/reference.ts";
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
-/** A kind that nobody serves here. Its objects provide colors. */
+/** A kind that Driftless does not serve. Its objects provide colors. */
 export const paintKind: ResourceKind = {
   group: "paints.services.k8s.aws",
   version: "v1alpha1",
@@ -25,7 +25,7 @@ export const PAINTED = { name: "toy", colorRef: { from: { name: "paint" } } };
 const SYNCED: Pick<Condition, "type" | "status"> = { type: "ACK.ResourceSynced", status: "True" };
 const TERMINAL: Pick<Condition, "type" | "status"> = { type: "ACK.Terminal", status: "True" };
 
-/** The statuses that a paint may have. */
+/** The statuses that a paint can have. */
 export const paintStatus = {
   ready: (color: string) => ({ mixture: { color }, conditions: [SYNCED] }),
   notSynced: { mixture: { color: "red" }, conditions: [{ ...SYNCED, status: "False" }] },

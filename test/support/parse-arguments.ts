@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 
 /**
- * Reads the arguments of this process. Returns the exit status if there is nothing left to do: 0 after `--help`, 2 after reporting what is
- * wrong with them.
+ * Parses the arguments of this process. Returns the exit status if nothing remains to be done: 0 after `--help`, 2 after an error in the
+ * arguments was reported.
  */
 export function parseArguments(program: Command): number | undefined {
   try {

@@ -16,7 +16,7 @@ export interface Trial<Target, Seen> {
   readonly calls: readonly string[];
 }
 
-/** What the laws need to know about a part. */
+/** The information about a part that the laws need. */
 export interface PartContract<Target, Spec, Seen, Value> {
   /** The part and the backend for which the proven laws are reported. */
   readonly coverage: Coverage;
@@ -24,7 +24,7 @@ export interface PartContract<Target, Spec, Seen, Value> {
   createTrial(): Promise<Trial<Target, Seen>>;
   /** A spec that does not mention the part. */
   readonly silent: Spec;
-  /** Specs as users write them, with the value that each must result in. */
+  /** Specs as users write them, each with the value that it must result in. */
   readonly examples: readonly (readonly [Spec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly Spec[];
@@ -36,14 +36,14 @@ export interface PartContract<Target, Spec, Seen, Value> {
   aim<Shape>(shape: Shape, target: Target): Shape;
   /** Whether a call changes nothing. */
   reads(operation: string): boolean;
-  /** What AWS still has after the part was removed, and why that differs from a new resource. */
+  /** The value that AWS still has after the part is removed, and why the value differs from that of a new resource. */
   readonly lasting?: { readonly value: unknown; readonly reason: string } | undefined;
 }
 
-// The draws are the same in every run, so that a new failure is caused by a change to the code.
+// The draws are the same in every run, so that every new failure is caused by a change to the code.
 const DRAWS = { seed: 20_261_121, numRuns: 12 };
 
-/** The laws of `Part`, for one part, on a real backend. */
+/** Tests the laws of `Part` for one part on a real backend. */
 export function testPart<Target, Spec extends object, Seen, Value>(
   part: WritablePart<Target, Spec, Seen, Value>,
   contract: PartContract<Target, Spec, Seen, Value>,
@@ -80,12 +80,12 @@ export function testPart<Target, Spec extends object, Seen, Value>(
     for (let time = 0; time < times; time += 1) await part.write(target, { from, to }, state);
   };
 
-  describe(`${part.name} on ${contract.coverage.backend}, by the laws of a part,`, () => {
+  describe(`${part.name} on ${contract.coverage.backend}, according to the laws of a part,`, () => {
     beforeEach(async () => {
       ({ target, seen, calls } = await contract.createTrial());
     });
 
-    law("set", "treats its defaults and empty lists like a field that is left out", async () => {
+    law("set", "treats its defaults and empty lists like an omitted field", async () => {
       const initial = part.initial === undefined ? [] : [{ ...silent, ...toSpec(part, part.initial) }];
       for (const spec of [silent, ...defaults, ...initial]) {
         expect(part.desired(spec), JSON.stringify(spec)).toBeUndefined();
@@ -122,7 +122,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("removed", "goes back to the default, even when the removal is written twice", async () => {
+    law("removed", "returns to the default, even when the removal is written twice", async () => {
       await write(undefined);
       for (const spec of drawn()) {
         await write(declared(spec));
@@ -140,7 +140,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("drift repaired", "sees what others changed or removed, and repairs it", async () => {
+    law("drift repaired", "detects values that others have changed or removed, and repairs them", async () => {
       const specs = drawn();
       for (const [index, spec] of specs.entries()) {
         const other = declared(specs[(index + 1) % specs.length] ?? spec);
@@ -158,7 +158,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
       }
     });
 
-    law("adopted shape", "finds nothing to do when the spec is what AWS has, regardless of earlier specs", async () => {
+    law("adopted shape", "finds nothing to do when the spec matches AWS, regardless of earlier specs", async () => {
       const specs = drawn();
       for (const [index, spec] of specs.entries()) {
         await write(declared(spec));

@@ -1,9 +1,9 @@
-/** The laws that can be proven about a part on a backend. Each is a column of the coverage table. */
+/** The laws that can be proven about a part on a backend. Each law is a column of the coverage table. */
 export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired", "adopted shape"] as const;
 
 export type Law = (typeof LAWS)[number];
 
-/** The part and the backend for which something is proven, and what the backend lacks for it. */
+/** The part and the backend for which laws are proven, and what the backend lacks for them. */
 export interface Coverage {
   readonly part: string;
   readonly backend: string;
@@ -11,7 +11,7 @@ export interface Coverage {
   readonly lacks?: string | Partial<Record<Law, string>> | undefined;
 }
 
-/** A cell of the coverage table, as a test carries it to the reporter. */
+/** A cell of the coverage table, in the form in which a test passes it to the reporter. */
 export interface CoverageCell {
   readonly part: string;
   readonly backend: string;

@@ -5,19 +5,19 @@ import type { Caller } from "./memory-place.ts";
 export interface PortCall {
   readonly port: "kubernetes" | "cloud" | "queue";
   readonly verb: string;
-  /** Whether it requests a change, even if the change fails. */
+  /** Whether the call requests a change, even if the change fails. */
   readonly writes: boolean;
-  /** What it sends. */
+  /** What the call sends. */
   readonly body?: unknown;
-  /** For calls to the cloud: who makes it, and where. */
+  /** For calls to the cloud: who makes the call, and where. */
   readonly caller?: Caller;
   /** For calls about a ConfigMap or a Secret: which one. */
   readonly about?: ConfigMapReference;
 }
 
 /**
- * Stands between a caller and a port. `carryOut` has the effect of the call and returns its answer; the interceptor may run it immediately,
- * later, twice or never, and decides what the caller gets.
+ * Intercepts the calls between a caller and a port. `carryOut` carries out the call and returns its result. The interceptor may run
+ * `carryOut` immediately, later, twice or never, and decides what the caller gets.
  */
 export type Intercept = <Answer>(call: PortCall, carryOut: () => Answer) => Promise<Answer>;
 

@@ -7,7 +7,7 @@ export interface TestApiServer {
   readonly key: string;
   /** The path of a kubeconfig. */
   readonly kubeconfig: string;
-  /** The path of the program kubectl. */
+  /** The path of kubectl. */
   readonly kubectl: string;
 }
 
@@ -15,9 +15,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A real kube-apiserver with Driftless's definitions applied. */
     readonly apiServer: TestApiServer;
-    /** S3 of LocalStack, `http://127.0.0.1:port`; path-style, region us-west-2. */
+    /** The endpoint of LocalStack's S3, `http://127.0.0.1:port`, for path-style requests in the region us-west-2. */
     readonly s3Endpoint: string;
-    /** The endpoint of versitygw, another S3; or the reason why versitygw does not run. */
+    /** The endpoint of versitygw, another S3 implementation, or the reason why versitygw is not running. */
     readonly versitygw:
       | { readonly endpoint: string; readonly missing?: undefined }
       | { readonly endpoint?: undefined; readonly missing: string };

@@ -8,7 +8,7 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { bucketNamed, testConnect } from "./test-s3.ts";
 
-/** A bucket object on the test run's API server. The engine reaches LocalStack's S3 through its own proxy. */
+/** A bucket object on the test run's API server. The engine accesses LocalStack's S3 through its own proxy. */
 export interface RealBucket {
   readonly object: RealObject;
   readonly namespace: string;

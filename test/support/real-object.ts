@@ -21,14 +21,14 @@ import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** What the engine of a test uses in addition to the test run's API server. */
+/** The environment of a test's engine, in addition to the test run's API server. */
 export interface TestEngine {
   readonly kinds: readonly KindEntry[];
   readonly connect: Connect;
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
-  /** What is exported. Default: nothing. */
+  /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The API server. Default: that of the test run. */
   readonly connection?: Connection;
@@ -42,21 +42,21 @@ export interface RealObject {
   /** The object as it is now; `undefined` if it is gone. */
   read(): Promise<KubernetesObject | undefined>;
   condition(type: ConditionType): Promise<Condition | undefined>;
-  /** The Kubernetes Events about it, as `Reason: note`. */
+  /** The Kubernetes Events about the object, as `Reason: note`. */
   events(): Promise<readonly string[]>;
-  /** A merge patch of its spec. */
+  /** Applies a merge patch to the spec. */
   change(spec: Readonly<Record<string, unknown>>): Promise<void>;
-  /** A merge patch of its annotations. */
+  /** Applies a merge patch to the annotations. */
   annotate(annotations: Readonly<Record<string, string | null>>): Promise<void>;
-  /** A merge patch of its status, as anybody who may write it can send it. */
+  /** Applies a merge patch to the status, as anyone who has permission to write the status can. */
   forge(status: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Requests its deletion. */
+  /** Requests the deletion of the object. */
   delete(): Promise<void>;
   /** Runs once for a change to the object. The messages that the run sends wait until `settle`. */
   pass(): Promise<Passed>;
-  /** One run for this request. */
+  /** Runs once for this request. */
   receive(request: ReconcileRequest): Promise<Passed>;
-  /** Runs for each message that was sent, when it is due, until none is left. Resolves to the outcomes. */
+  /** Runs for each message that was sent, once it is due, until no message is left. Resolves to the outcomes. */
   settle(): Promise<readonly PassOutcome[]>;
 }
 

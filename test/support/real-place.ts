@@ -7,7 +7,7 @@ import { createRealObject, type Manifest, type RealObject, type TestEngine } fro
 import { createTestClock } from "./test-clock.ts";
 import { testConnect } from "./test-s3.ts";
 
-/** An object of any kind on the test run's API server. The engine reaches AWS through its own proxy. */
+/** An object of any kind on the test run's API server. The engine accesses AWS through its own proxy. */
 export interface RealPlace {
   readonly object: RealObject;
   readonly namespace: string;
@@ -21,7 +21,7 @@ export interface Choice extends Partial<Manifest> {
   readonly namespaceAnnotations?: Readonly<Record<string, string>>;
 }
 
-/** Creates the object `data`. `endpoint` is an emulator's. */
+/** Creates the object `data`. `endpoint` is the endpoint of an emulator. */
 export async function createRealPlace(
   entry: KindEntry,
   endpoint: string,

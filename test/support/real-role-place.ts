@@ -7,8 +7,8 @@ import { ACCOUNT } from "./test-account.ts";
 import { MOTO_ACCOUNT } from "./test-emulator.ts";
 
 /**
- * An object, and roles from the API server and STS. Moto ignores the tags that CreateBucket sets, and LocalStack has no STS, so
- * buckets are in LocalStack and their roles in moto. `endpoint` is that of a moto with accounts.
+ * Creates an object, with roles from the API server and STS. Moto ignores the tags that `CreateBucket` sets, and LocalStack has no STS, so
+ * buckets are in LocalStack and their roles in moto. `endpoint` is the endpoint of a moto with accounts.
  */
 export async function placeWithRoles(
   entry: KindEntry,
@@ -34,7 +34,7 @@ export function ownAccount(entry: KindEntry): string {
   return entry.resource.kind === "Bucket" ? ACCOUNT : MOTO_ACCOUNT;
 }
 
-/** Runs a pass over an object for which no role may be used, and expects its condition to have this reason and this message. */
+/** Runs a pass over an object for which no role can be used, and expects the condition to have this reason and this message. */
 export async function expectUnserved(object: RealObject, reason: string, message: string): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
   const condition = await object.condition("ACK.IAMRoleSelected");

@@ -22,8 +22,8 @@ export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "requir
 }
 
 /**
- * Opens roles at the STS of an emulator. With `accountKeys`, the access key of a session is the number of its account, because LocalStack
- * knows accounts only by such keys.
+ * Opens roles with an emulator's STS. With `accountKeys`, the access key of a session is the number of its account, because LocalStack
+ * identifies accounts only by such keys.
  */
 export async function openRealRoles(
   endpoint: string,
@@ -50,7 +50,7 @@ export async function openRealRoles(
     requests,
     roles: {
       ...{ source, required, sessionPolicy },
-      // The clock jumps each time that it is read, so that no pass uses cached selectors or maps.
+      // The clock jumps each time it is read, so that no pass uses cached selectors or maps.
       directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
       assume: createSessions(noting, Date.now),
     },

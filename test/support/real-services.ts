@@ -19,8 +19,8 @@ const RUNS = join(ROOT, ".driftless/test");
 const DEFINITIONS = join(ROOT, "infra/cluster/crds");
 
 /**
- * Starts what the tests on real services share, once for the whole run: a control plane with the definitions of
- * `infra/cluster/crds`, and LocalStack's S3. First, it removes everything that a killed run left behind.
+ * Starts the services that the tests on real services share, once for the whole run: a control plane with the definitions in
+ * `infra/cluster/crds`, and LocalStack's S3. First, removes everything that a killed run left behind.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeDeadRuns(RUNS);
@@ -71,7 +71,7 @@ async function startServices(project: TestProject, run: RunDirectory): Promise<v
   await Promise.all([startKubernetes(), startS3(), withoutGo ? undefined : startOtherS3()]);
 }
 
-// A signal without a handler ends Node immediately, and the processes that it has started keep running.
+// A signal without a handler ends Node immediately, and the processes that Node has started keep running.
 function onEndingSignals(cleanUp: () => void): () => void {
   const end = () => {
     cleanUp();

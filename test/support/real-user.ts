@@ -6,7 +6,7 @@ import type { ClusterUser } from "./cluster-user.ts";
 
 const contentType = "application/merge-patch+json";
 
-/** A user who may also overwrite a status. */
+/** A user who can also overwrite a status. */
 export interface RealUser extends ClusterUser {
   patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
 }

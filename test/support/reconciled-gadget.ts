@@ -7,7 +7,7 @@ const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 export const TAKEN_OVER_TAGS = { ...OUR_TAGS, [ORIGIN_TAG]: "taken-over" };
 
 /**
- * Runs once over a gadget of ours with this spec and, in the cloud, these settings. Returns the world, the result and the write calls.
+ * Runs once over one of our gadgets, with this spec and these settings in the cloud. Returns the world, the result and the write calls.
  */
 export async function reconciled(
   settings: Readonly<Record<string, string>>,

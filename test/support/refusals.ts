@@ -20,7 +20,7 @@ export interface Refusals {
    */
   refuse(operation: string, status: number, code?: string): void;
   refuseNothing(): void;
-  /** The response to this call if it is refused, which uses up one refusal. */
+  /** Returns the response to this call if the call is refused, which uses up one refusal. */
   take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 
-/** One metric of the relay running in this directory, summed over all its labels. */
+/** The value of a metric of the relay running in this directory, summed over all labels. */
 export async function relayMetric(directory: string, name: string): Promise<number> {
   const port = metricsPort(directory);
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

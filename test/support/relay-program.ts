@@ -9,7 +9,7 @@ import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 
 const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
 
-/** Bundles the relay as `npm run bundle` does, into a folder that is removed after the tests of the file; returns its entry. */
+/** Bundles the relay as `npm run bundle` does, into a folder that is removed after the tests of the file. Returns the entry file. */
 export async function bundleRelayProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "relay-"));
   afterAll(() => rm(folder, { recursive: true }));
@@ -32,7 +32,7 @@ export interface RelayProgram {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Starts the relay outside a cluster, as a pod starts it, on free ports; it is killed when the test ends. */
+/** Starts the relay as in a pod, but outside a cluster and on free ports. It is killed when the test ends. */
 export function startRelayProgram(
   program: string,
   kubeconfig: string,

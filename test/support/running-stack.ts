@@ -9,12 +9,12 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** What a test has in addition to the program: a separate S3, and everything else that the test starts in the same run. */
+/** The services of a test in addition to the program: a separate S3, and everything else that the test starts in the same run. */
 export interface StackServices extends AsyncDisposable {
-  /** Where the program runs. */
+  /** The directory in which the program runs. */
   readonly directory: string;
   readonly run: RunDirectory;
-  /** S3 for somebody else, without the proxy. */
+  /** S3 for someone else, without the proxy. */
   readonly s3: S3Client;
   readonly s3Endpoint: string;
   /** The proxy in front of S3. */

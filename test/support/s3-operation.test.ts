@@ -59,7 +59,7 @@ test("names every operation on a bucket as the SDK does", async () => {
       !/^(Create|Get|Put|Delete|List|Head)\w*(Bucket|PublicAccessBlock|ObjectLockConfiguration)\w*Command$/.test(name)
     )
       continue;
-    // All of these commands accept this input, and none needs more for a request.
+    // All of these commands accept this input, and none requires more for a request.
     const input = { Bucket: "b", Id: "i", ContentMD5: "md5", Policy: "{}" };
     const command = Reflect.construct(Command as typeof sdk.HeadBucketCommand, [input]);
     await client.send(command).catch(() => undefined);

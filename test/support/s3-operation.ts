@@ -3,11 +3,11 @@ export interface S3Request {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Whether it carries `x-amz-copy-source`. */
+  /** Whether the request carries `x-amz-copy-source`. */
   readonly copies: boolean;
 }
 
-/** The operation of an S3 request as the SDK names it, such as `PutBucketVersioning`; method and path if the operation is unknown. */
+/** The SDK's name for the operation of an S3 request, such as `PutBucketVersioning`; method and path if the operation is unknown. */
 export function s3Operation(request: S3Request): string {
   const [, bucket = "", key = ""] = /^\/([^/]*)\/?(.*)$/.exec(request.path) ?? [];
   const operation =
@@ -15,7 +15,7 @@ export function s3Operation(request: S3Request): string {
   return operation ?? `${request.method} ${request.path}`;
 }
 
-// By query parameter. `*` stands for the verb: Get, Put or Delete.
+// The operations by query parameter. `*` stands for the verb: Get, Put or Delete.
 const BUCKET_PARTS: Readonly<Record<string, string>> = {
   abac: "*BucketAbac",
   accelerate: "*BucketAccelerateConfiguration",

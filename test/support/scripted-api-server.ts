@@ -58,7 +58,7 @@ function resourceVersion({ url }: Pick<StubRequest, "url">): string | null {
 /** Accepts a watch and sends nothing. */
 export const hold: Answer = (response) => response.flushHeaders();
 
-/** The response to a WatchList: these objects, as of resourceVersion 90. It stays open. */
+/** The response to a WatchList: these objects, as of resourceVersion 90. The response stays open. */
 export function listOf(...objects: readonly ObjectMeta[]): Answer {
   return (response) => {
     for (const metadata of objects) response.write(event("ADDED", metadata));

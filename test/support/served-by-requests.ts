@@ -10,12 +10,12 @@ import { createRealObject, type RealObject } from "./real-object.ts";
 import { createTestClock } from "./test-clock.ts";
 import { bucketNamed, testConnect } from "./test-s3.ts";
 
-/** A bucket that has a pass only when a message requests one, and what enqueues such messages. */
+/** A bucket over which a pass runs only when a message requests one, and the parts that enqueue such messages. */
 export interface ServedByRequests {
   readonly object: RealObject;
   readonly namespace: string;
   readonly connection: Connection;
-  /** What the sweep and the poll need to enqueue messages for this namespace. The messages wait until `serve`. */
+  /** The dependencies that the sweep and the poll need to enqueue messages for this namespace. The messages wait until `serve`. */
   readonly enqueuing: {
     readonly kubernetes: ReturnType<typeof createApiServerClient>;
     readonly kinds: readonly [typeof bucketKind];

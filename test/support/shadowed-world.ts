@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Outlook } from "../../lib/reconcile/shadow/outlook.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
-/** A world in shadow mode in which the object has this resource. */
+/** Creates a world in shadow mode in which the object has this resource. */
 export async function shadowed(
   parts: ManifestParts & { status?: object },
   resource?: { tags: Readonly<Record<string, string>>; settings?: Readonly<Record<string, string>> },

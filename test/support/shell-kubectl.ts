@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /**
- * Runs kubectl as a user does in the directory of a running stack: in a shell that has sourced `.driftless/env`. Returns what
- * it prints; rejects with its error message.
+ * Runs kubectl as a user does in the directory of a running stack: in a shell that has sourced `.driftless/env`. Resolves to its output, or
+ * rejects with its error message.
  */
 export async function shellKubectl(directory: string, args: readonly string[], input?: object): Promise<string> {
   const child = spawn("sh", ["-c", '. .driftless/env && exec kubectl "$@"', "kubectl", ...args], {
     cwd: directory,
-    // HOME: kubectl keeps what it learns about the server there.
+    // HOME: kubectl caches information about the server there.
     env: { PATH: process.env.PATH, HOME: directory },
     stdio: ["pipe", "pipe", "pipe"],
   });

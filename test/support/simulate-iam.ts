@@ -1,6 +1,6 @@
 import { runSimulation } from "@cloud-copilot/iam-simulate";
 
-/** A request to AWS, and the policies that decide about it. */
+/** A request to AWS, and the policies that determine whether it is allowed. */
 export interface IamRequest {
   /** The ARN of a role, or of a role's session. */
   readonly principal: string;
@@ -9,7 +9,7 @@ export interface IamRequest {
   readonly resource: string;
   /** The account that the resource is in. */
   readonly account: string;
-  /** What AWS knows about the request, by IAM's condition keys. */
+  /** The context of the request, by IAM's condition keys. */
   readonly context?: Readonly<Record<string, string | readonly string[]>>;
   /** The statements that the principal has. */
   readonly identity: readonly unknown[];

@@ -6,8 +6,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../lib/sweep/sweep.ts";
 
 /**
- * What a worker thread sweeps: the buckets of a namespace, all of which are due. The thread posts the names of the buckets that it
- * enqueues.
+ * The input of a worker thread that sweeps the buckets in a namespace, all of which are due. The thread posts the names of the buckets that
+ * it enqueues.
  */
 export interface SweepWorkerData {
   readonly connection: Connection;

@@ -29,7 +29,7 @@ const Policies = z.record(
 /** A statement of an IAM policy; `Action` is always a list. */
 export type Statement = z.infer<typeof Statement>;
 
-/** A synthesised stack as tests look at it. */
+/** A synthesised stack, in the form in which tests examine it. */
 export interface Synthesised {
   readonly template: Template;
   /** The statements that allow something to the role whose construct's path starts with the prefix. */
@@ -50,9 +50,9 @@ const necessary = {
 };
 
 /**
- * Synthesises the stack with these parameters in addition to the necessary ones, without bundling the functions, for any region that it is
- * deployed to. With `permissions`, there is only one kind, which needs these permissions. Throws if the checks of `bin/driftless.ts` find
- * something.
+ * Synthesises the stack with these parameters in addition to the required ones, without bundling the functions. The template is not bound
+ * to a region. With `permissions`, there is only one kind, which requires these permissions. Throws if the checks in `bin/driftless.ts`
+ * find a problem.
  */
 export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {
   const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });

@@ -8,7 +8,7 @@ export interface Tally {
   total(matches?: Matches): number;
   /** The highest number of simultaneous calls. */
   readonly peakInFlight: number;
-  /** How many times a call arrived while no other was in flight: the number of consecutive sets of overlapping calls. */
+  /** The number of consecutive sets of overlapping calls: how many times a call arrived while no other call was in flight. */
   readonly rounds: number;
   /** Starts counting again. A round that is in progress does not count. */
   reset(): void;

@@ -14,7 +14,7 @@ import { type Caller, callerOf, credentialsFor } from "./memory-place.ts";
 import { createMemoryWorld } from "./memory-world.ts";
 import type { Manifest } from "./real-object.ts";
 
-/** What a tenant sends to the API server, and the forged status. */
+/** A manifest that a tenant sends to the API server, and a forged status. */
 export interface Trick extends Partial<Manifest> {
   readonly namespace?: string;
   readonly status?: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function createTenantWorld(
   let latest = 0;
   const roles: Roles | undefined = source && {
     ...{ source, required, sessionPolicy: "none" },
-    // The clock jumps each time that it is read, so that no pass uses cached selectors or maps.
+    // The clock jumps each time it is read, so that no pass uses cached selectors or maps.
     directory: createRoleDirectory(kubernetes, () => (latest += 10_000)),
     assume: createSessions(async ({ RoleArn = "", ExternalId }) => {
       const { accessKeyId, secretAccessKey, sessionToken, expiration } = credentialsFor(

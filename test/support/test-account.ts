@@ -1,4 +1,4 @@
-/** The tests' account, which is also its access key and secret. */
+/** The tests' account. The same value is used as access key and secret. */
 export const ACCOUNT = "000000000000";
 
 /** The region of the tests. */

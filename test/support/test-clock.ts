@@ -1,4 +1,4 @@
-/** The system's clock, which a test can move forward. */
+/** The system clock, which a test can move forward. */
 export interface TestClock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -14,10 +14,10 @@ export interface TestEmulator extends AsyncDisposable {
   readonly endpoint: string;
 }
 
-/** LocalStack, for its S3; MiniStack, for its DynamoDB; moto, for its ECR. */
+/** LocalStack is used for S3, MiniStack for DynamoDB, and moto for ECR. */
 const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
-/** In a moto with accounts, the account of calls that are made without a role. */
+/** The account of calls that are made without a role, in a moto with accounts. */
 export const MOTO_ACCOUNT = "123456789012";
 
 /** Starts an empty emulator. */
@@ -48,7 +48,7 @@ async function start(
   };
 }
 
-/** Moto knows only one account if its environment names one. */
+/** If its environment names an account, moto knows only that account. */
 async function withAccounts(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",

@@ -13,21 +13,21 @@ import { silentLog } from "./silent-log.ts";
 /** A relay for buckets whose bus and checkpoint are in-memory lists, and which sleeps only briefly. */
 export interface TestRelay {
   readonly relay: Relay;
-  /** What the bus has accepted. */
+  /** The requests that the bus has accepted. */
   readonly published: readonly ReconcileRequest[];
   /** The heartbeats that the bus has accepted. */
   readonly heartbeats: readonly Heartbeat[];
-  /** The times in milliseconds that the relay asked to sleep for. */
+  /** The durations in milliseconds for which the relay asked to sleep. */
   readonly sleeps: readonly number[];
   readonly metrics: RelayMetrics;
-  /** What the checkpoint holds. */
+  /** The content of the checkpoint. */
   readonly stored: () => Readonly<Record<string, string | undefined>>;
 }
 
-/** Options that are left out have the values that most tests of the relay need. */
+/** Omitted options have the values that most tests of the relay need. */
 export interface TestRelayOptions extends Partial<RelayDependencies> {
   readonly connection: Connection;
-  /** What the checkpoint holds at the start. */
+  /** The content of the checkpoint at the start. */
   readonly start?: Readonly<Record<string, string>>;
 }
 

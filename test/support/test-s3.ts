@@ -15,7 +15,7 @@ import { ACCOUNT, REGION } from "./test-account.ts";
 
 export { ACCOUNT, REGION };
 
-/** AWS at an endpoint, as a pass with a claim sees it. Default: the test run's S3. */
+/** AWS at an endpoint, as a pass with a claim accesses it. Default: the test run's S3. */
 export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
   return testConnect(endpoint)({
     place: { account: ACCOUNT, partition: "aws", region: REGION },

@@ -1,6 +1,6 @@
 /** Reverses every list in a value. */
 export function turnedRound<Value>(value: Value): Value {
-  // The same shape, in another order.
+  // The result has the same shape, in a different order.
   return turn(value) as Value;
 }
 

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { startHttpStub } from "./http-stub.ts";
 import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
 
-test("passes a call on if no mishap is chosen for it", async () => {
+test("passes on a call if no mishap is chosen for it", async () => {
   const { call, arrived } = await setUp([undefined]);
   expect(await call()).toBe("200 done");
   expect(arrived()).toBe(1);
 });
 
-test("refuses a call that never reaches the target", async () => {
+test("refuses a call, which then never reaches the target", async () => {
   const { call, arrived, counts } = await setUp(["refused"]);
   expect(await call()).toMatch(/^503 .*SlowDown/s);
   expect(arrived()).toBe(0);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { forward } from "./forward.ts";
 import { refusal } from "./refusals.ts";
 
-/** What may happen to a call on its way. */
+/** The mishaps that can happen to a call on its way. */
 export const mishaps = ["refused", "cut", "unanswered", "late"] as const;
 export type Mishap = (typeof mishaps)[number];
 
@@ -13,16 +13,16 @@ export type Mishap = (typeof mishaps)[number];
 export interface UnreliableProxy extends AsyncDisposable {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
-  /** How many times each mishap has happened. */
+  /** The number of times that each mishap has happened. */
   readonly counts: Readonly<Record<Mishap, number>>;
 }
 
 const LATE_MS = 2000;
 
 /**
- * Starts a proxy on loopback in front of the endpoint `target`. `next` decides what happens to each call: it is refused with 503;
- * the connection is cut before the call reaches the target, or after the target has carried it out; it arrives two seconds late; or it
- * arrives normally.
+ * Starts a proxy on loopback in front of the endpoint `target`. `next` decides what happens to each call: the call is refused with 503; the
+ * connection is cut before the call reaches the target, or after the target has carried out the call; the call arrives two seconds late; or
+ * it arrives normally.
  */
 export async function startUnreliableProxy(target: string, next: () => Mishap | undefined): Promise<UnreliableProxy> {
   const agent = new Agent({ keepAlive: true });

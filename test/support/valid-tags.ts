@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 
-// Letters, digits, spaces and + - = . _ : / @ are what every service accepts:
+// Every service accepts letters, digits, spaces and the characters + - = . _ : / @:
 // https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html
 const KEY = /^[\p{L}\p{N} +\-=._:/@]{1,128}$/u;
 const VALUE = /^[\p{L}\p{N} +\-=._:/@]{0,256}$/u;

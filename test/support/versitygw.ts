@@ -13,7 +13,7 @@ const MODULE = {
   variables: {},
 };
 
-/** The program of versitygw, an S3 over a file system. If it is not in the cache, it is built, which takes about a minute. */
+/** The program of versitygw, an S3 server over a file system. If it is not in the cache, it is built, which takes about a minute. */
 export async function ensureVersityGw(options: CacheOptions): Promise<string> {
   const directory = await ensureCached(
     {
@@ -27,7 +27,7 @@ export async function ensureVersityGw(options: CacheOptions): Promise<string> {
   return join(directory, "versitygw");
 }
 
-/** Starts versitygw on empty directories, and waits until it answers. Resolves to its endpoint. */
+/** Starts versitygw on empty directories, and waits until it responds. Resolves to its endpoint. */
 export async function startVersityGw(options: {
   readonly program: string;
   readonly run: RunDirectory;

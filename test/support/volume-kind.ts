@@ -5,7 +5,7 @@ import type { Busy, Description } from "../../lib/reconcile/contract/progress.ts
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { storage, type VolumeAnswer, type VolumeApi, type WorkState } from "./volume-service.ts";
 
-/** A volume: AWS names it, and takes time to create it, to resize it and to remove it. */
+/** A volume. AWS assigns its id, and takes time to create, resize and remove it. */
 export interface VolumeSpec {
   readonly size?: number;
   readonly label?: string;
@@ -14,7 +14,7 @@ export interface VolumeSpec {
 
 export interface VolumeTarget {
   readonly api: VolumeApi;
-  /** The id that the status remembers. */
+  /** The id that is stored in the status. */
   readonly rememberedId: string | undefined;
   readonly ownerTag: Tag;
 }
@@ -39,7 +39,7 @@ const size: Part<VolumeTarget, VolumeSpec, VolumeSeen, number> = {
   },
 };
 
-/** Can be set while the volume is being resized. */
+/** The label can be set while the volume is being resized. */
 const label: Part<VolumeTarget, VolumeSpec, VolumeSeen, string> = {
   name: "label",
   described: true,

@@ -4,14 +4,14 @@ import type { Place } from "../../lib/reconcile/contract/resource.ts";
 import type { Tag, Tags } from "../../lib/reconcile/contract/tag.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 
-/** A volume as the service keeps it. */
+/** A volume as the service stores it. */
 export interface StoredVolume {
   readonly id: string;
   readonly place: Place;
   readonly size: number;
   readonly label?: string | undefined;
   readonly tags: Tags;
-  /** The token of the call that created it. The call takes effect once, regardless of how many times it is sent. */
+  /** The token of the call that created the volume. The call takes effect once, regardless of how many times it is sent. */
   readonly token: string;
   readonly work?: { readonly state: WorkState; readonly until: number };
 }
@@ -50,13 +50,13 @@ export const storage: Service<VolumeApi> = {
   },
 };
 
-/** A service that keeps volumes in memory, by ids that it assigns, in the account and region of the caller. */
+/** A service that stores volumes in memory, under ids that it assigns, in the account and region of the caller. */
 export interface VolumeService {
   readonly volumes: ReadonlyMap<string, StoredVolume>;
   /** The calls that change something, in order. */
   readonly writes: readonly string[];
   readonly connect: Connect;
-  /** The client of somebody else in this place. */
+  /** The client for someone else in this place. */
   as(place: Place): VolumeApi;
 }
 

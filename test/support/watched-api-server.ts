@@ -6,14 +6,14 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { event, hold } from "./scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** A stub that has a history of buckets, as an API server has, and the relay's ConfigMap. It sends nothing about other kinds. */
+/** A stub that has a history of buckets, like an API server, and the relay's ConfigMap. It sends nothing about other kinds. */
 export interface WatchedApiServer {
   readonly stub: StubApiServer;
-  /** What the ConfigMap holds. */
+  /** The content of the ConfigMap. */
   readonly configMap: () => Readonly<Record<string, string>>;
   /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
   change(metadata: ObjectMeta): void;
-  /** While the server is deaf, it ignores patches and does not respond to them. */
+  /** Makes the server deaf or ends its deafness. While deaf, the server ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads an argument of a program that must be a whole number of at least `least`. */
+/** Parses a program's argument that must be a whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -5,7 +5,7 @@ import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
 /**
- * A proxy in front of an API server. It passes requests on but, like an API server without WatchList, refuses to list objects in a watch.
+ * A proxy in front of an API server. It passes on requests but, like an API server without WatchList, refuses to list objects in a watch.
  */
 export async function startWithoutWatchList({ server, ca }: Connection): Promise<StubApiServer> {
   return await startStubApiServer((incoming, outgoing) => {
@@ -22,7 +22,7 @@ export async function startWithoutWatchList({ server, ca }: Connection): Promise
   });
 }
 
-/** If one end closes the connection, the other end closes it too. */
+/** Passes data from one end of a connection to the other. If one end closes the connection, the other end closes it too. */
 function passOn(from: IncomingMessage, to: NodeJS.WritableStream): void {
   pipeline(from, to, () => undefined);
 }

@@ -4,8 +4,8 @@ import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /**
- * Writes a kubeconfig that names a file with the token, like the kubeconfig of the local stack's relay. Both files are removed after the
- * test.
+ * Writes a kubeconfig that refers to a file with the token, like the kubeconfig of the local stack's relay. Both files are removed after
+ * the test.
  */
 export async function writeKubeconfig({ server, ca }: Connection, token: string): Promise<string> {
   const directory = await temporaryDirectory();

@@ -6,8 +6,8 @@ import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * The CRD of a kind, with a structural schema. In the spec, the CRD refuses only what AWS would refuse, and not values that the SDK does
- * not know, because AWS may accept them.
+ * The CRD of a kind, with a structural schema. In the spec, the CRD refuses only values that AWS would refuse. It does not refuse values
+ * merely because the SDK does not know them, because AWS may accept them.
  */
 export function customResourceDefinition(definition: Definition, { spec, status }: Fields): CustomResourceDefinition {
   const { kind: resource, shortNames, selectableFields, printerColumns, descriptions } = definition;

@@ -5,15 +5,16 @@ const text: Scalar = { type: "string" };
 const integer: Scalar = { type: "integer", format: "int64" };
 const time: Scalar = { type: "string", format: "date-time" };
 
-// The engine reads the status fields claim, poll and retry back, and others may write the status too. So the CRD limits these fields.
+// The engine reads the status fields claim, poll and retry back. Because other clients can also write the status, the CRD bounds these
+// fields.
 const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
-/** JavaScript rounds larger integers. A rounded integer that is written back may exceed int64: the API server would refuse the status. */
+/** JavaScript rounds larger integers. If a rounded integer that is written back exceeds int64, the API server refuses the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
 /** The writer is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
 const writer: Scalar = {
   ...text,
-  description: "The id of the SQS message whose pass wrote this.",
+  description: "The ID of the SQS message whose pass wrote this entry.",
   bounds: { maxLength: 128 },
 };
 
@@ -44,13 +45,13 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     applied: {
       type: "object",
-      description: `The generation of the spec that the ${noun} was last set to. Kept for objects with rules about drift.`,
+      description: `The generation of the spec that the ${noun} was last set to. Recorded only for objects whose annotations change how drift is handled.`,
       required: ["behind", "generation"],
       fields: {
         behind: {
           type: "array",
           description:
-            "The settings that were last set to an earlier generation; without a generation, never set since the resource was made.",
+            "The settings that were last set to an earlier generation. A setting without a generation has not been set since the resource was created.",
           items: {
             type: "object",
             required: ["part"],
@@ -65,7 +66,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     claim: {
       type: "object",
-      description: "The reconcile pass that may write to AWS, and until when.",
+      description: "The reconcile pass that is allowed to write to AWS, and the time at which this permission expires.",
       required: ["expiresAt", "holder"],
       fields: { expiresAt: boundedTime, holder },
     },
@@ -93,15 +94,15 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     corrections: {
       type: "array",
-      description: `What was corrected even though the ${noun} had already matched its spec; recorded to detect settings that AWS does not keep.`,
+      description: `The settings that were corrected even though the ${noun} had already matched its spec. They are recorded to detect settings that AWS does not keep.`,
       items: {
         type: "object",
         required: ["generation", "part", "times", "value"],
         fields: {
           generation: counter,
           part: { ...text, bounds: { maxLength: 64 } },
-          times: { ...counter, description: "How often in a row, with the same value in AWS each time." },
-          value: { ...text, description: "A digest of the value that AWS had.", bounds: { maxLength: 64 } },
+          times: { ...counter, description: "The number of consecutive corrections that found the same value in AWS." },
+          value: { ...text, description: "A digest of the value that was found in AWS.", bounds: { maxLength: 64 } },
         },
       },
     },
@@ -115,13 +116,13 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     origin: {
       ...text,
-      description: `How the object got its ${noun}.`,
+      description: `How the object obtained its ${noun}.`,
       values: Object.keys(origins),
       bounds: { enum: Object.keys(origins) },
     },
     poll: {
       type: "object",
-      description: `The next look at a ${noun} that AWS is still working on.`,
+      description: `The next check of a ${noun} that AWS is still working on.`,
       required: ["count", "generation", "notBefore"],
       fields: { count: counter, generation: counter, notBefore: boundedTime, writer },
     },

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./json-schema.ts";
 export interface DefinitionChanges {
   /** Changes that cannot break any object or client. */
   readonly additive: readonly string[];
-  /** Changes after which the API server may refuse or prune what it accepted before. */
+  /** Changes after which the API server may refuse objects, or prune fields, that it accepted before. */
   readonly breaking: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function schemaChanges(before: CustomResourceDefinition, after: CustomResourceDe
     ...[...now].flatMap(([path, node]) => {
       const known = old.get(path);
       if (known !== undefined) return nodeChanges(path, known, node);
-      // Within a field that is itself new, a field may be required.
+      // A field may be required if it is inside a field that is itself new.
       const breaking = node.required && old.has(node.parent);
       return [{ line: `${path}: added${node.required ? ", and required" : ""}`, breaking }];
     }),

@@ -5,15 +5,15 @@ import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 export interface Compatibility {
   /** The number of ACK's fields that this CRD has in the same form. */
   readonly matched: number;
-  /** The number of ACK's fields, without those that all of ACK's kinds have. */
+  /** The number of ACK's fields, excluding those that all of ACK's kinds have. */
   readonly total: number;
-  /** What breaks manifests that are written for ACK. */
+  /** The differences that break manifests written for ACK. */
   readonly problems: readonly string[];
   /** Fields of the spec that ACK does not have. */
   readonly additions: readonly string[];
 }
 
-/** These fields are not counted: they are the same in all of ACK's kinds, so they say nothing about this kind. */
+/** These fields are not counted, because they are the same in all of ACK's kinds. */
 const COMMON = /^status\.(ackResourceMetadata|conditions)\b/;
 
 /** Compares a CRD with ACK's: each of ACK's fields must exist with ACK's type and immutability, and be required only if ACK requires it. */
@@ -42,9 +42,9 @@ function problemOf(theirs: string, ours: string | undefined): string | undefined
   if (ours === undefined) return "is missing";
   const [type, ...marks] = ours.split(" ");
   const [ackType, ...ackMarks] = theirs.split(" ");
-  if (type !== ackType) return `is ${type}, in ACK ${ackType}`;
+  if (type !== ackType) return `is ${type}, but ${ackType} in ACK`;
   if (marks.includes("required") && !ackMarks.includes("required")) return "is required, but not in ACK";
   if (marks.includes("immutable") !== ackMarks.includes("immutable"))
-    return ackMarks.includes("immutable") ? "is not immutable, but is in ACK" : "is immutable, but not in ACK";
+    return ackMarks.includes("immutable") ? "is mutable, but immutable in ACK" : "is immutable, but not in ACK";
   return undefined;
 }

@@ -18,8 +18,14 @@ export function plainText(html: string): string {
 
 /** The first sentence of a text. */
 export function firstSentence(text: string): string {
-  const [line = ""] = text.split("\n");
-  return /^.*?[^.A-Z]\.(?= [A-Z]|$)/.exec(line)?.[0] ?? line;
+  const paragraph = firstParagraph(text);
+  return /^.*?[^.A-Z]\.(?= [A-Z]|$)/.exec(paragraph)?.[0] ?? paragraph;
+}
+
+/** The first paragraph of a text. If it introduces a list, it ends with a period instead of a colon. */
+export function firstParagraph(text: string): string {
+  const [paragraph = ""] = text.split("\n");
+  return paragraph.replace(/(, where)?:$/, ".");
 }
 
 function decode(text: string): string {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type Comment, parseSync, type Statement, type TSInterfaceDeclaration, type TSType } from "oxc-parser";
 import { plainText } from "./plain-text.ts";
 
-/** What an SDK package's type declarations say in addition to its schemas. */
+/** The information that an SDK package's type declarations contain in addition to its schemas. */
 export interface SdkDocumentation {
   /** The package with its version. */
   readonly source: string;

@@ -22,10 +22,10 @@ export interface SdkOperation {
 
 /**
  * The input and the output of an operation, such as `CreateBucket`, in an SDK client's module. Throws if the client does not have the
- * operation, and for a schema that it does not recognise.
+ * operation, or if a schema is not recognised.
  *
  * The schemas are an implementation detail of the SDK's packages, so only this file knows their form. Anything that is not recognised is
- * rejected, because it may carry meaning.
+ * rejected, because it may be significant.
  */
 export function sdkOperation(client: object, operation: string): SdkOperation {
   const schema: unknown = Object.entries(client).find(([name]) => name === `${operation}$`)?.[1];
@@ -40,7 +40,7 @@ const MAP = 2;
 const STRUCTURES: readonly unknown[] = [3, 4, -3]; // a structure, a union, an error
 const OPERATION = 9;
 
-/** Lists and maps of plain values are a flag on the value's schema. */
+/** Lists and maps of plain values are represented by a flag on the value's schema. */
 const LIST_OF = 64;
 const MAP_OF = 128;
 
@@ -64,7 +64,7 @@ export function sdkShape(schema: unknown): SdkShape {
   if (typeof schema === "number") return numbered(schema);
   if (!Array.isArray(schema)) throw unknown(schema);
   const [id, , name, , ...rest]: readonly unknown[] = schema;
-  if (schema.length === 2) return sdkShape(id); // with traits that apply only in this place
+  if (schema.length === 2) return sdkShape(id); // the traits apply only in this place
   if (id === SIMPLE && schema.length === 5) return sdkShape(rest[0]);
   if (id === LIST && schema.length === 5) return { type: "list", item: () => sdkShape(rest[0]) };
   if (id === MAP && schema.length === 6) return { type: "map", value: () => sdkShape(rest[1]) };
@@ -96,11 +96,11 @@ function members(schema: unknown, [names, schemas, required = 0, ...more]: reado
 
 function structure(shape: SdkShape): SdkStructure {
   if (shape.type !== "structure")
-    throw new Error(`the input and the output of an operation are structures, not a ${shape.type}`);
+    throw new Error(`the input and the output of an operation must be structures, not a ${shape.type}`);
   return shape;
 }
 
 function unknown(schema: unknown): Error {
   const text = JSON.stringify(schema, (_, value: unknown) => (typeof value === "function" ? "() => …" : value));
-  return new Error(`unknown schema in the SDK: ${text}; extend lib/codegen/sdk-shape.ts`);
+  return new Error(`unknown schema in the SDK: ${text}; extend lib/codegen/sdk/sdk-shape.ts`);
 }

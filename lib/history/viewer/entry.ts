@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly key: string;
 }
 
-/** Reads a line of a log. `undefined`: it is not a record of the history. */
+/** Reads a line of a log. Returns `undefined` if the line is not a record of the history. */
 export function parseRecord(line: string): HistoryRecord | undefined {
   if (!line.includes('"history"')) return undefined;
   try {

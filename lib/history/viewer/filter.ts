@@ -1,6 +1,6 @@
 import { type HistoryOutcome, type HistoryRecord, historyOutcomes } from "../history-record.ts";
 
-/** Which records to show. A member that is left out matches everything. */
+/** Which records to show. A member that is omitted matches everything. */
 export interface HistoryFilter {
   readonly kind?: string;
   /** Part of the namespace. */
@@ -12,7 +12,7 @@ export interface HistoryFilter {
 
 const OUTCOMES: ReadonlySet<string> = new Set(historyOutcomes);
 
-/** Reads a filter from the submitted form. Invalid entries are left out. */
+/** Reads a filter from the submitted form. Invalid entries are ignored. */
 export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFilter {
   const text = (name: string) => {
     const value = form[name];

@@ -1,14 +1,14 @@
 const MARKUP = Symbol("markup");
 
-/** A piece of HTML in which every text is escaped. Only `html` makes one: nothing that is parsed from a log can be mistaken for it. */
+/** A piece of HTML in which every text is escaped. Only `html` creates one, so nothing that is parsed from a log can be mistaken for it. */
 export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** What a piece of HTML is made of. A text is shown literally; `undefined` shows nothing. */
+/** The content of a piece of HTML. A text is shown literally; `undefined` shows nothing. */
 export type Content = string | number | Html | undefined | readonly Content[];
 
-/** Makes a piece of HTML from a template. Values in attributes must be in double quotes. */
+/** Creates a piece of HTML from a template. Values in attributes must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   const markup = strings.map((string, index) => `${string}${index < values.length ? markupOf(values[index]) : ""}`);
   return { [MARKUP]: markup.join("") };

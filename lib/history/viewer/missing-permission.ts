@@ -1,11 +1,11 @@
-/** What AWS would have had to allow. */
+/** The permission that AWS would have had to grant. */
 export interface MissingPermission {
   readonly actions: readonly string[];
-  /** The ARN; absent if it is not known. */
+  /** The resource's ARN; absent if it is not known. */
   readonly resource?: string;
 }
 
-/** The permission that a call lacked, according to the error message. `undefined`: the call was not denied. */
+/** The permission that a call lacked, according to the error message. `undefined` if the call was not denied. */
 export function missingPermission(message: string): MissingPermission | undefined {
   const [, actions, resource] =
     /; the call needs permission for ([\w:*-]+(?:, [\w:*-]+)*)(?: on ([^\s;]+))?/.exec(message) ?? [];

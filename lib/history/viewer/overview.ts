@@ -7,12 +7,12 @@ export interface StateCounts {
   readonly counts: Readonly<Record<ObjectState, number>>;
 }
 
-/** The events that wait in a queue. */
+/** The number of events waiting in a queue. */
 export interface Waiting {
   readonly queue: string;
   /** Due now. */
   readonly due: number;
-  /** Being worked on. */
+  /** Being processed. */
   readonly inWork: number;
   /** Due later, such as the next retry. */
   readonly later: number;
@@ -31,7 +31,7 @@ export function statesTable(states: readonly StateCounts[]): Html {
 `;
 }
 
-/** The events that wait, queue by queue. */
+/** The number of waiting events, queue by queue. */
 export function waitingTable(waiting: readonly Waiting[]): Html {
   return html`<section><h2>Waiting events</h2>
 <table class="dl-numbers">

@@ -8,7 +8,7 @@ import { passDetail } from "./pass-detail.ts";
 import { PAGE_STYLE, STYLE, type Theme, themed } from "./style.ts";
 import { type TimeZone, timeOf } from "./time.ts";
 
-/** What the history page shows. */
+/** The content of the history page. */
 export interface PageContent {
   readonly entries: readonly HistoryEntry[];
   readonly filter: HistoryFilter;
@@ -51,7 +51,7 @@ export function passPage(entry: HistoryEntry, timeZone: TimeZone): Html {
   );
 }
 
-/** A page that says why there is nothing to see. */
+/** A page that explains why there is nothing to see. */
 export function plainPage(text: string): Html {
   return document(
     "Driftless history",

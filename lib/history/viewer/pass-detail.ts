@@ -13,7 +13,7 @@ export function passDetail({ record, at }: HistoryEntry, timeZone: TimeZone): Ht
 <header><h2><small>${kind}</small> <span class="dl-namespace">${namespace}/</span>${name}</h2> ${badge(record)}</header>
 ${errorOf(record)}
 ${changes.map(({ field, from, to }) => difference(field, from, to))}
-${record.omitted === undefined ? undefined : html`<p class="dl-why">The record leaves out ${record.omitted} more changes.</p>`}
+${record.omitted === undefined ? undefined : html`<p class="dl-why">The record omits ${record.omitted} more changes.</p>`}
 <dl>
 ${fact(`Time (${timeZone.label})`, timeOf(at, timeZone))}
 ${fact("Why", reasonsOf(record))}

@@ -2,7 +2,7 @@ import { type Html, html } from "./html.ts";
 
 /** The time zone in which times are shown. */
 export interface TimeZone {
-  /** Such as `UTC`. */
+  /** The zone's name, such as `UTC`. */
   readonly label: string;
   /** How far its clocks are ahead of UTC. */
   readonly offsetMinutes: number;

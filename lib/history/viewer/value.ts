@@ -6,7 +6,7 @@ export type Value = string | null | undefined;
 /** This much of a value is shown in the table; the details show all of it. */
 const SHORT = 80;
 
-/** A value on one line, cut if it is long. */
+/** A value on one line, truncated if it is long. */
 export function shortValue(value: Value): Html {
   if (typeof value !== "string") return absentValue(value);
   if (value === "") return html`<em>empty</em>`;

@@ -7,7 +7,7 @@ import { passDetail } from "./pass-detail.ts";
 import { STYLE, type Theme, themed } from "./style.ts";
 import type { TimeZone } from "./time.ts";
 
-/** What every view of the widget needs. */
+/** The options of every view of the widget. */
 export interface WidgetView {
   readonly theme: Theme;
   readonly timeZone: TimeZone;

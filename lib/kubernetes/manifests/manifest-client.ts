@@ -6,10 +6,10 @@ import { manifestPath, manifestsPath } from "./manifest-path.ts";
 /**
  * The requests to the API server for installing and removing manifests.
  *
- * Every method rejects with `KubernetesApiError`, or, for a kind that cannot be installed, with an error that says so.
+ * Every method rejects with `KubernetesApiError`, or, for a kind that cannot be installed, with an error that reports this.
  */
 export interface ManifestClient {
-  /** Reads the object that a manifest names. `undefined`: it does not exist. */
+  /** Reads the object that a manifest identifies. Resolves to `undefined` if it does not exist. */
   read(manifest: Manifest): Promise<InstalledObject | undefined>;
   /**
    * Creates or changes the object as the manifest declares it, by server-side apply, and takes over declared fields that other managers
@@ -21,11 +21,11 @@ export interface ManifestClient {
     type: Pick<Manifest, "apiVersion" | "kind">,
     selection: { readonly namespace?: string; readonly labels: Readonly<Record<string, string>> },
   ): Promise<readonly InstalledObject[]>;
-  /** Deletes the object if it still has the same uid. It may be gone already. */
+  /** Deletes the object if it still has the same uid. The object may already be gone. */
   remove(object: InstalledObject): Promise<void>;
 }
 
-/** Makes a client that applies as the field manager of this name. */
+/** Creates a client that applies manifests as the field manager with this name. */
 export function createManifestClient(send: SendRequest, fieldManager: string): ManifestClient {
   return {
     read: (manifest) => unlessMissing(send({ method: "GET", path: manifestPath(manifest) })),
@@ -44,7 +44,7 @@ export function createManifestClient(send: SendRequest, fieldManager: string): M
       const selector = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
       const path = `${manifestsPath(type, namespace)}?labelSelector=${encodeURIComponent(selector.join(","))}`;
       const { items } = (await send({ method: "GET", path })) as { readonly items: readonly InstalledObject[] };
-      // A list's items carry neither apiVersion nor kind.
+      // A list's items contain neither apiVersion nor kind.
       return items.map((item) => ({ ...item, apiVersion: type.apiVersion, kind: type.kind }));
     },
 

@@ -4,14 +4,14 @@ export interface Manifest {
   readonly kind: string;
   readonly metadata: {
     readonly name: string;
-    /** Absent: the object belongs to no namespace. */
+    /** Absent if the object belongs to no namespace. */
     readonly namespace?: string;
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
   };
 }
 
-/** An object as the API server has it. */
+/** An object as the API server returns it. */
 export interface InstalledObject extends Manifest {
   readonly metadata: Manifest["metadata"] & {
     readonly uid: string;
@@ -23,7 +23,7 @@ export interface InstalledObject extends Manifest {
   readonly status?: unknown;
 }
 
-/** Names an object in a line of a log. */
+/** Identifies an object in a log line. */
 export function describe({ kind, metadata: { namespace, name } }: Manifest): string {
   return `${kind} ${namespace === undefined ? "" : `${namespace}/`}${name}`;
 }

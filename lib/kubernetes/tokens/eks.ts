@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { TokenSource } from "./token-source.ts";
 
-/** AWS credentials, as the SDK's providers give them. */
+/** AWS credentials, as the SDK's providers return them. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -10,7 +10,7 @@ export interface Credentials {
   readonly expiration?: Date;
 }
 
-/** What a token for an EKS cluster is made of. */
+/** The input for creating a token for an EKS cluster. */
 export interface EksTokenOptions {
   readonly clusterName: string;
   readonly region: string;
@@ -21,12 +21,12 @@ export interface EksTokenOptions {
 
 const LIFE_MILLISECONDS = 14 * 60_000;
 
-/** Refused tokens are not replaced more often than this: each new one makes the cluster call STS, which throttles. */
+/** Refused tokens are not replaced more often than this: for each new one, the cluster calls STS, which throttles. */
 const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
- * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to learn who is asking. A token is made
- * without a call to AWS, and used for 14 minutes of its 15-minute lifetime, or until the credentials expire. Rejects if there are no
+ * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to identify the caller. A token is created
+ * without a call to AWS, and is used for 14 minutes of its 15-minute lifetime, or until the credentials expire. Rejects if there are no
  * credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {
@@ -78,7 +78,7 @@ async function signToken(
 /** https://docs.aws.amazon.com/general/latest/gr/rande.html: the partitions whose domain is not `amazonaws.com`. */
 const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
 
-/** SHA-256 in the form that the signer needs, which is a class. */
+/** SHA-256 in the form that the signer requires, which is a class. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

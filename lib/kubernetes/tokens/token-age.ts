@@ -1,6 +1,6 @@
 /**
- * How much of its lifetime a ServiceAccount token has used at `now` (milliseconds since the epoch), in percent: 100 and more once it has
- * expired. `undefined` for a token that does not say when it expires.
+ * The percentage of its lifetime that a ServiceAccount token has used at `now` (milliseconds since the epoch): 100 or more once it has
+ * expired. `undefined` if the token does not state when it expires.
  */
 export function tokenAge(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token);
@@ -8,7 +8,7 @@ export function tokenAge(token: string, now: number): number | undefined {
   return ((now / 1000 - iat) / (exp - iat)) * 100;
 }
 
-/** What a JSON web token claims. The API server verifies its signature. */
+/** The claims in a JSON web token. The API server verifies its signature. */
 function claimsOf(token: string): { readonly iat?: unknown; readonly exp?: unknown } {
   const [, payload = ""] = token.split(".");
   try {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 
-/** What a shell needs to work with the local stack. */
+/** The values that a shell needs to work with the local stack. */
 export interface StackAddresses {
   readonly kubeconfig: string;
   readonly kubectl: string;

@@ -28,7 +28,7 @@ async function filesOf(path: string): Promise<readonly string[]> {
   const files = entries.filter((entry) => !entry.isDirectory() && EXTENSIONS.includes(extname(entry.name)));
   if (files.length > 0) return files.map(({ name }) => join(path, name)).toSorted();
   throw new UsageError(
-    `the folder ${path} holds no manifests: no files that end in ${EXTENSIONS.join(", ")}; subfolders are not read`,
+    `the folder ${path} contains no manifests: no files that end in ${EXTENSIONS.join(", ")}; subfolders are not read`,
   );
 }
 

@@ -5,7 +5,7 @@ import { readManifests } from "./manifest-files.ts";
 
 /**
  * Checks manifests before anything is started. Rejects with a `UsageError` if a manifest cannot be read or would be refused by kubectl, or
- * if none of them has an object of our kinds. URLs are not checked, because only kubectl can read them.
+ * if none of them contains an object of our kinds. URLs are not checked, because only kubectl can read them.
  */
 export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
   const local = paths.filter((path) => !URL.canParse(path));
@@ -21,7 +21,7 @@ export function kindOf(object: unknown, kinds: readonly ResourceKind[]): Resourc
   return kinds.find(({ group, version, kind }) => object.apiVersion === `${group}/${version}` && object.kind === kind);
 }
 
-/** The error if the manifests hold no object that Driftless manages. */
+/** The error if the manifests contain no object that Driftless manages. */
 export function nothingToDo(paths: readonly string[], kinds: readonly ResourceKind[]): UsageError {
   const names = kinds.map(({ kind, group, version }) => `${kind} (${group}/${version})`).join(", ");
   return new UsageError(`${paths.join(", ")}: no object of a kind that Driftless manages: ${names}`);

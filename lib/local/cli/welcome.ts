@@ -6,7 +6,7 @@ const LEFT_BEHIND = {
 };
 
 /**
- * What to try next, for somebody who has just started the stack. `cluster`: the stack's own cluster or a given cluster. `historyPage`: the
+ * What to try next, for a user who has just started the stack. `cluster`: the stack's own cluster or a given cluster. `historyPage`: the
  * address of the history page.
  */
 export function welcome(

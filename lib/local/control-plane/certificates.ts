@@ -23,7 +23,7 @@ export interface ClusterUser {
   readonly groups: readonly string[];
 }
 
-/** Makes the certificates and writes the files into the directory, with keys that only the user can read. */
+/** Creates the certificates and writes the files into the directory, with keys that only the user can read. */
 export async function makeCertificates(directory: string): Promise<Certificates> {
   const [authority, serviceAccount] = await Promise.all([
     TinyCA.create("driftless-local"),

@@ -33,7 +33,7 @@ export interface ClusterManifests {
 
 /** Which cluster to use. */
 export interface ClusterOptions {
-  /** The kubeconfig of the user's own cluster. If left out, the stack starts a control plane. */
+  /** The kubeconfig of the user's own cluster. If omitted, the stack starts a control plane. */
   readonly kubeconfig?: string;
   /** Whether the server may be on another machine. */
   readonly allowRemoteCluster: boolean;
@@ -130,7 +130,7 @@ function writeManifests({ namespace, definitions, rights }: ClusterManifests, fo
 }
 
 /**
- * Rejects with a `UsageError` if the cluster's server is not on this machine and no remote cluster is allowed. The message says what the
+ * Rejects with a `UsageError` if the cluster's server is not on this machine and no remote cluster is allowed. The message states what the
  * program would have done there. Connects to nothing.
  */
 export async function assertClusterIsAllowed({
@@ -145,6 +145,6 @@ export async function assertClusterIsAllowed({
   const { hostname } = new URL(server);
   if (allowRemoteCluster || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;
   throw new UsageError(
-    `${kubeconfig} names ${server}, which is not on this machine. ${consequence} If that is what you want, add --yes-use-this-cluster`,
+    `${kubeconfig} specifies ${server}, which is not on this machine. ${consequence} If that is what you want, add --yes-use-this-cluster`,
   );
 }

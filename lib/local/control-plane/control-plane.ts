@@ -37,7 +37,7 @@ export interface ControlPlane {
   stop(): Promise<void>;
 }
 
-/** Names a ServiceAccount. */
+/** Identifies a ServiceAccount. */
 export interface ServiceAccount {
   readonly namespace: string;
   readonly name: string;

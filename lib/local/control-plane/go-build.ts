@@ -17,9 +17,9 @@ export interface GoModule {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** How to build. */
+/** The options of a build. */
 export interface GoBuildOptions {
-  /** Where the programs go. */
+  /** Where to write the programs. */
   readonly directory: string;
   /** The environment of this program: the user's proxies and Go settings apply here. */
   readonly environment: Environment;
@@ -29,7 +29,7 @@ export interface GoBuildOptions {
 
 /**
  * Builds the programs of a module, from exactly the sources that the module's `go.sum` pins. Reports progress every ten seconds. If Go is
- * missing, or is too old to fetch the version of Go that the module requires, throws an error that says how to get Go.
+ * missing, or is too old to fetch the version of Go that the module requires, throws an error that explains how to get Go.
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);
@@ -77,6 +77,6 @@ function requireGo(environment: Environment): void {
     "kube-apiserver and etcd could not be downloaded, and building them needs Go 1.21 or newer, " +
       `${minor === undefined ? "which is not on the PATH" : `but the one on the PATH is 1.${minor}`}. ` +
       "Install it from https://go.dev/dl/ (macOS: `brew install go`), or set KUBEBUILDER_ASSETS to a directory that " +
-      "holds kube-apiserver, etcd and kubectl.",
+      "contains kube-apiserver, etcd and kubectl.",
   );
 }

@@ -5,13 +5,16 @@ import type { Cluster } from "./cluster.ts";
 
 /** The identities of the stack's parts in the cluster: each with the permissions that it has in production, and no more. */
 export interface Identities {
-  /** Holds the bearer token of the reconcile function. */
+  /** The file with the bearer token of the reconcile function. */
   readonly reconcilerTokenFile: string;
-  /** Holds the bearer token of the sweep function. */
+  /** The file with the bearer token of the sweep function. */
   readonly sweeperTokenFile: string;
-  /** Holds the bearer token of the installer function, if it gets one. */
+  /** The file with the bearer token of the installer function, if the function gets one. */
   readonly installerTokenFile: string | undefined;
-  /** Writes the relay's kubeconfig, which names a token file, and returns its path. The relay's ServiceAccount has to exist. */
+  /**
+   * Writes the relay's kubeconfig, which refers to a token file, and returns the kubeconfig's path. The relay's ServiceAccount has to
+   * exist.
+   */
   relayKubeconfig(): Promise<string>;
   /** Writes new tokens. They are valid for a day. */
   renew(): Promise<void>;
@@ -32,7 +35,7 @@ const MANIFEST = fileURLToPath(new URL("function-identities.yaml", import.meta.u
 const INSTALLER_MANIFEST = fileURLToPath(new URL("installer-identity.yaml", import.meta.url));
 const LIFE = "24h";
 
-/** Makes the functions' identities and writes the first tokens. */
+/** Creates the functions' identities and writes the first tokens. */
 export async function createIdentities(
   { kubectl, install }: Pick<Cluster, "kubectl" | "install">,
   { server, ca, directory, withInstaller }: IdentityOptions,

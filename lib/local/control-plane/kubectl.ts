@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 
 /** `kubectl` against one cluster. Every method rejects with kubectl's own message. */
 export interface Kubectl {
-  /** Applies a file, a folder or a URL and returns the objects as the API server has them. */
+  /** Applies a file, a folder or a URL and returns the objects as the API server stores them. */
   apply(file: string): Promise<readonly KubernetesObject[]>;
   /** Runs any other command and returns what it prints. */
   run(...args: readonly string[]): Promise<string>;
@@ -18,7 +18,7 @@ export class KubectlError extends Error {
   override readonly name = "KubectlError";
 }
 
-/** The cluster is always the one that `kubeconfig` names, whatever the user's own environment says. */
+/** The cluster is always the one that `kubeconfig` names, whatever the user's own environment contains. */
 export function createKubectl(
   binary: string,
   kubeconfig: string,

@@ -21,17 +21,17 @@ const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 export interface DownloadOptions {
   /** The version of Kubernetes. If it is not published, the newest patch release of the same minor version is downloaded. */
   readonly version: string;
-  /** Where kube-apiserver, etcd and kubectl go. */
+  /** Where to write kube-apiserver, etcd and kubectl. */
   readonly directory: string;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
-  /** The address of the list of releases; by default Kubernetes' own. */
+  /** The address of the list of releases. Defaults to Kubernetes' own list. */
   readonly index?: string;
 }
 
 /**
- * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases.
- * Reports the reason and returns false if that is not possible: no connection within 5 s, an interrupted or wrong file, no such
+ * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases. Reports the
+ * reason and returns false if that is not possible: no connection within 5 s, an interrupted download, an incorrect file, or no such
  * version or platform. In that case it leaves nothing in the directory.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
@@ -63,7 +63,7 @@ async function fetchAndUnpack(unpacked: string, options: DownloadOptions): Promi
   const digest = createHash("sha512");
   await pipeline(download(archive.selfLink, signal), hashing(digest), createWriteStream(file));
   if (digest.digest("hex") !== archive.hash.toLowerCase()) {
-    throw new Error(`${archive.selfLink} does not have the SHA-512 that the list of releases gives`);
+    throw new Error(`${archive.selfLink} does not have the SHA-512 that the list of releases states`);
   }
   await runCommand({
     command: "tar",
@@ -106,7 +106,7 @@ function hashing(digest: Hash): (chunks: AsyncIterable<Uint8Array>) => AsyncGene
   };
 }
 
-// An error of fetch says only "fetch failed"; the reason is in the error's cause.
+// An error from fetch says only "fetch failed"; the reason is in the error's cause.
 function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${reasons(error.cause)})`;

@@ -33,7 +33,7 @@ export async function bootstrap(options: DeploymentOptions): Promise<void> {
   await cdk(options, options.run.scratch("bootstrap"), "bootstrap", `aws://${account}/${region}`);
 }
 
-/** What is deployed. */
+/** The input of a deployment. */
 export interface Deployed {
   /** In the form of a user's file. */
   readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;

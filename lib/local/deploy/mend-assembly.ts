@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 
-/** What the stack needs on this machine but not in AWS. */
+/** The settings that the stack needs on this machine but not in AWS. */
 export interface LocalDifferences {
   /** The endpoint of the emulated AWS. */
   readonly endpoint: string;
@@ -46,8 +46,8 @@ function mendFunctions(
     const tokenFile = tokenFiles[String(Variables.POWERTOOLS_SERVICE_NAME)];
     Properties.Environment.Variables = {
       ...Variables,
-      // Empty, because MiniStack sets an absent variable, and with a value its worker turns HTTPS to this machine, and so to the API
-      // server, into HTTP.
+      // Empty, because MiniStack sets the variable if it is absent. If the variable has a value, MiniStack's worker turns HTTPS to this
+      // machine, and therefore to the API server, into HTTP.
       AWS_ENDPOINT_URL: "",
       AWS_ENDPOINT_URL_SQS: endpoint,
       AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoint,

@@ -6,8 +6,8 @@ import type { Outputs } from "./outputs.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Adds what MiniStack's CloudFormation leaves out of the deployed stack: MiniStack never reads a queue's RedrivePolicy or a function's
- * reserved concurrency.
+ * Adds the settings that MiniStack's CloudFormation omits from the deployed stack: MiniStack never reads a queue's RedrivePolicy or a
+ * function's reserved concurrency.
  */
 export async function mendDeployment(
   outputs: Outputs,
@@ -45,7 +45,7 @@ interface Template {
   >;
 }
 
-/** How many times a message may be received before it goes to the dead-letter queue, according to the synthesised template. */
+/** How many times a message can be received before it is moved to the dead-letter queue, according to the synthesised template. */
 async function declaredReceiveCount(assembly: string): Promise<number> {
   const name = (await readdir(assembly)).find((file) => file.endsWith(".template.json"));
   if (name === undefined) throw new Error(`no template in ${assembly}`);

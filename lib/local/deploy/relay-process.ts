@@ -8,7 +8,7 @@ import { readRelayContainer } from "./relay-container.ts";
 /** The options of the local stack's relay. */
 export interface RelayOptions {
   readonly run: RunDirectory;
-  /** The bundle that `npm run bundle` makes. */
+  /** The bundle that `npm run bundle` creates. */
   readonly bundle: string;
   readonly kubeconfig: string;
   readonly environment: Environment;

@@ -31,7 +31,8 @@ export interface EmulatorDependencies {
 
 /**
  * Starts LocalStack's S3 for the buckets, moto's ECR for the repositories, and MiniStack for the tables and the rest of AWS. A given
- * endpoint is used instead of an emulator. Rejects if the S3 endpoint would delete a bucket when it is asked to delete a part of a bucket.
+ * endpoint is used instead of an emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a request to delete a part of
+ * the bucket.
  */
 export async function openEmulators(
   { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,

@@ -9,7 +9,7 @@ const PROBE = "import sys, venv, ensurepip; print(sys.version_info[0], sys.versi
 
 /**
  * The path of a Python interpreter on the search path that is 3.11 or newer and can create virtual environments. If there is none, this
- * throws an error that says how to get one.
+ * throws an error that explains how to get one.
  */
 export function findPython(environment: Environment): string {
   for (const candidate of CANDIDATES) {

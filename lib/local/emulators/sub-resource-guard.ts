@@ -61,7 +61,7 @@ export async function assertSubResourcesAreRouted(endpoint: string, signal?: Abo
   }
 }
 
-// The endpoint may support the part and have nothing to delete, or not support the part and say so.
+// The endpoint may support the part and have nothing to delete, or not support the part and report this.
 async function tolerateRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call;

@@ -41,7 +41,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = server.address();
-  if (at === null || typeof at === "string") throw new Error("the system gave no port");
+  if (at === null || typeof at === "string") throw new Error("the system assigned no port");
   // A request with any other host name comes from a site whose owner made its name resolve to this machine.
   const hosts = [`127.0.0.1:${at.port}`, `localhost:${at.port}`];
   return {
@@ -59,7 +59,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
       type = "text/html",
       body,
     } = await answer(request).catch((error: unknown) =>
-      page(503, plainPage(`The stack does not answer: ${error instanceof Error ? error.message : String(error)}`)),
+      page(503, plainPage(`The stack does not respond: ${error instanceof Error ? error.message : String(error)}`)),
     );
     response.writeHead(status, { ...HEADERS, "content-type": `${type}; charset=utf-8` });
     response.end(request.method === "HEAD" ? undefined : body);

@@ -42,7 +42,7 @@ export async function ensureCached(entry: CacheEntry, options: CacheOptions): Pr
     `${directory}.lock`,
     async () => {
       if (await matchesChecksums(directory)) return;
-      progress(`${entry.tool} ${entry.version}: making it for ${directory}`);
+      progress(`${entry.tool} ${entry.version}: building it for ${directory}`);
       await removeUnfinished(directory);
       const building = `${directory}.unfinished-${randomUUID()}`;
       await mkdir(building);

@@ -6,7 +6,7 @@ import { errorCode } from "./error-code.ts";
 const FILE = "driftless.sha256";
 const PARALLEL = 16;
 
-/** Records the SHA-256 of every file of a directory in a file inside it. Compiled Python, which Python rewrites, is left out. */
+/** Records the SHA-256 of every file of a directory in a file inside it. Compiled Python, which Python rewrites, is not included. */
 export async function writeChecksums(directory: string): Promise<void> {
   await writeFile(join(directory, FILE), await describe(directory));
 }
@@ -39,7 +39,7 @@ async function describe(directory: string): Promise<string> {
   return lines.toSorted().join("");
 }
 
-// A virtual environment links to the interpreter that made it, which may be uninstalled later.
+// A virtual environment links to the interpreter that created it, which may be uninstalled later.
 async function linkTarget(file: string): Promise<string> {
   const target = await readlink(file);
   try {

@@ -9,11 +9,11 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("the system gave no port");
+  if (address === null || typeof address === "string") throw new Error("the system assigned no port");
   return address.port;
 }
 
-/** Starts something on a free port, and retries on another port if somebody else took the first one in the meantime. */
+/** Starts something on a free port, and retries on another port if another process took the first one in the meantime. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -23,7 +23,7 @@ export interface LocalProcess {
   kill(): Promise<void>;
 }
 
-/** What to start. */
+/** The process to start. */
 export interface ProcessOptions {
   readonly run: RunDirectory;
   /** The process's name and its log file's name. A restarted process of the same name appends to the log file. */
@@ -63,7 +63,7 @@ export async function startProcess(options: ProcessOptions): Promise<LocalProces
     }
     await sleep(POLL_MS);
   }
-  // If this process could not get its port, another process on that port may have answered in its place.
+  // If this process could not get its port, another process on that port may have responded in its place.
   if (endedAs !== undefined)
     throw new Error(`${name} ended while it started (${endedAs}). ${tail(join(run.logs, `${name}.log`))}`);
   return started;
@@ -79,7 +79,7 @@ async function spawnRecorded({ run, name, command, args, environment }: ProcessO
     await once(child, "spawn");
   } catch (error) {
     exit.catch(() => undefined);
-    throw new Error(`cannot start ${name}: ${command} does not run`, { cause: error });
+    throw new Error(`cannot start ${name}: ${command} cannot be run`, { cause: error });
   }
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} has no process id`);

@@ -15,12 +15,12 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Whether the process still runs, and not another process with its id. */
+/** Whether the process is still running, and is not another process with the same id. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Sends SIGKILL to the process group that the process leads, if the process still runs. */
+/** Sends SIGKILL to the process group that the process leads, if the process is still running. */
 export function killGroup(identity: ProcessIdentity): void {
   if (isRunning(identity)) signalGroup(identity.pid, "SIGKILL");
 }

@@ -1,6 +1,6 @@
 import type { LocalProcess } from "./local-process.ts";
 
-/** A server that can go away and come back at the same address, with the same data. */
+/** A server that can be stopped and started again at the same address, with the same data. */
 export interface Restartable {
   readonly url: string;
   /** Stops the server in an orderly way, or kills it if that takes too long. Can be called repeatedly. */

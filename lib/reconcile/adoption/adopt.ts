@@ -16,8 +16,8 @@ import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
- * Adopts a resource whose tags consent to the adoption, then settles the resource. Until the object is annotated as adopted, the resource's
- * tags are all that is changed in AWS, and a pass that is interrupted at any point is repeated from the beginning.
+ * Adopts a resource whose tags consent to the adoption, then settles the resource. Until the object is annotated as adopted, only the
+ * resource's tags are changed in AWS, and an interrupted pass is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
   const { kind, object, findings, settings } = pass;
@@ -46,7 +46,7 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
 }
 
 /**
- * Fills in the fields that the object's spec leaves unset. Throws if the API server does not keep a filled-in field, because the next pass
+ * Fills in the fields that the object's spec leaves unset. Throws if the API server does not store a filled-in value, because the next pass
  * would then revert the field's setting in AWS.
  */
 async function fillSpec(pass: Pass): Promise<void> {
@@ -59,11 +59,11 @@ async function fillSpec(pass: Pass): Promise<void> {
   if (changed.length === 0) return;
   throw new TerminalError(
     "SpecNotKept",
-    `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply Driftless's CRDs, and look for webhooks that change them`,
+    `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply Driftless's CRDs, and check for webhooks that change these values`,
   );
 }
 
-/** The fields to fill in, except those that are set through a reference: the referenced object decides their values. */
+/** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */
 function silentFields({ entry, object, resource }: Pass): Spec {
   const stored = specOf(object);
   const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);

@@ -47,7 +47,7 @@ function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
   return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
 }
 
-/** The spec with every unset field that declares this value filled in. */
+/** The spec with the fields that declare this value filled in where they are unset. */
 function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
   if (value === undefined) return spec;
   const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;

@@ -7,15 +7,16 @@ import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/a
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The pass with the resource that the object's annotations name: before the adoption, the spec need not name the resource. Throws a
- * `TerminalError` for invalid annotations, and for an object that names no resource. Where ACK has a message, it is used unchanged.
+ * The pass for the resource that the object's annotations identify: before the adoption, the spec does not have to name the resource.
+ * Throws a `TerminalError` if the annotations are invalid or if the object does not name a resource. Where ACK has a message, that message
+ * is used unchanged.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
   return resource === pass.resource ? pass : { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
 }
 
-/** The object as its kind sees it, with the name of the resource that the object asks for. Throws as `identify` does. */
+/** The object as its kind sees it, with the name of the resource that the object requests. Throws as `identify` does. */
 export function identified(
   { object, kind, finalizer }: Pick<Visit, "object" | "kind" | "finalizer">,
   resource: Resource<unknown>,
@@ -32,7 +33,7 @@ export function identified(
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
-/** A spec may lack the field that names its resource if the annotations name the resource. */
+/** A spec can omit the field that names its resource if the annotations name the resource. */
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
   const spec = resource.spec as Readonly<Record<string, unknown>>;
@@ -69,7 +70,7 @@ function withIdentity(declared: unknown, identity: Readonly<Record<string, strin
   for (const [field, value] of Object.entries(identity)) {
     if (spec[field] === undefined || spec[field] === value) continue;
     throw refusal(
-      `spec.${field} is ${spec[field]}, but the annotation adoption-fields names ${value}; they must agree`,
+      `spec.${field} is ${spec[field]}, but the annotation adoption-fields specifies ${value}; the two must match`,
     );
   }
   return { ...spec, ...identity };

@@ -1,4 +1,4 @@
-/** A retry is pointless until the object or the state of AWS changes. */
+/** An error for which a retry is pointless until the object or the state in AWS changes. */
 export class TerminalError extends Error {
   override readonly name = "TerminalError";
   readonly reason: string;
@@ -9,18 +9,18 @@ export class TerminalError extends Error {
   }
 }
 
-/** AWS refused a call, or did not answer it. */
+/** AWS refused a call, or did not respond to it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The service as the SDK names it, such as `S3`. */
   readonly service: string;
   /** The operation, such as `PutBucketPolicy`. */
   readonly operation: string;
-  /** The error code, such as `MalformedPolicy`; the transport's error name when there was no answer. */
+  /** The error code, such as `MalformedPolicy`, or the name of the transport error if there was no response. */
   readonly code: string;
-  /** The HTTP status; `undefined` when there was no answer. */
+  /** The HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined;
-  /** Whether AWS answered every attempt of the call. If not, an unanswered attempt may still take effect later. */
+  /** Whether AWS responded to every attempt of the call. If not, an attempt without a response may still take effect later. */
   readonly answered: boolean;
 
   constructor(
@@ -42,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A resource of this name exists in another region, so it is not the resource that was made here for this object. */
+/** A resource with this name exists in another region, so it is not the resource that was created in this region for this object. */
 export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-/** AWS does not say whether the resource exists; only an attempt to create it can show that. AWS's refusal is the `cause`. */
+/** AWS does not reveal whether the resource exists; only an attempt to create it can show that. The `cause` is AWS's refusal. */
 export class HiddenError extends Error {
   override readonly name = "HiddenError";
 }

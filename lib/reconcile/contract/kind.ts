@@ -16,13 +16,13 @@ import type { TagAccess } from "./tag-access.ts";
  */
 export interface KindEntry {
   readonly resource: ResourceKind;
-  /** The calls that the kind makes, by operation name. A call that is not listed counts as one that writes. */
+  /** The calls that the kind makes, by operation name. A call that is not listed is treated as a write. */
   readonly calls: Calls;
-  /** The IAM permissions that the kind needs for its calls on its resources, and those that AWS requires in addition. */
+  /** The IAM permissions that the kind requires for the calls on its resources, and any permissions that AWS requires in addition. */
   readonly permissions: Permissions;
-  /** The spec fields whose values may come from other objects. Left out: none. */
+  /** The spec fields whose values can come from other objects. Defaults to none. */
   readonly references?: readonly Reference[];
-  /** The spec fields that name a role for AWS to act as, such as `replication.role`. Left out: none. */
+  /** The spec fields that specify a role for AWS to act as, such as `replication.role`. Defaults to none. */
   readonly passedRoles?: readonly string[];
   load(): Promise<AnyKind>;
 }
@@ -38,45 +38,50 @@ export interface Call {
   readonly reads?: true;
 }
 
-/** A kind whose types the engine passes through without looking inside. */
+/** A kind whose types the engine passes through without inspecting them. */
 export type AnyKind = Kind<unknown, unknown, Description>;
 
 /**
  * The AWS calls for one kind of resource, and what their results mean. A stateless constant.
  *
  * The engine decides whether and when calls are made. The engine also handles ownership, tags, order, hold-back, retries, polls, conditions
- * and Events. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` of tags and parts change anything.
+ * and Events. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` methods of tags and parts make changes.
  */
 export interface Kind<Spec, Target, Seen extends Description> {
   readonly resource: ResourceKind;
   /** ACK's kind-specific annotations that the kind acts on, such as `ecr.services.k8s.aws/force-delete`. */
   readonly annotations?: readonly string[];
-  /** The spec fields whose values ACK's annotation `adoption-fields` gives. Left out: resources of the kind cannot be adopted. */
+  /** The spec fields whose values ACK's annotation `adoption-fields` provides. If omitted, resources of the kind cannot be adopted. */
   readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;
   /** Every field of the spec. */
   readonly fields: FieldTree;
   readonly tags: TagAccess<Target, Spec, Seen>;
-  /** The parts in the order in which they are written: a part comes after the parts that it needs. Parts are reset in reverse order. */
+  /**
+   * The parts in the order in which they are written: a part comes after the parts that it depends on. Parts are reset in reverse order.
+   */
   readonly parts: readonly Part<Target, Spec, Seen>[];
   /**
    * Throws `TerminalError` for a spec that must not be acted on. Pure. Not called for an object that is read-only or that is being
    * deleted.
    */
   validate?(resource: Resource<Spec>): void;
-  /** What a refusal by AWS means. Pure. `undefined`: a retry may help. */
+  /** What a refusal by AWS means; `undefined` if a retry may help. Pure. */
   judge?(error: ApiError): "terminal" | Busy | undefined;
   /** The resource's ARN, for kinds in which the resource's name determines the ARN. Pure. */
   arn?(resource: Resource<Spec>): string;
   /** What every call needs: the resource's name and the clients. Pure, and does not throw. */
   target(resource: Resource<Spec>, aws: Aws): Target;
-  /** Looks for the resource; `undefined` if it does not exist. Throws `ElsewhereError` and `HiddenError` where they apply. */
+  /**
+   * Looks up the resource. Resolves to `undefined` if the resource does not exist. Rejects with `ElsewhereError` or `HiddenError` if one of
+   * them applies.
+   */
   describe(target: Target): Promise<Seen | undefined>;
   /**
-   * Makes the resource, with all `tags` in the same call, so that the resource is never without its owner tag. Throws `TerminalError` with
-   * reason `AlreadyExists` if the name belongs to somebody else.
+   * Creates the resource with all `tags` in the same call, so that the resource is never without its owner tag. Rejects with a
+   * `TerminalError` with reason `AlreadyExists` if the name already belongs to another owner.
    */
   create(target: Target, resource: Resource<Spec>, tags: Tags): Promise<Created<Seen>>;
-  /** Removes the resource. Succeeds if the resource is already gone. `busy`: the resource is not gone yet. */
+  /** Removes the resource. Succeeds if the resource is already gone. `busy` in the result means that the resource still exists. */
   remove(
     target: Target,
     resource: Resource<Spec>,
@@ -86,9 +91,9 @@ export interface Kind<Spec, Target, Seen extends Description> {
 }
 
 /**
- * The result of a create. `made`: the call succeeded at its first attempt, and its success proves that the resource is new; `set` holds the
- * values of the parts that the call itself set and that `seen` does not show. Otherwise, the engine observes the whole resource, and the
- * tags decide who owns it. `existed`: AWS says that the resource existed before the call.
+ * The result of a create. If `made` is true, the call succeeded at its first attempt, and its success proves that the resource is new;
+ * `set` contains the values of the parts that the call itself set and that `seen` does not show. Otherwise, the engine observes the whole
+ * resource, and the tags decide who owns it. `existed` means that, according to AWS, the resource existed before the call.
  */
 export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }

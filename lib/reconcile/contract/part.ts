@@ -3,13 +3,13 @@ import type { Description, Progress } from "./progress.ts";
 /** The values of the parts that were read, by part name. */
 export type Observed = ReadonlyMap<string, unknown>;
 
-/** The change of one part. `undefined` means "the value that AWS gives a new resource". */
+/** A change to one part. `undefined` means "the value that AWS gives a new resource". */
 export interface Change<Value> {
   readonly from: Value | undefined;
   readonly to: Value | undefined;
 }
 
-/** What a write may look at in addition to its own change. */
+/** The state that a write can use in addition to its own change. */
 export interface State<Spec, Seen> {
   readonly spec: Spec;
   readonly seen: Seen;
@@ -29,18 +29,21 @@ export interface State<Spec, Seen> {
 export interface Part<Target, Spec, Seen, Value = unknown> {
   /** Unique within its kind. */
   readonly name: string;
-  /** The spec fields that mention the part; its changes are reported under the first of them. Left out: the one field `name`. */
+  /**
+   * The spec fields that mention the part; changes to the part are reported under the first of these fields. Defaults to the single field
+   * `name`.
+   */
   readonly fields?: readonly string[];
-  /** What users would write for `undefined`. Kubernetes Events and the history show it. */
+  /** The value that users would specify for `undefined`. Kubernetes Events and the history show this value. */
   readonly initial?: Value;
   /** The declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
   desired(spec: Spec): Value | undefined;
-  /** The value that AWS has. Never writes. */
+  /** The value in AWS. Never writes. */
   read(target: Target, seen: Seen): Promise<Value | undefined>;
   /** `read` makes no calls, so it is also used right after a create and while AWS is working on the resource. */
   readonly described?: true;
   /**
-   * Writes `to` to AWS. A `TerminalError` fails only this part. Left out: the part is fixed when the resource is created, and any
+   * Writes `to` to AWS. A `TerminalError` makes only this part fail. If omitted, the part is fixed when the resource is created, and any
    * difference is a terminal error.
    */
   write?(
@@ -49,15 +52,21 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
     state: State<Spec, Seen>,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
-  /** The values to write on the way from `from` to `to`, ending with `to`. Each is one step and one write. Pure. Left out: one step. */
+  /**
+   * The values to write on the way from `from` to `to`, ending with `to`. Each value is one step and one write. Pure. If omitted, the
+   * change is a single step.
+   */
   route?(change: Change<Value>): readonly (Value | undefined)[];
-  /** The spec fields that declare the value. Left out: `{ [name]: value }`. */
+  /** The spec fields that declare the value. Defaults to `{ [name]: value }`. */
   toSpec?(value: Value): Partial<Spec>;
-  /** The spec fields are independent of each other: adoption fills each one that is unset. Left out: adoption fills all of them or none. */
+  /**
+   * The spec fields are independent of each other, so adoption fills in each field that is unset. If omitted, adoption fills in either all
+   * of the fields or none.
+   */
   readonly fieldByField?: true;
   /**
-   * Whether AWS's value counts as the declared one even though the two are not deeply equal: a value may have several equivalent forms, and
-   * some settings in AWS cannot be undone or are not controlled by the spec. `others` holds the values of all parts that were read.
+   * Whether AWS's value counts as the declared value even though the two are not deeply equal: a value may have several equivalent forms,
+   * and some settings in AWS cannot be undone or are not controlled by the spec. `others` contains the values of all parts that were read.
    */
   agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
   /**
@@ -66,7 +75,7 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    * the default. In the last two cases, the difference is reported as `NotManaged`.
    */
   readonly keep?: "silent" | "taken-over" | "taken-over silent";
-  /** Parts that this part depends on: while one of them has failed or could not be read, this part is not set. */
+  /** The parts that this part depends on: if one of them has failed or could not be read, this part is not set. */
   readonly heldBackBy?: readonly string[];
   /** The part decides who has access: a resource whose `exposure` parts could not be read is never Ready. */
   readonly exposure?: true;
@@ -74,5 +83,5 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   readonly whileBusy?: true;
 }
 
-/** A part whose types the engine passes through without looking inside. */
+/** A part whose types the engine passes through without inspecting them. */
 export type AnyPart = Part<unknown, unknown, Description>;

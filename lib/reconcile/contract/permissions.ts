@@ -1,14 +1,17 @@
-/** One IAM statement that a kind needs. */
+/** An IAM policy statement that a kind requires. */
 export interface PermissionStatement {
   /** IAM actions, such as `s3:PutEncryptionConfiguration`. */
   readonly actions: readonly string[];
-  /** ARNs without the partition, such as `s3:::*`; the deployment puts `arn:<partition>:` before them. */
+  /** ARNs without the partition, such as `s3:::*`; the deployment prepends `arn:<partition>:`. */
   readonly resources: readonly string[];
-  /** The IAM conditions under which the actions are needed, by operator and key. Left out: always. */
+  /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The deployment parameter that grants the actions; `passableRoles` also says on which roles. Left out: every deployment grants them. */
+  /**
+   * The deployment parameter that grants the actions; `passableRoles` also specifies for which roles. If omitted, every deployment grants
+   * the actions.
+   */
   readonly parameter?: "replicas" | "passableRoles";
 }
 
-/** All IAM permissions that a kind needs. */
+/** All IAM permissions that a kind requires. */
 export type Permissions = readonly PermissionStatement[];

@@ -2,21 +2,21 @@ import type { StatusFields } from "./resource.ts";
 
 /** The reason for a condition. The text is the same in every poll. */
 export interface Reason {
-  /** One word in CamelCase or as AWS spells the state, such as `UPDATING`. */
+  /** One word in CamelCase, or the state as AWS spells it, such as `UPDATING`. */
   readonly reason: string;
   readonly message: string;
 }
 
-/** AWS is working on the resource: only parts with `whileBusy` are written, nothing is removed, and the object is not Ready. */
+/** AWS is working on the resource: only tags and parts with `whileBusy` are written, nothing is removed, and the object is not Ready. */
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
   /**
-   * How many of the first polls have a separate maximum delay, and that maximum in seconds. After these polls, the delay doubles again.
-   * Left out: no poll has a separate maximum.
+   * How many of the first polls have a separate maximum delay, and that maximum in seconds. After these polls, the delay doubles again. If
+   * omitted, no poll has a separate maximum.
    */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
-  /** The longest delay between two polls, in seconds. Left out: 60. */
+  /** The longest delay between two polls, in seconds. Defaults to 60. */
   readonly atMostSeconds?: number;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
@@ -24,7 +24,7 @@ export interface Busy extends Reason {
   readonly leaving?: true;
 }
 
-/** What a call says about the resource apart from its parts. */
+/** What a call reports about the resource, apart from the resource's parts. */
 export interface Progress {
   readonly status?: StatusFields;
   readonly busy?: Busy;
@@ -33,8 +33,8 @@ export interface Progress {
 /** An existing resource, as `describe` finds it. */
 export interface Description extends Progress {
   readonly arn: string;
-  /** When AWS made the resource. Needed if tags may become visible late. */
+  /** When AWS created the resource. Required if tags may become visible late. */
   readonly createdAt?: Date;
-  /** The resource is neither busy nor healthy: its object is not Ready, but the resource may be written and removed. */
+  /** The resource is neither busy nor healthy: its object is not Ready, but the resource can be written and removed. */
   readonly impaired?: Reason;
 }

@@ -1,6 +1,6 @@
 import type { Tag } from "./tag.ts";
 
-/** A kind's own status fields, such as a bucket's `location`; `null` removes one. */
+/** A kind's own status fields, such as a bucket's `location`; `null` removes a field. */
 export type StatusFields = Readonly<Record<string, unknown>>;
 
 /** Where a pass acts in AWS. */
@@ -21,6 +21,6 @@ export interface Resource<Spec> {
   /** The kind's status fields as last written: a hint about where to look. This hint proves nothing; only tags prove ownership. */
   readonly status: StatusFields;
   readonly place: Place;
-  /** The tag that says who owns the AWS resource. It is used to find resources that have no name. */
+  /** The tag that identifies the owner of the AWS resource. The tag is also used to find resources that have no name. */
   readonly ownerTag: Tag;
 }

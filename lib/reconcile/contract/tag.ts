@@ -3,10 +3,10 @@ export interface Tag {
   readonly value: string;
 }
 
-/** Tags by their key. */
+/** Tags, by key. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Two whole sets of tags, both with the `aws:` tags. */
+/** A change from one complete set of tags to another. Both sets include the `aws:` tags. */
 export interface TagChange {
   readonly from: Tags;
   readonly to: Tags;

@@ -12,10 +12,10 @@ export interface Trail {
   readonly source: string;
   /** The names of the events that change a resource. */
   readonly events: readonly string[];
-  /** The request parameters of these events that hold the resource's name or ARN. */
+  /** The request parameters of these events that contain the resource's name or ARN. */
   readonly parameters: readonly string[];
-  /** The ARN of any resource of the kind, without the partition: its last `*` stands for the resource's name. */
+  /** The ARN pattern for resources of the kind, without the partition. The last `*` stands for the resource's name. */
   readonly arn: string;
-  /** The selectable field of objects that holds the resource's name, such as `spec.name`. */
+  /** The selectable field of objects that contains the resource's name, such as `spec.name`. */
   readonly field: string;
 }

@@ -14,10 +14,10 @@ import { withTagsOf } from "./user-tags.ts";
 
 /** What an object declares, apart from the fields whose drift it ignores. */
 export interface Regarded {
-  /** The spec that writes look at. */
+  /** The spec that writes use. */
   readonly spec: unknown;
   readonly declaration: Declaration;
-  /** The errors of parts whose fields contradict each other once ignored fields have AWS's values, by part name. */
+  /** The errors, by part name, for parts whose fields contradict each other once the ignored fields have AWS's values. */
   readonly errors: ReadonlyMap<string, unknown>;
   readonly advisories: readonly Reason[];
 }
@@ -40,7 +40,7 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   const areTagsIgnored = settled.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(pass, declaration, observation) : (resource.spec as Fields);
   const compared = ofParts.reduce(asTold, declared);
-  // If a setting has to be written because of another field, an ignored field that AWS does not have is sent as declared.
+  // If a setting has to be written because of another field, an ignored field that has no value in AWS is sent as declared.
   const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
   const values = new Map(declaration.values);
   const errors = new Map<string, unknown>();
@@ -66,7 +66,7 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   };
 }
 
-/** Whether a part was set to what the object declares at any time since the resource was made. */
+/** Whether a part has ever been set to its declared value since the resource was created. */
 function isSet({ object }: Pass, part: string): boolean {
   return generationOf(object.current(), part) !== undefined;
 }

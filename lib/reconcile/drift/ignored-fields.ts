@@ -14,7 +14,7 @@ export interface IgnoredField {
   readonly told: Fields;
 }
 
-/** The fields whose drift an object ignores, and what is wrong with the other fields that its annotation names. */
+/** The fields whose drift an object ignores, and the problems with the other fields that its annotation lists. */
 export function ignoredFields(
   { kind, object }: Pick<Pass, "kind" | "object">,
   observed: Observed,
@@ -31,9 +31,9 @@ export function ignoredFields(
     const told = part !== undefined && observed.has(part.name) ? inSpec(part, observed.get(part.name)) : {};
     const others = Object.keys(told);
     if (part === undefined && path[0] !== kind.tags.field) {
-      problems.push(`${text}: only used to find or make the resource, so it has no drift`);
+      problems.push(`${text}: only used to find or create the resource, so it cannot drift`);
     } else if (others.length > 0 && !others.includes(path[0])) {
-      problems.push(`${text}: AWS reports it as spec.${others.join(", spec.")}; name that instead`);
+      problems.push(`${text}: AWS reports this setting as spec.${others.join(", spec.")}; specify that instead`);
     } else {
       fields.push({ path, part, told });
     }
@@ -47,7 +47,7 @@ export function adviseOnProblems(problems: readonly string[]): readonly Reason[]
   return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];
 }
 
-/** The spec fields that declare what AWS has for a part. */
+/** The spec fields that declare the value that AWS has for a part. */
 function inSpec(part: AnyPart, value: unknown): Fields {
   const known = value ?? part.initial;
   if (known === undefined) return {};

@@ -5,8 +5,8 @@ import type { Plan } from "../pass/plan.ts";
 import { hasDriftRules } from "../rules/drift-policy.ts";
 
 /**
- * Notes which parts a pass leaves set to a generation earlier than the object's: those that failed, those that should have been written but
- * were not, for example during a pause, and those that could not be read. Later passes use this record to tell whether a difference is
+ * Notes which parts a pass leaves at a generation earlier than the object's: parts that failed, parts that should have been written but
+ * were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a difference is
  * drift.
  */
 export function noteApplied(

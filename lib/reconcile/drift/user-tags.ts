@@ -6,15 +6,15 @@ import type { Fields } from "../rules/field-path.ts";
 import { keptKeys } from "../rules/kept-tags.ts";
 
 /**
- * The spec of an object, with the user's tags as they are in AWS. Tags of Driftless or other controllers and the deployment's default tags
- * are not the user's. Neither are the tags that a take-over or an adoption found: these stay recorded as found.
+ * The spec of an object, with the user's tags as they are in AWS. The tags of Driftless and other controllers, and the deployment's default
+ * tags, do not count as the user's. Neither do the tags that a take-over or an adoption found: those tags remain recorded as found.
  */
 export function withTagsOf(pass: Pass, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = pass;
   const { field } = kind.tags;
   const own = kind.tags.declared(resource.spec);
   const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];
-  // A read-only object declares only its own tags, so all others may be the user's.
+  // A read-only object declares only its own tags, so all other tags may be the user's.
   const others = new Set(readOnly ? [] : [...found, ...defaultTags(pass).map(({ key }) => key)]);
   for (const { key } of own) others.delete(key);
   const users = Object.entries(userTags(observed)).filter(([key]) => !others.has(key));

@@ -5,19 +5,19 @@ import { type Leaf, leavesIn, type Step } from "../pass/step.ts";
 
 /** What a run has done to one object so far, for the history. */
 export interface WorkDone {
-  /** The generation of the object that the run last looked at. */
+  /** The generation of the object when the run last read it. */
   readonly generation: number;
-  /** Whether the run has changed anything: the resource itself, or whether the object has a resource. */
+  /** Whether the run has changed anything, including whether the object has a resource. */
   readonly acted: boolean;
-  /** What the run has changed, leaf by leaf, in order. Every step is included, even one that changes no leaf. */
+  /** The changes that the run has made, leaf by leaf and in order. Every step is included, even a step that changes no leaf. */
   readonly changes: readonly Leaf[];
-  /** The reason in the Kubernetes Event that says the most about the run; `Deleting` while AWS is still removing the resource. */
+  /** The reason in the run's most informative Kubernetes Event; `Deleting` while AWS is still removing the resource. */
   readonly event?: string;
   /** Why the run failed; empty if it did not fail. */
   readonly failure?: Failure;
-  /** The ARN of the resource, if the run knows it. */
+  /** The ARN of the resource, if it is known. */
   readonly arn?: string;
-  /** The object's spec, if the run has acted on a generation that was not yet settled when it began. */
+  /** The object's spec, if the run has acted on a generation that was not yet settled when the run began. */
   readonly spec?: unknown;
 }
 
@@ -42,7 +42,10 @@ export function workDone(findings: Findings, { metadata, spec, status }: Kuberne
   };
 }
 
-/** The Events of a run: those that it has recorded, and those that it could not record because its status could not be written. */
+/**
+ * The reasons in a run's Events: those that the run has recorded, and those that it could not record because the status could not be
+ * written.
+ */
 function reasonsOf({ happenings, steps, created, removed, settledBefore, failure }: Findings): ReadonlySet<string> {
   const isTaken = failure?.terminal.some(({ reason }) => reason === "AlreadyExists") ?? false;
   return new Set([

@@ -4,15 +4,15 @@ import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
 const EARLIER = 0;
 
 /**
- * The generation of the spec that a part was last set to since the resource was made; `undefined`: the part has not been set since then.
- * Only objects with rules about drift keep this record. For any other object, it is only known that the resource matches the spec if the
- * object is Ready.
+ * The generation of the spec according to which a part was last set since the resource was created; `undefined` if the part has not been
+ * set since then. This record is kept only for objects with rules about drift. For any other object, all that is known is that the resource
+ * matches the spec if the object is Ready.
  *
- * The worst that a forged status can cause is that we leave a difference of this same object alone, or write what the object declares.
+ * At worst, a forged status makes us leave a difference of this same object alone, or write what the object declares.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
-  // `Creating` is set before the create, and stays until the end of a pass that has looked at the new resource.
+  // `Creating` is set before the create, and stays until the end of a pass that has observed the new resource.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);

@@ -3,11 +3,11 @@ import type { QueuedRequest, ReconcileRequest } from "../../queue/reconcile-requ
 
 /**
  * A chain of messages: retries after failures, or polls while AWS is working on the resource. Each message starts a pass, which sends the
- * next message. The status remembers the chain's next message. An object has at most one chain.
+ * next message. The status records the chain's next message. An object has at most one chain.
  */
 export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
 
-/** The chains that a stored status remembers. */
+/** The chains that a stored status records. */
 interface Chains {
   readonly retry?: Retry;
   readonly poll?: Poll;
@@ -23,13 +23,16 @@ export function isOwnPoll(request: ReconcileRequest, { poll }: Chains): boolean 
   return poll !== undefined && request.count === poll.count && request.generation === poll.generation;
 }
 
-/** Whether the request is a message of a chain that has ended or gone on without it. A request that has waited never counts as outdated. */
+/**
+ * Whether the request is a message of a chain that has ended or has continued without it. A request that has waited never counts as
+ * outdated.
+ */
 export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   if (request.reason !== "requeue" || request.waits !== undefined) return false;
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
 }
 
-/** The chain that the run of the message with this id has written to the status, unless another chain was written since. */
+/** The chain that was written to the status by the run of the message with this id, unless another chain has been written since then. */
 export function chainWrittenBy(
   { id }: Pick<QueuedRequest, "id">,
   { retry, poll }: Chains,
@@ -41,7 +44,8 @@ export function chainWrittenBy(
 }
 
 /**
- * The next message of a chain, for the object that `request` names. The actor is kept, because it may be the cause of the remaining work.
+ * The next message of a chain, for the object that `request` names. The actor is kept, because the actor may have caused the remaining
+ * work.
  */
 export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileRequest {
   const { group, version, kind, namespace, name, uid, actor } = request;
@@ -61,7 +65,7 @@ export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileReq
   };
 }
 
-/** Whole seconds until the chain's next message is due, at most the 900 that SQS can delay a message. */
+/** Whole seconds until the chain's next message is due, but at most 900, the longest delay that SQS supports. */
 export function secondsUntil(chain: Chain, now: number): number {
   const seconds = Math.ceil((Date.parse(linkOf(chain).notBefore) - now) / 1000);
   return Math.min(Math.max(0, seconds), 900);

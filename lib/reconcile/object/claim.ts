@@ -10,10 +10,13 @@ import type { OptimisticLock } from "./optimistic-lock.ts";
  */
 const CLAIM_SECONDS = 55;
 
-/** A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is how far apart the clocks of two functions may be. */
+/**
+ * A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is the largest possible difference between the clocks of
+ * two functions.
+ */
 const LONGEST_CLAIM_SECONDS = 60;
 
-/** How long a claim is kept after a write call that AWS did not answer: the call may still arrive. */
+/** How long a claim is kept after a write call to which AWS did not respond: the call may still arrive. */
 export const UNANSWERED_SECONDS = 20;
 
 /** The longest delay before the first retry while another pass holds the claim. */
@@ -35,8 +38,8 @@ export interface Intent {
  * write to AWS. The caller has made sure that no other pass holds a claim. The place is also written, unless the object already has one, so
  * that no second resource is created in another place, even if the pass crashes.
  *
- * Rejects with `StaleObjectError` if somebody has changed the object since it was read, and with a `TerminalError` if the API server did
- * not keep the claim: then the installed CRD is not Driftless's, and nothing keeps two passes apart.
+ * Rejects with `StaleObjectError` if the object has changed since it was read, and with a `TerminalError` if the API server did not store
+ * the claim: in that case, the installed CRD is not Driftless's, and nothing keeps two passes apart.
  */
 export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
@@ -68,8 +71,8 @@ export function respectForeignClaim(status: ObjectStatus | undefined, holder: st
 }
 
 /**
- * How many more seconds another pass's claim lasts: 0 if it ends later than any claim that a pass takes. The clocks of two passes may
- * differ, so a claim that lasts a little longer than our own would counts.
+ * The number of seconds for which another pass's claim still lasts; 0 if the claim ends later than any claim that a pass can take. The
+ * clocks of two passes may differ, so a claim that ends slightly later than our own would is still respected.
  */
 function secondsLeft(claim: Claim | undefined, holder: string, now: number): number {
   if (claim === undefined || claim.holder === holder) return 0;

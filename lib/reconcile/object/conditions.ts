@@ -9,15 +9,15 @@ export interface State {
   readonly failure: Failure;
   /** Why the object is not synced although nothing failed: AWS is working on the resource, or the resource is impaired. */
   readonly unsynced?: Reason | undefined;
-  /** What the user should know but the pass does not act on. */
+  /** What the user should know about, although the pass does not act on it. */
   readonly advisories: readonly Reason[];
-  /** The role that was chosen for the object, or why none was; left out if the deployment chooses no roles. */
+  /** The role that was chosen for the object, or the reason why none was chosen; omitted if the deployment does not choose roles. */
   readonly role?: Role | RoleError | undefined;
-  /** The result of resolving the object's references; left out for an object without any. */
+  /** The result of resolving the object's references; omitted for an object without references. */
   readonly references?: Pick<Condition, "status" | "reason"> | undefined;
 }
 
-/** The conditions of an object. Where ACK has a text, it is used unchanged, for tools that wait for it. */
+/** The conditions of an object. Where ACK has a text, that text is used unchanged, because tools may be waiting for it. */
 export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
   const list: Condition[] = [...referencesResolved(references)];
@@ -37,13 +37,13 @@ export function conditionsOf({ failure, unsynced, advisories, role, references }
 export const OUT_OF_SCOPE: Reason = {
   reason: "OutOfScope",
   message:
-    "the object is outside the namespaces or labels that this deployment watches; nothing is reconciled or deleted",
+    "the object does not match the namespaces or labels that this deployment watches; nothing is reconciled or deleted",
 };
 
 /** Why an object that exists only because of other controllers' finalizers is not synced. */
 export const RELEASED: Reason = {
   reason: "Released",
-  message: "the object is being deleted and holds nothing in AWS",
+  message: "the object is being deleted and does not manage a resource in AWS",
 };
 
 /** As in ACK, a role that no selector has chosen is not reported. */
@@ -55,7 +55,7 @@ function roleSelected(role: State["role"]): readonly Condition[] {
   return [condition("ACK.IAMRoleSelected", "True", "Selected", message)];
 }
 
-/** As in ACK, the reason says what is wrong, and the message is always the same. */
+/** As in ACK, the reason describes the problem, and the message is always the same. */
 function referencesResolved(references: State["references"]): readonly Condition[] {
   if (references === undefined) return [];
   const { status, reason } = references;
@@ -76,7 +76,7 @@ function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined
   );
 }
 
-/** ACK's own words; they mention adoption, the way out that ACK's users know. */
+/** ACK's own text. It mentions adoption, which is the solution that ACK's users know. */
 const UNMANAGED =
   "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.";
 

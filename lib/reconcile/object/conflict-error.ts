@@ -1,7 +1,4 @@
-/**
- * Another pass holds a claim on the object, or somebody has changed the object. The request is sent again, with only its count of waits
- * changed.
- */
+/** Another pass holds a claim on the object, or the object has changed. The request is sent again, with only its count of waits changed. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** Seconds until the first retry. */

@@ -1,6 +1,6 @@
 const MAXIMUM_LENGTH = 2000;
 
-/** The text, cut if necessary to a length that the API server and etcd can keep. */
+/** The text, truncated if necessary to a length that the API server and etcd can store. */
 export function cut(text: string): string {
   if (text.length <= MAXIMUM_LENGTH) return text;
   // Half a character would be stored as a different character, and the stored condition would never equal the one that was written.

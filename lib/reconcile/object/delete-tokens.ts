@@ -2,7 +2,7 @@ import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/clie
 import { type DeleteTokens, takeToken } from "../rules/delete-rate.ts";
 import { ConflictError } from "./conflict-error.ts";
 
-/** The ConfigMap that holds the tokens in use. The cluster manifests contain it. */
+/** The ConfigMap that contains the tokens in use. It is part of the cluster manifests. */
 const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-tokens" } as const;
 
 /** How many attempts a pass makes if other passes keep changing the ConfigMap first. After that, its request has to wait. */
@@ -17,9 +17,9 @@ export interface Delete {
 }
 
 /**
- * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token; if no token is free, to the
- * time, in milliseconds since the epoch, before which none will be. A token is stored under the object's uid, so an object that asks again
- * after a crash does not take a second token.
+ * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token. If no token is free, resolves to
+ * the earliest time, in milliseconds since the epoch, at which a token will be free. A token is stored under the object's uid, so an object
+ * that asks again after a crash does not take a second token.
  *
  * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
  * In both cases nothing may be deleted.
@@ -49,7 +49,7 @@ async function read(configMaps: Pick<KubernetesClient, "readConfigMap">) {
   const { resourceVersion, data } = configMap;
   const tokens: DeleteTokens = new Map(Object.entries(data).map(([uid, takenAt]) => [uid, Date.parse(takenAt)]));
   for (const [uid, takenAt] of tokens) {
-    if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove it`);
+    if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove that entry`);
   }
   return { resourceVersion, tokens };
 }

@@ -25,7 +25,7 @@ export function failed(parts: readonly FailedPart[]): Happening {
   return { type: "Warning", reason: "Failed", note, action: "Reconcile", key: note };
 }
 
-/** Records what happened as Kubernetes Events. Best effort: an Event that the API server refuses is only logged. */
+/** Records what happened, in the form of Kubernetes Events. Best effort: an Event that the API server refuses is only logged. */
 export async function recordHappenings(
   kubernetes: KubernetesClient,
   object: KubernetesObject,

@@ -14,12 +14,12 @@ export interface FailedPart {
   readonly detail: string;
   /** The reason of a `TerminalError`. */
   readonly reason?: string;
-  /** The operation that AWS refused or did not answer, and its error code. */
+  /** The operation that AWS refused or did not respond to, and the error code. */
   readonly call?: string;
   readonly code?: string;
 }
 
-/** What explains errors: how the kind judges them, which IAM permissions its calls need, and on which resource. */
+/** What explains errors: how the kind judges them, which IAM permissions its calls require, and on which resource. */
 export interface Explanation {
   readonly judge: AnyKind["judge"] | undefined;
   readonly calls: Calls;
@@ -28,7 +28,7 @@ export interface Explanation {
 
 /**
  * Sorts errors into those that only a change can fix and those that are worth a retry. An `AggregateError` counts as the errors that it
- * holds, in order, and an error that occurs twice counts once.
+ * contains, in order, and an error that occurs twice counts once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
   const all = [...new Set(errors.flatMap(flatten))];
@@ -40,7 +40,7 @@ export function classify(errors: readonly unknown[], explanation: Explanation): 
   };
 }
 
-/** The long text of one error: what failed, in which AWS call, and which permission is missing. */
+/** The detailed text of one error: what failed, in which AWS call, and which permission is missing. */
 export function explain(error: unknown, explanation: Explanation): string {
   return describe(error, explanation).detail;
 }
@@ -74,7 +74,7 @@ function longText(error: ApiError): string {
 
 const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedException", "UnauthorizedOperation"]);
 
-/** AWS refuses calls for more reasons than a missing permission, so the text only names what the call needs. */
+/** A missing permission is not the only reason why AWS refuses calls, so the text only lists the permissions that the call requires. */
 function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
   const actions = calls[operation]?.actions ?? [];
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";

@@ -10,11 +10,11 @@ import { sensibleStatus } from "./sensible-status.ts";
 
 /**
  * An object under an optimistic lock, through which a pass makes all of its changes to the object. Each patch has the latest
- * resourceVersion as its precondition, so that nothing is ever written based on stale information; `StaleObjectError` says that somebody
- * else was faster.
+ * resourceVersion as its precondition, so that nothing is ever written based on stale information. A patch rejects with `StaleObjectError`
+ * if the object has changed in the meantime.
  */
 export interface OptimisticLock {
-  /** The object as of the latest read or patch. Invalid members of its status are left out. */
+  /** The object as of the latest read or patch. Invalid members of its status are omitted. */
   current(): KubernetesObject;
   /** Whether the API server removed the object along with its last finalizer. */
   isGone(): boolean;
@@ -100,7 +100,7 @@ async function unlessStale(answer: Promise<KubernetesObject>): Promise<Kubernete
   }
 }
 
-/** The statuses of schema validation and of admission control. */
+/** The HTTP statuses with which schema validation and admission control refuse a spec. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 422]);
 
 async function unlessRefused(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {

@@ -5,12 +5,12 @@ import type { LinkOptions, NextLink } from "./retry.ts";
 
 const AT_MOST_SECONDS = 60;
 
-/** SQS cannot delay a message longer. */
+/** The longest time for which SQS can delay a message. */
 const LONGEST_DELAY_SECONDS = 900;
 
 /**
- * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` asks for; the delay
- * doubles with each poll that found no progress. A pass that was not started by the chain's own message leaves a pending chain alone.
+ * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` specifies; the delay
+ * doubles with each poll that finds no progress. A pass that was not started by the chain's own message leaves a pending chain alone.
  */
 export function nextPoll(
   { generation }: ObjectMeta,

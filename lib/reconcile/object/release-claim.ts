@@ -13,8 +13,8 @@ export interface ClaimHolder {
 }
 
 /**
- * Removes a claim that a pass could not give up with its last status. If the object never got our finalizer, also removes the origin. Best
- * effort: if the API server refuses, that is only logged, because a claim expires by itself.
+ * Removes a claim that a pass could not give up with its last status. If the object does not have our finalizer, also removes the origin.
+ * Best effort: a refusal by the API server is only logged, because a claim expires by itself.
  */
 export async function releaseClaim(
   claim: ClaimHolder,
@@ -31,7 +31,7 @@ export async function releaseClaim(
   }
 }
 
-/** Resolves to `false` if somebody has changed the object since it was read. */
+/** Resolves to `false` if the object has changed since it was read. */
 async function tryToRelease(
   { reference, uid, holder }: ClaimHolder,
   kubernetes: Dependencies["kubernetes"],

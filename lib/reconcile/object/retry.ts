@@ -3,21 +3,24 @@ import { backOffCeiling, jitter } from "../../queue/back-off.ts";
 import { isPending } from "./chain.ts";
 
 const HOUR_SECONDS = 3600;
-/** The longest delays of a failing delete. While somebody may still be waiting, a bucket is deleted soon after it has been emptied. */
+/**
+ * The longest delays between the attempts of a failing delete. As long as a user may still be waiting, a bucket is deleted soon after it
+ * has been emptied.
+ */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
 
 /** What a pass does to a chain. */
 export interface NextLink<Link> {
   readonly link: Link;
-  /** When to send the chain's next message, in whole seconds; `undefined` while an earlier one is still on its way. */
+  /** The delay of the chain's next message, in whole seconds; `undefined` while an earlier message is still on its way. */
   readonly delaySeconds?: number;
 }
 
-/** What decides a chain's next link in addition to the object. */
+/** What determines a chain's next link, in addition to the object. */
 export interface LinkOptions {
   /** Whether the chain's own message started the pass. */
   readonly own: boolean;
-  /** The message whose run writes the link. */
+  /** The id of the message whose run writes the link. */
   readonly writer: string;
   readonly now: number;
   readonly random: () => number;

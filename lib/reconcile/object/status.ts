@@ -8,21 +8,21 @@ import type { Chain } from "./chain.ts";
 /** What a pass reports about its object. */
 export interface Report {
   readonly conditions: readonly Condition[];
-  /** The chain that continues; `undefined` ends it. */
+  /** The chain that continues; `undefined` ends the stored chain. */
   readonly chain: Chain | undefined;
-  /** The claim that the pass leaves in place; `undefined` gives it up. */
+  /** The claim that the pass leaves in place; `undefined` gives up the claim. */
   readonly claim: Claim | undefined;
-  /** `null` removes it, `undefined` leaves it as it is. */
+  /** `null` removes it; `undefined` leaves it as it is. */
   readonly origin: Origin | null | undefined;
-  /** `undefined` leaves them as they are. */
+  /** `undefined` leaves the stored corrections as they are. */
   readonly corrections: readonly Correction[] | undefined;
-  /** `null` removes it, `undefined` leaves it as it is. */
+  /** `null` removes it; `undefined` leaves it as it is. */
   readonly applied: Applied | null | undefined;
-  /** The ARN of the object's resource, if the pass has learned it. */
+  /** The ARN of the object's resource, if the pass has determined it. */
   readonly arn: string | undefined;
-  /** The kind's own status fields; `null` removes one. */
+  /** The kind's own status fields; `null` removes a field. */
   readonly fields: StatusFields;
-  /** Where the pass acted; `undefined`: nowhere. */
+  /** Where the pass acted; `undefined` if it did not act anywhere. */
   readonly place: Place | undefined;
 }
 
@@ -52,7 +52,7 @@ export function statusPatch(
   return patchTowards(wanted, object, now);
 }
 
-/** The merge patch of `/status` that makes an object's status hold these members; `undefined` if the patch would only change times. */
+/** The merge patch of `/status` that makes an object's status contain these members; `undefined` if the patch would only change times. */
 export function patchTowards(
   wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
   { status }: KubernetesObject,
@@ -64,8 +64,8 @@ export function patchTowards(
 }
 
 /**
- * Where the resource is, once the object has a resource or one may have been made for it. The place is written only once, because a
- * resource does not move, and is removed if no resource was made.
+ * Where the resource is, once the object has a resource or one may have been created for it. The place is written only once, because a
+ * resource does not move, and is removed if no resource was created.
  */
 function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;

@@ -10,9 +10,9 @@ import { changeOf, describeSteps } from "./step.ts";
 /** Reports which differences are left alone. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   if (parts.length === 0) return [];
-  const kept = `${namesOf(parts)}: not as in a new resource, and kept as ACK left it`;
+  const kept = `${namesOf(parts)}: kept as ACK left the resource, despite a difference from the spec or the default`;
   const silent = parts.filter(({ keep }) => keep === "taken-over silent");
-  const wayOut = silent.length === 0 ? "" : `; declare ${namesOf(silent)} in the spec to have it managed`;
+  const wayOut = silent.length === 0 ? "" : `; Driftless manages ${namesOf(silent)} only if declared in the spec`;
   return [{ reason: "NotManaged", message: `${kept}${wayOut}` }];
 }
 
@@ -24,11 +24,11 @@ export function adviseOnKeptTags(
 ): readonly Reason[] {
   const keys = readOnly || settings.unknownTags === "remove" ? [] : keptKeys(declared, observed);
   if (keys.length === 0) return [];
-  const message = `${kind.tags.field}: ${keys.join(", ")}: found on the ${kind.resource.kind}, not in the spec, and kept; declare a key in the spec to have it managed`;
+  const message = `${kind.tags.field}: ${keys.join(", ")}: found on the ${kind.resource.kind} and kept, although the spec does not declare these tags; to have a tag managed, declare it in the spec`;
   return [{ reason: "UnknownTags", message }];
 }
 
-/** Reports which corrections AWS does not keep, with AWS's value and the declared one. */
+/** Reports which corrections AWS does not keep, with AWS's value and the declared value. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
   { values }: Declaration,
@@ -38,11 +38,11 @@ export function adviseOnUnstable(
     const [current, desired] = [observed.get(part.name), values.get(part.name)];
     const change = describeSteps([{ part: part.name, ...changeOf(part, current, desired) }]);
     const consequence = part.exposure
-      ? "it decides who has access, so it is written again at each resync"
-      : "it is not written again until the spec changes";
+      ? "this setting decides who has access, so it is written again at each resync"
+      : "this setting is not written again until the spec changes";
     return {
       reason: "Unstable",
-      message: `${change}: AWS kept the first value after two corrections, perhaps because this is how it spells the second one; ${consequence}`,
+      message: `${change}: AWS still has the first value after two corrections, possibly because AWS stores the second value in that form; ${consequence}`,
     };
   });
 }

@@ -4,10 +4,10 @@ import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
 export interface Cause {
   /** The one request that stands for all messages of the run. */
   readonly request: ReconcileRequest;
-  /** The id of the first of these messages. */
+  /** The id of the first of the run's messages. */
   readonly messageId: string;
-  /** Whether one of them is the next message of the object's chain of retries. */
+  /** Whether one of the run's messages is the next message of the object's chain of retries. */
   readonly ownRetry: boolean;
-  /** Whether one of them is the next message of the object's chain of polls. */
+  /** Whether one of the run's messages is the next message of the object's chain of polls. */
   readonly ownPoll: boolean;
 }

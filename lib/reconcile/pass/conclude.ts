@@ -22,8 +22,9 @@ export interface Conclusion extends Pick<FollowUp, "message"> {
 }
 
 /**
- * Ends a pass, or a visit that led to none: writes the result to the status, gives up the claim, and makes the message that continues the
- * work, for the caller to send. The claim of a pass with a call that AWS did not answer is kept for as long as that call may still arrive.
+ * Ends a pass, or a visit that did not lead to a pass: writes the result to the status, gives up the claim, and creates the message that
+ * continues the work, for the caller to send. If AWS did not respond to one of the pass's calls, the claim is kept for as long as that call
+ * may still arrive.
  */
 export async function conclude(
   pass: Visit & Partial<Pass>,
@@ -46,7 +47,7 @@ export async function conclude(
   const time = now();
   const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;
   const progressed = findings.created || findings.steps.length > 0;
-  // A call that AWS did not answer may still take effect, so one more check is due even if the pass succeeded.
+  // A call to which AWS did not respond may still take effect, so one more check is due even if the pass succeeded.
   const verify = ending.verify || findings.unanswered;
   const { chain, message } = followUp({ ...ending, verify }, failure, stored, cause, {
     now: time,
@@ -74,8 +75,7 @@ export async function conclude(
   if (patch !== undefined) await object.patchStatus(patch);
   findings.claimed = false;
   tellSteps(pass, ending);
-  // Failures are noted only after the status is written: a pass that looked at a stale object may have failed only because the object was
-  // stale.
+  // Failures are noted only after the status is written: a pass that read a stale object may have failed only because the object was stale.
   const news = conditions.filter((condition) => isNews(condition, stored));
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     tell(findings, failed([...failure.terminal, ...failure.recoverable]));
@@ -96,7 +96,7 @@ function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure
   return busy === undefined ? outcome : "in-progress";
 }
 
-/** All steps become one Event. A resource that was made as declared needs no Event besides `Created`. */
+/** All steps become one Event. A resource that was created as declared needs no Event besides `Created`. */
 function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
   const { steps, created, settledBefore } = findings;
   if (steps.length === 0 || (created && errors.length === 0)) return;
@@ -105,9 +105,9 @@ function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
 }
 
 const WAY_OUT =
-  "to release the object and keep its resource in AWS, annotate it services.k8s.aws/deletion-policy: retain";
+  "to release the object and keep its resource in AWS, annotate the object with services.k8s.aws/deletion-policy: retain";
 
-/** Adds to the messages of a blocked delete how its object can be released, once in each condition. */
+/** Adds instructions for releasing the object to the messages of a blocked delete, once in each condition. */
 function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {
@@ -117,7 +117,7 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
   return { terminal: add(terminal), recoverable: add(recoverable) };
 }
 
-/** Whether the stored status does not have this condition with this message yet. */
+/** Whether the stored status does not yet contain this condition with this message. */
 function isNews({ type, message }: Condition, { status }: KubernetesObject): boolean {
   return !status?.conditions?.some((stored) => stored.type === type && stored.message === message);
 }

@@ -13,7 +13,7 @@ import { preview, previewBesideAck, previewPaused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 import { takeOver } from "./take-over.ts";
 
-/** Makes AWS match the object. The caller has ruled out that the object is being deleted. */
+/** Makes AWS match the object. The caller has made sure that the object is not being deleted. */
 export async function converge(pass: Pass): Promise<Ending> {
   if (pass.adoption === "wanted") return await convergeWanted(pass);
   const declaration = declarationOf(pass);
@@ -26,13 +26,13 @@ export async function converge(pass: Pass): Promise<Ending> {
   return await convergeExisting(pass, () => declaration, observation);
 }
 
-/** An object that wants an existing resource declares nothing before its spec is filled in. */
+/** An object that asks for an existing resource declares nothing until its spec is filled in. */
 async function convergeWanted(pass: Pass): Promise<Ending> {
   const observation = await observe(pass);
   if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
   if (observation.state === "absent") {
     if (mustExist(pass)) throw missing(observation);
-    // From here on, the object no longer adopts: it gets a newly created resource, or none.
+    // From here on, the object no longer adopts a resource: it gets a newly created resource, or none.
     const creating = { ...pass, adoption: undefined };
     return await create(creating, declarationOf(creating), observation.hidden);
   }
@@ -69,7 +69,7 @@ function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown
   return hidden?.cause ?? new Error("adopted resource not found");
 }
 
-/** Whether this run set the finalizer for a create, and somebody changed the object before the create. */
+/** Whether this run set the finalizer for a create, and the object changed before the create. */
 function wasMeantToBeCreated({ object, finalizer, findings }: Pass): boolean {
   return !findings.managedBefore && object.hasFinalizer(finalizer);
 }

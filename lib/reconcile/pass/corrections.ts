@@ -5,10 +5,10 @@ import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import type { Step } from "./step.ts";
 
-/** This many consecutive corrections that changed nothing make a part unstable. */
+/** A part is unstable after this many consecutive corrections that changed nothing. */
 const UNSTABLE_AFTER = 2;
 
-/** Whether the last corrections of a part did not change what AWS has. Another correction would not help until the spec changes. */
+/** Whether the last corrections of a part changed nothing in AWS. If so, another correction would not help until the spec changes. */
 export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): boolean {
   if (pass.findings.created) return false;
   return timesCorrected(pass.object.current(), part.name, observed.get(part.name)) >= UNSTABLE_AFTER;
@@ -16,8 +16,8 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
 
 /**
  * Records the corrections of a pass: writes to a resource that had been as declared, and writes by a poll after which AWS is working on the
- * resource again. A part is no longer unstable once it is as declared. Returns whether a part has just become unstable, so that one more
- * check is due.
+ * resource again. A part is no longer unstable once it is as declared. Resolves to `true` if a part has just become unstable, in which case
+ * one more check is due.
  */
 export async function noteCorrections(
   pass: Pass,
@@ -52,8 +52,8 @@ export async function noteCorrections(
 }
 
 /**
- * Whether AWS still has the value that was corrected. While AWS is working on the resource, this is assumed; the next poll shows whether it
- * is true.
+ * Whether AWS still has the value that was corrected. While AWS is working on the resource, this is assumed to be the case; the next poll
+ * shows whether the assumption was right.
  */
 async function isUnchanged(part: AnyPart, { kind, target }: Pass, { observed, seen }: Present): Promise<boolean> {
   if (seen.busy !== undefined) return true;

@@ -12,8 +12,8 @@ import { paused, settleUnlessAck } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 
 /**
- * Makes the resource, and settles it in the same pass unless AWS is still working on it. If AWS hides whether the resource exists, only an
- * object that has no resource yet may try to create it.
+ * Creates the resource, and settles it in the same pass unless AWS is still working on it. If AWS hides whether the resource exists, only
+ * an object that has no resource yet may try to create it.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
   if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
@@ -29,12 +29,12 @@ export async function create(pass: Pass, declaration: Declaration, hidden?: Hidd
     : await settleFound(pass, declaration, created, intended);
 }
 
-/** Whether an earlier attempt may have made the resource. An attempt of this run that AWS refused does not count. */
+/** Whether an earlier attempt may have created the resource. An attempt of this run that AWS refused does not count. */
 function isIntended({ object, findings }: Pass): boolean {
   return object.current().status?.origin === "Creating" && findings.origin !== null;
 }
 
-/** AWS says that the resource is new, so only what the create call did not set is written. */
+/** According to AWS, the resource is new, so only the parts that the create call did not set are written. */
 async function settleMade(
   pass: Pass,
   declaration: Declaration,
@@ -62,7 +62,7 @@ async function settleFound(
   findings.fields = { ...findings.fields, ...status };
   findings.created = !existed || intended;
   const observation = await observe(pass);
-  if (observation.state === "absent") throw new Error("the resource is not visible yet after it was created");
+  if (observation.state === "absent") throw new Error("the resource has been created, but is not visible yet");
   if (observation.state === "busy") return waiting(pass, observation);
   if (observation.state === "refused") return await leave(pass);
   if (observation.ownership.owner === "ours") tellCreated(pass);
@@ -89,8 +89,8 @@ function tellCreated({ findings, kind }: Pass): void {
 }
 
 /**
- * Creates the resource. If the create finds that the resource is somebody else's, the finalizer is removed again. If AWS refused every
- * attempt, the intent is removed, unless an earlier pass wrote it: an attempt of that pass may have gone unanswered.
+ * Creates the resource. If it turns out that the resource belongs to another owner, the finalizer is removed again. If AWS refused every
+ * attempt, the intent is removed, unless an earlier pass wrote the intent: AWS may not have responded to an attempt of that pass.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
   const { kind, target, resource, object, finalizer, findings } = pass;
@@ -103,7 +103,7 @@ async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolea
   }
 }
 
-/** Whether AWS answered every attempt of the call that failed, however the kind interprets its answer. */
+/** Whether AWS responded to every attempt of the failed call, regardless of how the kind interprets the response. */
 function isRefusal(error: unknown): boolean {
   const refusal = error instanceof TerminalError ? error.cause : error;
   return refusal instanceof ApiError && refusal.answered;

@@ -9,13 +9,13 @@ import type { Pass } from "./pass.ts";
 /** What an object declares. */
 export interface Declaration {
   readonly tags: Tags;
-  /** The declared value of each part, by name; `undefined` for what AWS gives a new resource. */
+  /** The declared value of each part, by name; `undefined` means "the value that AWS gives a new resource". */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
 /**
  * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on; in that case, nothing
- * is read, created or written. The tags that a read-only object declares are only those in its spec.
+ * is read, created or written. A read-only object declares only the tags in its spec.
  */
 export function declarationOf(pass: Pass): Declaration {
   const { entry, kind, object, resource, readOnly, settings } = pass;
@@ -27,7 +27,7 @@ export function declarationOf(pass: Pass): Declaration {
   return { tags: tagsOf(pass), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }
 
-/** The tags that an object declares, with ours. */
+/** The tags that an object declares, including ours. */
 export function tagsOf(pass: Pass): Tags {
   const { kind, resource, readOnly } = pass;
   const own = kind.tags.declared(resource.spec);
@@ -39,7 +39,7 @@ export function defaultTags({ kind, object, settings }: Pick<Pass, "kind" | "obj
   return expandTags(settings.resourceTags, object.current().metadata, kind.resource);
 }
 
-/** Whether a spec says anything about a part, even if only that it should be as in a new resource. */
+/** Whether a spec mentions a part, even if only to declare that the part should be as in a new resource. */
 export function mentions(spec: unknown, { name, fields = [name] }: AnyPart): boolean {
   return fields.some((field) => (spec as Readonly<Record<string, unknown>>)[field] !== undefined);
 }

@@ -6,15 +6,15 @@ import type { Plan, PlannedStep } from "./plan.ts";
 
 /** The result of executing a plan. */
 export interface Execution {
-  /** Why parts failed, by name. */
+  /** The errors of the parts that failed, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;
   readonly busy: Busy | undefined;
 }
 
 /**
  * Executes the steps of a plan, one after another. A step is skipped if the previous step on the part's route was not done, if a part that
- * it depends on has failed or could not be read, if AWS is working on the resource and the step has to wait for that, or if the pass is out
- * of time. Every other step is tried. The findings record each step only when it is done.
+ * it depends on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if the
+ * pass has run out of time. Every other step is attempted. The findings record each step only when it is done.
  */
 export async function execute(pass: Pass, { steps, errors: failed }: Plan, observation: Present): Promise<Execution> {
   const { findings, signal } = pass;
@@ -60,7 +60,7 @@ function outOfTime({ findings }: Pass, left: readonly PlannedStep[], errors: Rea
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");
   if (findings.steps.length === 0) {
     const [first] = left;
-    const error = new Error(`the pass ran out of time with nothing done; not done: ${undone}`);
+    const error = new Error(`the pass ran out of time before it could change anything; not done: ${undone}`);
     return { errors: new Map([...errors, [first?.part ?? "", error]]), busy: undefined };
   }
   const done = [...new Set(findings.steps.map(({ part }) => part))].join(", ");

@@ -7,21 +7,21 @@ import type { Outlook, Whose } from "../shadow/outlook.ts";
 import type { Step } from "./step.ts";
 
 /**
- * What a run has found out and done. It outlives the rounds of a run, so that a round that looks again at a changed object neither forgets
- * nor repeats what the previous one has done. Passes add to it; nothing else in a pass is mutable.
+ * What a run has found out and done. The findings outlive the rounds of the run, so that a further round over a changed object neither
+ * forgets nor repeats what the previous round has done. Passes add to the findings; nothing else in a pass is mutable.
  */
 export interface Findings {
-  /** Whether our finalizer was on the object when the run first looked at it. */
+  /** Whether our finalizer was on the object when the run first read the object. */
   readonly managedBefore: boolean;
-  /** Whether the object was Ready for its current generation when the run first looked at it. If so, any difference arose in AWS. */
+  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
   readonly settledBefore: boolean;
-  /** The generation of the object when the run first looked at it. */
+  /** The generation of the object when the run first read it. */
   readonly generationBefore: number;
-  /** Who reportedly changed the resource in AWS. For people to read only: no decision may depend on it. */
+  /** Who reportedly changed the resource in AWS. This is only for people to read: no decision may depend on it. */
   readonly actor: string | undefined;
   /** The steps that are done, in order. */
   readonly steps: Step[];
-  /** The writes of the owner tag on a resource that existed before the run. They are not steps of a plan. */
+  /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
   readonly marks: Step[];
   /** What else happened, for the object's Kubernetes Events. */
   readonly happenings: Happening[];
@@ -29,31 +29,31 @@ export interface Findings {
   readonly unread: Set<string>;
   /** The ARN of the object's resource. */
   arn: string | undefined;
-  /** Who owns the resource, as the run last saw it. */
+  /** Who owned the resource when the run last observed it. */
   whose: Whose | undefined;
   /** What the run would do; only in shadow mode. */
   outlook: Outlook | undefined;
   /** The kind's own status fields. */
   fields: StatusFields;
-  /** The origin that the status should have: `null` for none, `undefined` for the stored one. */
+  /** The origin that the status should contain: `null` for no origin, `undefined` for the stored origin. */
   origin: Origin | null | undefined;
-  /** The corrections that the status should have; `undefined` for the stored ones. */
+  /** The corrections that the status should contain; `undefined` for the stored corrections. */
   corrections: readonly Correction[] | undefined;
-  /** What the status should say about the applied generation: `null` for nothing, `undefined` for the stored one. */
+  /** The record of the applied generation that the status should contain: `null` for no record, `undefined` for the stored record. */
   applied: Applied | null | undefined;
-  /** A delete of the run waits because the deployment has reached its hourly limit. */
+  /** Whether a delete of the run is waiting because the deployment has reached its hourly limit. */
   deleteRateExceeded: boolean;
-  /** The run has created the resource. */
+  /** Whether the run has created the resource. */
   created: boolean;
-  /** The run has written the owner tag on a resource that existed before the run. */
+  /** Whether the run has written the owner tag to a resource that existed before the run. */
   marked: boolean;
-  /** AWS has accepted the call that removes the resource. */
+  /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** Why the latest round of the run failed, even if this could not be written to the status. */
   failure: Failure | undefined;
-  /** The run may hold a claim. */
+  /** Whether the run may hold a claim. */
   claimed: boolean;
-  /** AWS did not answer one of the run's write calls: the call may still take effect. */
+  /** Whether AWS did not respond to one of the run's write calls, so that the call may still take effect. */
   unanswered: boolean;
 }
 

@@ -9,21 +9,21 @@ import type { Ending } from "./ending.ts";
 
 /** What continues the work of a pass. */
 export interface FollowUp {
-  /** The chain that the status remembers. */
+  /** The chain that the status records. */
   readonly chain?: Chain;
-  /** What to send; nothing while an earlier message of the chain is still on its way. */
+  /** The message to send; omitted while an earlier message of the chain is still on its way. */
   readonly message?: Delayed;
 }
 
-/** What decides the follow-up in addition to how the pass ended. */
+/** What determines the follow-up, in addition to how the pass ended. */
 interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
   /** The pass has created the resource or executed a step. */
   readonly progressed: boolean;
 }
 
 /**
- * Decides what continues the work of a pass: the chain of polls while AWS is working on the resource, otherwise the chain of retries
- * after a failure that a retry may fix, otherwise one more check of a resource that was just made.
+ * Decides what continues the work of a pass: the chain of polls while AWS is working on the resource, otherwise the chain of retries after
+ * a failure that a retry may fix, otherwise one more check of a resource that was just created.
  */
 export function followUp(
   { busy, verify = false }: Ending,
@@ -58,7 +58,7 @@ function ofChain(chain: Chain, delaySeconds: number | undefined, { request }: Ca
     : { chain, message: { request: messageOf(chain, request), delaySeconds } };
 }
 
-/** A random delay from 60 to 300 s, so that resources that were made at the same time are not looked at again at the same time. */
+/** A random delay from 60 to 300 s, so that resources that were created at the same time are not checked again at the same time. */
 function verificationDelay(random: () => number): number {
   return 60 + Math.floor(random() * 241);
 }

@@ -1,12 +1,12 @@
 import type { Group } from "../../queue/group-by-object.ts";
 import { actorOf, type ReconcileRequest } from "../../queue/reconcile-request.ts";
 
-/** The most urgent first. */
+/** The reasons for a request, the most urgent first. */
 const REASONS = ["change", "drift", "resync", "requeue"] as const;
 
 /**
- * Merges several requests for one object into the one request that stands for them if it has to be sent again: the most urgent request,
- * with the place in a chain that `own` has, the lowest count of waits, and the first actor.
+ * Merges several requests for one object into a single request, which stands for all of them if it has to be sent again. The result is the
+ * most urgent request, with `own`'s position in a chain, the lowest count of waits, and the first actor.
  */
 export function mergeRequests(requests: Group<ReconcileRequest>, own: ReconcileRequest | undefined): ReconcileRequest {
   const first = requests.reduce((best, request) => (urgency(request) < urgency(best) ? request : best));

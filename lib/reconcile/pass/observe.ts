@@ -9,7 +9,7 @@ import type { Pass } from "./pass.ts";
 /** The state of a resource in AWS. */
 export type Observation =
   | { readonly state: "absent"; readonly hidden?: HiddenError }
-  /** The resource cannot be ours, and nothing more was read. `leaving`: it is being removed. */
+  /** The resource cannot be ours, and nothing more was read. `leaving` is set if the resource is being removed. */
   | { readonly state: "refused"; readonly ownership: Ownership; readonly leaving?: Busy | undefined }
   /** AWS is working on the resource, and nothing more was read. */
   | { readonly state: "busy"; readonly seen: Description }
@@ -26,9 +26,9 @@ export interface Present {
 }
 
 /**
- * Looks at the resource: calls `describe`, then reads its tags and parts concurrently. Reads no more than the pass needs: nothing of a
- * resource that cannot be ours, only the tags of a resource that will be deleted or could be adopted, and only what can be read while AWS
- * is working on the resource. Never writes.
+ * Observes the resource: calls `describe`, then reads the resource's tags and parts concurrently. Reads no more than the pass needs:
+ * nothing of a resource that cannot be ours, only the tags of a resource that will be deleted or could be adopted, and, while AWS is
+ * working on the resource, only what can be read during that time. Never writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {
   const observation = await look(pass);
@@ -66,7 +66,7 @@ async function look(pass: Pass): Promise<Observation> {
 }
 
 /**
- * Looks at a resource that this pass has just made: its tags prove that it is ours, and a part that the create call neither set nor
+ * Observes a resource that this pass has just created: its tags prove that it is ours, and a part that the create call neither set nor
  * returned has the value that AWS gives a new resource.
  */
 export async function observeMade(
@@ -111,7 +111,7 @@ async function describe({ kind, target }: Pass): Promise<Description | HiddenErr
   }
 }
 
-/** How long the tag of a new resource may stay invisible if AWS does not say when the resource was created. */
+/** How long the tag of a new resource may stay invisible if AWS does not report when the resource was created. */
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
@@ -123,8 +123,8 @@ function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Desc
     return (origin === "Creating" || origin === "Created") && now() - createdAt.getTime() < lateSeconds * 1000;
   }
   const ready = conditions?.find(({ type }) => type === "Ready");
-  // The latest time at which the resource can have been made: no resource is made after the object's deletion, and each retry writes the
-  // condition again.
+  // The latest time at which the resource could have been created: no resource is created after the object's deletion, and each retry
+  // writes the condition again.
   const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
   const isMarked = origin === "Creating" || (origin === "Adopting" && lateSeconds !== undefined);
   return isMarked && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;

@@ -19,20 +19,23 @@ import type { Adoption } from "../rules/ownership.ts";
 import type { Settings } from "../settings.ts";
 import type { Findings } from "./findings.ts";
 
-/** One pass over one object: a visit to it, its AWS resource, and the right to write to both. */
+/** One pass over one object: a visit to the object, its AWS resource, and the right to write to both. */
 export interface Pass extends Visit {
   /** The object as its kind sees it. */
   readonly resource: Resource<unknown>;
-  /** The result of resolving the object's references; left out for an object without any. */
+  /** The result of resolving the object's references; omitted for an object without references. */
   readonly references?: Resolved["references"];
-  /** The identity that the pass acts with in AWS; `undefined`: the function's own. */
+  /** The identity that the pass acts with in AWS; `undefined` for the function's own identity. */
   readonly role: Role | undefined;
   readonly aws: Aws;
   /** What the kind's calls need. */
   readonly target: unknown;
 }
 
-/** One visit to an object: the object, and the right to write to it. A visit cannot reach AWS; a pass can, because its place is decided. */
+/**
+ * One visit to an object: the object, and the right to write to it. A visit cannot reach AWS; a pass can, because its place has been
+ * determined.
+ */
 export interface Visit {
   readonly entry: KindEntry;
   readonly kind: AnyKind;
@@ -40,17 +43,17 @@ export interface Visit {
   /** ACK's finalizer for the kind. */
   readonly finalizer: string;
   readonly readOnly: boolean;
-  /** What pauses writes to AWS; `undefined`: nothing does. */
+  /** What pauses writes to AWS; `undefined` if writes are not paused. */
   readonly paused: "object" | "deployment" | undefined;
-  /** Nothing may be written anywhere: the visit only finds out what it would do. */
+  /** Whether the deployment is in shadow mode: nothing may be written anywhere, and the visit only finds out what it would do. */
   readonly shadow: boolean;
   /** Whether the object asks for the adoption of a resource, and how far the adoption has got. */
   readonly adoption: Adoption | undefined;
-  /** The next message of the object's chain of polls started the visit. */
+  /** Whether the next message of the object's chain of polls started the visit. */
   readonly ownPoll: boolean;
   readonly settings: Settings;
   readonly findings: Findings;
-  /** Reads and writes the ConfigMap that holds the tokens for deletes. */
+  /** Reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Dependencies["log"];
   /** From 0 up to, but not including, 1. */
@@ -61,13 +64,15 @@ export interface Visit {
   readonly signal: AbortSignal;
   /** Takes the claim, unless the visit already holds the claim with this origin. Until then, every AWS call that would write is refused. */
   readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
-  /** The time in milliseconds since the epoch until which AWS may be written to; `undefined` without a claim. */
+  /** The time, in milliseconds since the epoch, until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
-  /** From now on, AWS calls that would write are refused again. Call it before the claim is given up. */
+  /**
+   * Ends the right to write to AWS: from then on, calls that would write are refused again. Must be called before the claim is given up.
+   */
   readonly end: () => void;
 }
 
-/** Begins a visit to an object that was just read. Makes no call. */
+/** Begins a visit to an object that was just read. Makes no calls. */
 export function beginVisit(
   { entry, kind, object, ownPoll }: Pick<Visit, "entry" | "kind" | "object" | "ownPoll">,
   findings: Findings,
@@ -124,13 +129,13 @@ function adoptionBy(object: KubernetesObject, finalizer: string): Adoption | und
   return wantsAdoption(object, finalizer) ? "wanted" : "possible";
 }
 
-/** What AWS is working on, if that is how the kind interprets the error. */
+/** What AWS is working on, if the kind interprets the error in this way. */
 export function busyWith({ kind }: Pick<Visit, "kind">, error: unknown): Busy | undefined {
   const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** What explains the errors of a pass, or of a visit that led to none. */
+/** What explains the errors of a pass, or of a visit that did not lead to a pass. */
 export function explanationOf({ kind, entry, resource, findings }: Visit & Partial<Pass>): Explanation {
   const arn = findings.arn ?? (resource && kind.arn?.(resource));
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };

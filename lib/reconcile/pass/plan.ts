@@ -16,14 +16,15 @@ import { changeOf, fieldOf, legsOf, type Step } from "./step.ts";
 /** What would make AWS match an object, and what stands in the way. */
 export interface Plan {
   /**
-   * First the parts that go back to their defaults, in reverse order; then the tags; then the parts that get a declared value, in order.
+   * First the parts that are reset to their defaults, in reverse order; then the tags; then the parts that are set to a declared value, in
+   * order.
    */
   readonly steps: readonly PlannedStep[];
   /** The parts that are not as declared, by name. */
   readonly differing: ReadonlySet<string>;
   /** The names of everything that has to be written: parts and tags. While AWS is working on the resource, not all of them have steps. */
   readonly outstanding: ReadonlySet<string>;
-  /** The parts that cannot be as declared, and why, by name. */
+  /** The errors of the parts that cannot be as declared, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;
   /** What the user should know. */
   readonly advisories: readonly Reason[];
@@ -37,7 +38,7 @@ export interface PlannedStep extends Step {
   write(): Promise<Progress | undefined>;
 }
 
-/** Compares what is declared with what AWS has, according to the object's rules about drift. Pure. */
+/** Compares the declaration with the state in AWS, according to the object's rules about drift. Pure. */
 export function plan(original: Pass, complete: Declaration, observation: Present): Plan {
   const { spec, declaration, ...disregarded } = disregard(original, complete, observation);
   const pass = { ...original, resource: { ...original.resource, spec } };
@@ -66,7 +67,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
     (part) =>
       unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),
   );
-  // Nothing of a read-only object is changed, so a difference in a part that cannot be changed is one like any other.
+  // Nothing is changed for a read-only object, so a difference in a part that cannot be changed is treated like any other difference.
   const fixed = pass.readOnly ? [] : changed.filter((part) => part.write === undefined);
   return {
     steps,
@@ -95,7 +96,7 @@ export function plan(original: Pass, complete: Declaration, observation: Present
   };
 }
 
-/** Whether a difference is left alone because the part asks for that. */
+/** Whether a difference is left alone because of the part's `keep`. */
 function isKept(part: AnyPart, { resource }: Pass, { tags, observed }: Present): boolean {
   if (!isTakenOver(tags)) return false;
   if (part.keep === "taken-over") return true;
@@ -154,6 +155,6 @@ function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Obser
   const text = (value: unknown) => (value === undefined ? "the default" : JSON.stringify(value));
   return new TerminalError(
     "Immutable",
-    `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, the spec declares ${text(values.get(name) ?? initial)}`,
+    `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, but the spec declares ${text(values.get(name) ?? initial)}`,
   );
 }

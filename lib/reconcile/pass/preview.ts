@@ -9,7 +9,10 @@ import { plan } from "./plan.ts";
 import { learn, reportUnread, settle, waiting } from "./settle.ts";
 import { describeSteps } from "./step.ts";
 
-/** For a read-only object, reports what AWS has, regardless of who owns it, and which fields differ. Nothing is written to AWS. */
+/**
+ * For a read-only object, reports the state of the resource in AWS, regardless of who owns the resource, and which fields differ. Nothing
+ * is written to AWS.
+ */
 export function preview(pass: Pass, declaration: Declaration, observation: Observation): Ending {
   const { findings } = pass;
   if (observation.state === "busy") return waiting(pass, observation);
@@ -20,7 +23,7 @@ export function preview(pass: Pass, declaration: Declaration, observation: Obser
   findings.fields = { ...findings.fields, ...observation.seen.status };
   const { steps, ending } = planOnly(pass, declaration, observation);
   if (steps.length === 0) return ending;
-  const drift = { reason: "ReadOnlyDrift", message: `differs from the spec: ${describeSteps(steps)}` };
+  const drift = { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeSteps(steps)}` };
   return { ...ending, advisories: [drift, ...ending.advisories] };
 }
 
@@ -45,7 +48,7 @@ export function previewBesideAck(
 ): Ending {
   learn(pass, observation);
   const { ending } = planOnly(pass, declaration, observation);
-  const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop it for this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
+  const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop that controller for this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
   return {
     ...ending,
     unsynced: ending.unsynced ?? { reason: "ACKStillRunning", message },
@@ -62,7 +65,7 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   return {
     ...ending,
     busy: ending.busy ?? undone,
-    // A settled object is not looked at when its deployment resumes: hours later, such a note would still say that the object is paused.
+    // A settled object is not checked when its deployment resumes, so hours later, such a note would still state that the object is paused.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
 }
@@ -84,7 +87,7 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
   return { steps, errors, ending };
 }
 
-/** How often, in seconds, a paused object is looked at: nothing else would notice that its deployment has resumed. */
+/** The interval, in seconds, at which a paused object is checked: nothing else would detect that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
 /** The end of a pass that would write to AWS if it were not paused. */

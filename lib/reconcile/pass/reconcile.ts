@@ -9,15 +9,16 @@ import { type Findings, startFindings } from "./findings.ts";
 import type { Result } from "./result.ts";
 import { serve } from "./serve.ts";
 
-/** How many times a run looks at an object that somebody keeps changing during the run. After that, the request has to wait. */
+/** How many times a run reads an object that keeps changing during the run. After that, the request has to wait. */
 const MAXIMUM_ROUNDS = 3;
 
 /**
- * Reconciles one object on behalf of `messages`, which all name it: looks at it as it is now, makes AWS match, writes its status, and sends
- * the message that continues the work. Status first, then the message, then Kubernetes Events.
+ * Reconciles one object on behalf of `messages`, all of which name the object: reads the object as it is now, makes AWS match the object,
+ * writes the status, and sends the message that continues the work. The status is written first, then the message is sent, and then
+ * Kubernetes Events are recorded.
  *
- * Resolves when the messages are served. Rejects when no status could be written or no message could be sent; in that case, the messages
- * must be delivered again.
+ * Resolves when the messages are served. Rejects if the status could not be written or the message could not be sent; in that case, the
+ * messages must be delivered again.
  */
 export async function reconcile(messages: Group<QueuedRequest>, run: Run, dependencies: Dependencies): Promise<Result> {
   const { group, kind, namespace, name, uid } = messages[0].request;

@@ -28,7 +28,7 @@ export async function remove(pass: Pass): Promise<Ending> {
     return await letGo(pass, removed ? `${kind} deleted in AWS` : `${kind} was already gone from AWS`);
   }
   const { ownership } = observation;
-  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it is not this object's`);
+  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it does not belong to this object`);
   const late = waitForTags(pass, ownership);
   if (late !== undefined) return { outcome: "in-progress", busy: late };
   if ("reason" in ownership) throw ownership.reason;
@@ -53,14 +53,15 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
   findings.fields = { ...findings.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { outcome: "in-progress", busy: progress.busy };
   const note = `${kind.resource.kind} deleted in AWS`;
-  // Noted before the finalizer is removed: a further round would find no resource, and must not report that it was already gone.
+  // The deletion is noted before the finalizer is removed: a further round would find no resource, and must not report that the resource
+  // was already gone.
   tell(findings, normal("Deleted", note));
   return await letGo(pass, note);
 }
 
 /**
- * What a delete waits for in a deployment that limits deletes; `undefined` if the delete may proceed. A removal that has begun already has
- * its token, because `Deleting` is written after the token was taken.
+ * What a delete is waiting for in a deployment that limits deletes; `undefined` if the delete may proceed. A removal that has begun already
+ * has its token, because `Deleting` is written after the token is taken.
  */
 async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { object, settings, configMaps, findings, now, random } = pass;
@@ -68,7 +69,7 @@ async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { maximumDeletesPerHour: maximumPerHour } = settings;
   if (maximumPerHour === undefined || status?.origin === "Deleting" || isDeleteAllowed(metadata)) return undefined;
   const time = now();
-  // The claim proves that nobody has changed the object, so no token is taken for a delete that is no longer wanted.
+  // The claim proves that the object has not changed, so no token is taken for a delete that is no longer wanted.
   await pass.claim();
   const freeAt = await takeDeleteToken(configMaps, { uid: metadata.uid, maximumPerHour, now: time });
   if (freeAt === undefined) return undefined;
@@ -84,13 +85,14 @@ const SHOWS_WITHIN_SECONDS = 30;
 
 const NOT_SEEN = {
   reason: "Deleting",
-  message: "AWS shows no such resource, but it may have been created a moment ago; waiting to be sure",
+  message: "the resource is not visible in AWS, but may have been created a moment ago; waiting to be sure",
   againSeconds: 15,
 } as const;
 
 /**
- * Whether the resource may have been made so recently that it is not visible yet. The time counts from the object's deletion, because a
- * pass that creates a resource took its claim before that. Once the removal has begun, the resource has been seen, so it was visible.
+ * Whether the resource may have been created so recently that it is not visible yet. The time counts from the object's deletion, because a
+ * pass that creates a resource has taken its claim before the deletion. Once the removal has begun, the resource has been seen, so it was
+ * visible.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
   const { metadata, status } = object.current();
@@ -103,9 +105,9 @@ function hasResource({ object }: Pass): boolean {
   return object.current().status?.ackResourceMetadata?.arn !== undefined;
 }
 
-/** Releases an object without a call to AWS, as its deletion policy says. */
+/** Releases an object without a call to AWS, as the deletion policy requires. */
 export async function retain(visit: Visit): Promise<Ending> {
-  const ending = await letGo(visit, `${visit.kind.resource.kind} kept in AWS, as the deletion policy says`);
+  const ending = await letGo(visit, `${visit.kind.resource.kind} kept in AWS, as the deletion policy requires`);
   return { ...ending, outcome: "released" };
 }
 

@@ -19,15 +19,15 @@ export type PassOutcome =
   /** The pass failed, and a message of the failure chain is on its way. */
   | "recoverable"
   | "out-of-scope"
-  /** The request belongs to a chain that has ended or gone on without it. */
+  /** The request belongs to a chain that has ended or has continued without it. */
   | "outdated"
   /** The next message of a chain was sent again, since it may have been lost. */
   | "resent"
   /** The object does not exist, or another object has its name. */
   | "gone"
-  /** The deployment is in shadow mode: nothing was written, and the outlook says what would have been done. */
+  /** The deployment is in shadow mode: nothing was written, and the outlook describes what would have been done. */
   | "foreseen"
-  /** The request's kind is not one of this deployment's. */
+  /** The deployment does not serve the request's kind. */
   | "unknown-kind";
 
 /** The result of a run. */
@@ -35,7 +35,7 @@ export interface Result {
   readonly outcome: PassOutcome;
   /** The names of the parts that could not be read. */
   readonly unread: readonly string[];
-  /** A delete waits because the deployment has reached its hourly limit. */
+  /** A delete is waiting because the deployment has reached its hourly limit. */
   readonly deleteRateExceeded?: true;
   /** What the run would have done; only in shadow mode. */
   readonly outlook?: Outlook;

@@ -28,10 +28,10 @@ import { busyWith, openPass, type Pass, toResource, type Visit } from "./pass.ts
 import { remove, retain } from "./remove.ts";
 
 /**
- * Checks an object once, and does what follows from it.
+ * Checks an object once, and acts on the result.
  *
- * Rejects with `StaleObjectError` if somebody has changed the object since it was read, with `ConflictError` while another pass holds a
- * claim on it, and with `KubernetesApiError` if the API server fails; every other failure is written to the status.
+ * Rejects with `StaleObjectError` if the object has changed since it was read, with `ConflictError` while another pass holds a claim on the
+ * object, and with `KubernetesApiError` if the API server fails; every other failure is written to the status.
  */
 export async function round(visit: Visit, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
   const { object, finalizer, settings } = visit;
@@ -67,8 +67,8 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
 }
 
 /**
- * Opens the pass. The object, its namespace and the cluster decide its place and its identity; the object's references are replaced by
- * their values. If no pass is possible, returns the reason.
+ * Opens the pass. The object, its namespace and the cluster determine the pass's place and identity; the object's references are replaced
+ * by their values. Resolves to the reason if no pass is possible.
  */
 async function enter(
   visit: Visit,
@@ -84,7 +84,7 @@ async function enter(
     const resolved = await resolveReferences(visit, kubernetes);
     const chosen = roles === undefined ? { place, role: undefined } : await choose(roles, visit, namespace, place);
     const arn = arnOf(visit, resolved.spec, chosen.place);
-    // This check comes before a role is assumed, because that takes a call to AWS.
+    // This check comes before a role is assumed, because assuming a role requires a call to AWS.
     refuseDenied(arn, settings);
     if (roles === undefined || chosen.role === undefined) return openPass(visit, chosen, resolved, connect);
     const session = await takeRole(roles, chosen.role, ownerOf(roles, visit, arn));
@@ -111,13 +111,15 @@ function arnOf(visit: Visit, spec: unknown, place: Place): string | undefined {
   return kind.arn?.(identified(visit, toResource({ ...object.current(), spec }, place, settings)));
 }
 
-/** Who a session is for. Throws a `TerminalError` if the session is for only one object and that object's resource cannot be named. */
+/**
+ * Who a session is for. Throws a `TerminalError` if the session is for only one object and the ARN of that object's resource is not known.
+ */
 function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, settings }: Visit, arn?: string): Owner {
   const { namespace, name } = object.current().metadata;
   const owner = { cluster: settings.cluster, namespace };
   if (restriction === "none") return owner;
   if (arn === undefined) {
-    const problem = `the parameter sessionPolicy is resource, but a ${kind.resource.kind} has no ARN before it is made`;
+    const problem = `the parameter sessionPolicy is resource, but a ${kind.resource.kind} has no ARN before it is created`;
     throw new TerminalError("NotSupported", problem);
   }
   return { ...owner, object: { name, policy: sessionPolicy(entry.permissions, arn) } };
@@ -143,7 +145,7 @@ async function act(pass: Pass): Promise<Ending> {
   return await (metadata.deletionTimestamp === undefined ? converge(identified) : remove(identified));
 }
 
-/** Whether an error is not the object's fault, and cannot or need not be reported in its status. */
+/** Whether an error was not caused by the object, and cannot or need not be reported in the object's status. */
 function isEngineError(error: unknown): boolean {
   return error instanceof StaleObjectError || error instanceof ConflictError || error instanceof KubernetesApiError;
 }

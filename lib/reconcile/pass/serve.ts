@@ -21,11 +21,11 @@ interface Subject {
   readonly entry: KindEntry;
   readonly object: OptimisticLock;
   readonly findings: Findings;
-  /** No further round follows: a conflict sends the request again. */
+  /** Whether no further round follows, so that the request is sent again after a conflict. */
   readonly isLast: boolean;
 }
 
-/** Serves messages with one round over their object. Resolves to `undefined` if somebody changed the object during the round. */
+/** Serves messages with one round over their object. Resolves to `undefined` if another round has to follow because the object changed. */
 export async function serve(
   messages: Group<QueuedRequest>,
   { entry, object, findings, isLast }: Subject,
@@ -65,7 +65,7 @@ function causeOf(messages: Group<QueuedRequest>, object: OptimisticLock): Cause 
   };
 }
 
-/** Resolves to `undefined` if somebody changed the object during the round and another round follows. */
+/** Resolves to `undefined` if the object changed during the round and another round follows. */
 async function attempt(
   visit: Visit,
   cause: Cause,
@@ -78,7 +78,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
     if (!(error instanceof StaleObjectError)) throw error;
-    // A call that AWS did not answer may still arrive. It must not arrive after a write of another round, so no other round follows.
+    // A call to which AWS did not respond may still arrive. It must not arrive after a write of another round, so no other round follows.
     if (!isLast && !visit.findings.unanswered) return undefined;
     const conflict = new ConflictError("the object keeps changing");
     return { outcome: "conflict", message: waitFor(conflict, cause.request) };

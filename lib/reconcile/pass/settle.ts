@@ -38,7 +38,7 @@ export async function settle(
   return { ...endingOf(pass, planned, errors, after, changed), verify };
 }
 
-/** Notes what an observation says about a resource that is ours. */
+/** Notes what an observation shows about a resource that is ours. */
 export function learn({ findings, object }: Pass, { seen, tags }: Present): void {
   findings.arn = seen.arn;
   findings.fields = { ...findings.fields, ...seen.status };

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyPart } from "../contract/part.ts";
 
-/** One change of one part, as it is planned, executed and reported. */
+/** One change to one part, as it is planned, executed and reported. */
 export interface Step {
   readonly part: string;
-  /** The spec field under which the change is reported. Left out: `from` and `to` are records of spec fields. */
+  /** The spec field under which the change is reported. If omitted, `from` and `to` are records of spec fields. */
   readonly field?: string;
-  /** The values as users would write them; `undefined` stands for a new resource without a value. */
+  /** The values as users would write them; `undefined` if a new resource has no value. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The changes that lead along a route, one after another. Without a route, there is one. */
+/** The changes along a route, one after another. Without a route, there is only one change. */
 export function legsOf<Value>(change: Leg<Value>, route: readonly Value[] = [change.to]): readonly Leg<Value>[] {
   const stops = [change.from, ...route];
   return route.map((to, index) => ({ from: stops[index] as Value, to }));
@@ -22,7 +22,10 @@ interface Leg<Value> {
   readonly to: Value;
 }
 
-/** The change of a part as users would write it: by the spec fields that declare its values, if the part says which fields these are. */
+/**
+ * The change to a part as users would write it: in terms of the spec fields that declare the part's values, if the part specifies these
+ * fields.
+ */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];
   if (part.toSpec === undefined || standsForField(part, after ?? before)) {
@@ -42,26 +45,26 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
   return field;
 }
 
-/** The change of one leaf of a spec. */
+/** A change to one leaf of a spec. */
 export interface Leaf {
-  /** Such as `tagging.team`. */
+  /** The path of the leaf, such as `tagging.team`. */
   readonly field: string;
   /** `undefined` if there is no value. */
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The change of one leaf of a spec, as texts. Long texts are cut. */
+/** A change to one leaf of a spec, as text. Long values are truncated. */
 export type Change = Readonly<Record<keyof Leaf, string>>;
 
-/** Each change of the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
+/** All changes in the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
 export function describeSteps(steps: readonly Step[]): string {
   return changesIn(steps)
     .map(({ field, from, to }) => `${field}: ${from} -> ${to}`)
     .join("; ");
 }
 
-/** Each change of the steps, leaf by leaf, with long values cut. A change whose two values have the same text is left out. */
+/** All changes in the steps, leaf by leaf, with long values truncated. A change whose two values have the same text is omitted. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
   return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
     const [before, after] = [textOf(from), textOf(to)];
@@ -69,7 +72,7 @@ export function changesIn(steps: readonly Step[]): readonly Change[] {
   });
 }
 
-/** Each change of a step, leaf by leaf and in full. */
+/** All changes in a step, leaf by leaf and in full. */
 export function leavesIn({ field = "", from, to }: Step): readonly Leaf[] {
   return changedLeaves(field, parsed(from), parsed(to));
 }
@@ -121,7 +124,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value.replace(/\s+/g, " ") : JSON.stringify(value);
 }
 
-/** Longer values are cut, so that one Event has room for several changes. */
+/** Longer values are truncated, so that one Event has room for several changes. */
 const MAXIMUM_LENGTH = 200;
 
 function shortened(text: string): string {

@@ -1,9 +1,9 @@
 import { TerminalError } from "../contract/errors.ts";
 
-/** A reference that is refused, no matter which object it names, until its own object or the deployment changes. */
+/** A reference is refused, regardless of which object it names, until the object that contains it or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
 
-/** The object that a reference names does not give the value yet. */
+/** The object that a reference names does not provide the value yet. */
 export class UnresolvedReferenceError extends Error {
   override readonly name = "UnresolvedReferenceError";
   /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */

@@ -7,10 +7,11 @@ import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * Takes the values of an object's references from the current state of the objects that they name. Nothing is read for an object without
- * references, or for one that is being deleted.
+ * Replaces an object's references by values from the current state of the referenced objects. Nothing is read for an object without
+ * references, or for an object that is being deleted.
  *
- * Rejects with `RefusedReferenceError` before anything is read, and with `UnresolvedReferenceError` if a value has to be waited for.
+ * Rejects with `RefusedReferenceError`, before anything is read, if a reference is refused, and with `UnresolvedReferenceError` if the
+ * object has to wait for a value.
  */
 export async function resolveReferences(
   { entry, object, settings }: Pick<Visit, "entry" | "object" | "settings">,
@@ -30,7 +31,7 @@ export async function resolveReferences(
   return { spec: resolved, references: { status: "True" } };
 }
 
-/** The value that the referenced object gives. The error texts are ACK's. */
+/** The value that the referenced object provides. The error texts are ACK's. */
 async function valueFrom(
   { field, to }: Reference,
   target: ObjectReference,
@@ -70,7 +71,7 @@ async function read(target: ObjectReference, field: string, kubernetes: Pick<Kub
     if (!(error instanceof KubernetesApiError)) throw error;
     if (error.status === 403) throw new UnresolvedReferenceError(error.message, { cause: error });
     if (error.status !== 404) throw error;
-    const remedy = `install the definition and its ACK controller, or give the value in spec.${field}`;
+    const remedy = `install the definition and its ACK controller, or specify the value in spec.${field}`;
     const problem = `${resource} is not installed in the cluster; ${remedy}`;
     throw new UnresolvedReferenceError(problem, { cause: error });
   }

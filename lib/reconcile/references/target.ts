@@ -7,9 +7,9 @@ import type { Settings } from "../settings.ts";
 import { RefusedReferenceError } from "./reference-error.ts";
 
 /**
- * The object that a reference in a spec names. Throws a `RefusedReferenceError` for a reference that is given together with a value, for
- * one without a name, and for one to another namespace if the deployment does not allow that. Where ACK has a message, it is used
- * unchanged.
+ * The object that a reference in a spec names. Throws a `RefusedReferenceError` if the reference is specified together with a value, if it
+ * does not contain a name, or if it points to another namespace and the deployment does not allow that. Where ACK has a message, that
+ * message is used unchanged.
  */
 export function targetOf(
   { field, ref, to, ackNames }: Reference,
@@ -45,5 +45,5 @@ function textAt(spec: unknown, path: string): string {
 }
 
 function notAName(field: string, name: string): RefusedReferenceError {
-  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${name}" is not a name that an object could have`);
+  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${name}" is not a valid name`);
 }

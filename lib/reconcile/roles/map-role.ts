@@ -5,18 +5,19 @@ import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
 /**
- * ACK's namespace annotations that name the account or team whose roles the namespace's objects get. On an object they have no effect.
+ * ACK's namespace annotations that specify the account or the team whose roles are used for the namespace's objects. On an object, these
+ * annotations have no effect.
  */
 const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
 
 /**
- * The role that ACK's maps of accounts and teams (CARM) have for the namespace; `undefined` if the namespace names neither an account nor a
- * team, or names the function's own account. As in ACK, the team takes precedence over the account, and a key for the service, such as
- * `s3.111122223333`, takes precedence over a general key.
+ * The role that ACK's maps of accounts and teams (CARM) assign to the namespace; `undefined` if the namespace specifies neither an account
+ * nor a team, or if it specifies the function's own account. As in ACK, the team takes precedence over the account, and a key for the
+ * service, such as `s3.111122223333`, takes precedence over a general key.
  *
- * Rejects with `RoleError` if the map does not have the role.
+ * Rejects with `RoleError` if the map does not contain the role.
  */
 export async function mapRole(
   directory: RoleDirectory,
@@ -31,7 +32,7 @@ export async function mapRole(
   if (role.account === account) return role;
   throw new RoleError(
     "NotMapped",
-    `the ConfigMap ack-system/ack-role-account-map gives ${account} the role ${role.arn} of another account; replace it with a role in account ${account}`,
+    `the ConfigMap ack-system/ack-role-account-map maps account ${account} to the role ${role.arn}, which is in another account; replace that role with one in account ${account}`,
   );
 
   async function find(map: RoleMap, id: string): Promise<Role> {

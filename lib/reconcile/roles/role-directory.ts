@@ -3,9 +3,9 @@ import { RoleError } from "./role.ts";
 import { type RoleMap, roleMapsNamespace, roleSelectorKind } from "./role-sources.ts";
 import type { RoleSelector } from "./select-role.ts";
 
-/** What the cluster's administrators have configured about roles, at most 10 s old. */
+/** The cluster administrators' configuration of roles, at most 10 s old. */
 export interface RoleDirectory {
-  /** Every IAMRoleSelector. Rejects with `RoleError` if they cannot be read. */
+  /** All IAMRoleSelectors. Rejects with `RoleError` if they cannot be read. */
   selectors(): Promise<readonly RoleSelector[]>;
   /** The entries of one of ACK's maps; `undefined` if the map does not exist. Rejects with `RoleError` if the map cannot be read. */
   map(name: RoleMap): Promise<Readonly<Record<string, string>> | undefined>;
@@ -13,7 +13,7 @@ export interface RoleDirectory {
 
 const MAXIMUM_AGE_MS = 10_000;
 
-/** Reads through a cache, which all passes of a process share. `now` is in milliseconds since the epoch. */
+/** Creates a directory that reads through a cache, which all passes of a process share. `now` is in milliseconds since the epoch. */
 export function createRoleDirectory(
   kubernetes: Pick<KubernetesClient, "list" | "readConfigMap">,
   now: () => number,
@@ -40,7 +40,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
     for await (const { items } of kubernetes.list(roleSelectorKind, everywhere)) {
       for (const { metadata, spec } of items) {
         const { name, resourceVersion } = metadata;
-        // The API server has validated it against the CRD.
+        // The API server has validated the spec against the CRD.
         selectors.push({ name, resourceVersion, spec: spec as RoleSelector["spec"] });
       }
     }
@@ -50,7 +50,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
   return selectors;
 }
 
-/** Concurrent calls share one read, and a failed read is not kept. */
+/** Concurrent calls share one read, and a failed read is not cached. */
 function cached<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
   return async () => {
@@ -65,10 +65,12 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
   };
 }
 
-/** Without the definition or permission to read, a retry alone does not help, so the object says what is missing. */
+/** Without the CRD or the permission to read, a retry alone does not help, so the object's status states what is missing. */
 function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
-  return new RoleError("Unreadable", `${what} cannot be read; apply what npm run cluster writes: ${error.message}`, {
-    cause: error,
-  });
+  return new RoleError(
+    "Unreadable",
+    `${what} cannot be read; apply the manifests that npm run cluster writes: ${error.message}`,
+    { cause: error },
+  );
 }

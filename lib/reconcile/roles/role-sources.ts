@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 
-/** ACK's objects in the cluster that choose the role for the objects in a namespace. */
+/** The kind of ACK's objects in the cluster that choose the roles for the objects in a namespace. */
 export const roleSelectorKind: ResourceKind = {
   group: "services.k8s.aws",
   version: "v1alpha1",
@@ -8,10 +8,10 @@ export const roleSelectorKind: ResourceKind = {
   plural: "iamroleselectors",
 };
 
-/** Where ACK's maps are. */
+/** The namespace of ACK's maps. */
 export const roleMapsNamespace = "ack-system";
 
-/** ACK's ConfigMaps that give accounts and teams their roles. */
+/** ACK's ConfigMaps that assign roles to accounts and teams. */
 export const roleMaps = ["ack-role-account-map", "ack-role-team-map"] as const;
 
 export type RoleMap = (typeof roleMaps)[number];

@@ -6,33 +6,33 @@ import { type Role, RoleError } from "./role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import { type RoleSubject, selectRole } from "./select-role.ts";
 
-/** How roles are chosen for objects, and assumed. A deployment whose passes act as the function itself has none of this. */
+/** How roles are chosen for objects, and assumed. Not used in a deployment whose passes act as the function itself. */
 export interface Roles {
-  /** Who chooses: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
+  /** What chooses the roles: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
   readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
-  /** An object for which no role is chosen is not served at all, instead of being served with the function's own role. */
+  /** Whether an object for which no role is chosen is not served at all, instead of being served with the function's own role. */
   readonly required: boolean;
   /**
-   * What a role may be used for, within its own policies: anything (`none`), or only what the object's kind needs on the object's resource
-   * (`resource`).
+   * What a role may be used for, within the limits of its own policies: anything (`none`), or only what the object's kind needs to do to
+   * the object's resource (`resource`).
    */
   readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
 }
 
-/** Assumes a role for the objects of one namespace, or for only one object. Rejects with `ApiError` if AWS refuses it. */
+/** Assumes a role for the objects of one namespace, or for only one object. Rejects with `ApiError` if the call fails. */
 export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
 
 /** Who a role is assumed for. */
 export interface Owner {
   readonly cluster: string;
   readonly namespace: string;
-  /** Left out: the session is for every object of the namespace. */
+  /** If omitted, the session is for every object in the namespace. */
   readonly object?: { readonly name: string; readonly policy: string };
 }
 
-/** The role for an object; `undefined`: the function's own. Rejects with `RoleError` if no role may be used. */
+/** The role for an object; `undefined` for the function's own role. Rejects with `RoleError` if no role may be used. */
 export async function chooseRole(
   { source, directory, required }: Roles,
   subject: RoleSubject,
@@ -44,14 +44,14 @@ export async function chooseRole(
       : await mapRole(directory, subject, own);
   if (role !== undefined || !required) return role;
   const missing =
-    source === "selectors" ? "no IAMRoleSelector matches" : "the namespace names no other account or team";
+    source === "selectors" ? "no IAMRoleSelector matches" : "the namespace specifies no other account or team";
   throw new RoleError(
     "NoRole",
-    `${missing}, and the parameter rolesRequired requires a role; ask whoever manages the cluster`,
+    `${missing}, and the parameter rolesRequired requires a role; ask whoever manages the cluster for a role`,
   );
 }
 
-/** Assumes a role for an object or its namespace. Rejects with `RoleError` if AWS refuses it. */
+/** Assumes a role for an object or its namespace. Rejects with `RoleError` if the call fails. */
 export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Promise<Session> {
   try {
     return await assume(role, owner);
@@ -60,7 +60,7 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
     const { code, message } = error;
     throw new RoleError(
       "NotAssumed",
-      `the role ${role.arn} could not be assumed: api error ${code}: ${message}; it has to be among assumableRoles, and its trust policy has to allow the external id ${externalIdOf(owner)}`,
+      `the role ${role.arn} could not be assumed: api error ${code}: ${message}; the role must be listed in the parameter assumableRoles, and its trust policy must allow the external ID ${externalIdOf(owner)}`,
       { cause: error },
     );
   }

@@ -3,7 +3,7 @@ import { type Role, RoleError, roleOf } from "./role.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
-/** ACK's IAMRoleSelector. What is left out matches everything. */
+/** ACK's IAMRoleSelector. A selector that is omitted matches everything. */
 export interface RoleSelector {
   readonly name: string;
   readonly resourceVersion: string;
@@ -48,7 +48,7 @@ export function selectRole(
   if (!namesNamespaces(spec) && looksAtLabels(spec)) {
     throw new RoleError(
       "SelectorRefused",
-      `the IAMRoleSelector ${name} looks at the labels of objects in every namespace, so whoever may label an object could get its role; name its namespaces in spec.namespaceSelector`,
+      `the IAMRoleSelector ${name} selects objects by label in every namespace, so anyone who can label an object could use the selector's role; specify namespaces in spec.namespaceSelector`,
     );
   }
   const role = roleOf(spec.arn, partition);

@@ -6,13 +6,13 @@ import { coversArn } from "../rules/arn-pattern.ts";
 const MAXIMUM_LENGTH = 2048;
 
 /**
- * An IAM policy that allows what a kind needs, but on only one resource and its replicas, which have the same name in other regions.
- * Permissions on anything else, such as the use of keys, are not restricted. Throws `TerminalError` for a resource that a policy cannot
- * name: whoever names a resource `*` must not get access to all resources.
+ * An IAM policy that grants the permissions that a kind requires, but only for one resource and its replicas, which have the same name in
+ * other regions. Permissions for anything else, such as the use of keys, are not restricted. Throws `TerminalError` for a resource whose
+ * ARN must not appear in a policy: a user who names a resource `*` must not get access to all resources.
  */
 export function sessionPolicy(permissions: Permissions, arn: string): string {
   const [, partition = "", service, region = ""] = arn.split(":", 4);
-  if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "has characters that no name may have");
+  if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "contains invalid characters");
   const hasReplicas = permissions.some(({ parameter }) => parameter === "replicas");
   const own = hasReplicas ? arn.replace(`:${service}:${region}:`, `:${service}:*:`) : arn;
   const statements = permissions.map(({ actions, resources, conditions }) => ({
@@ -24,7 +24,7 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
       ...(conditions && { Condition: conditions }),
     },
   }));
-  // Actions on the same resources share one statement, because there is not much room.
+  // Actions on the same resources share one statement, because the length of the policy is limited.
   const grouped = Map.groupBy(statements, ({ on }) => JSON.stringify(on));
   const Statement = [...grouped.values()].map((group) => ({
     Effect: "Allow",
@@ -37,5 +37,8 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
 }
 
 function invalid(arn: string, why: string): TerminalError {
-  return new TerminalError("InvalidSpec", `the resource ${arn} cannot be named in a session policy: its name ${why}`);
+  return new TerminalError(
+    "InvalidSpec",
+    `the resource ${arn} cannot be specified in a session policy: its name ${why}`,
+  );
 }

@@ -4,28 +4,28 @@ const POLICY = "services.k8s.aws/adoption-policy";
 const FIELDS = "services.k8s.aws/adoption-fields";
 const ADOPTED = "services.k8s.aws/adopted";
 
-/** ACK's annotations about adoption. */
+/** ACK's annotations for adoption. */
 export const ADOPTION_ANNOTATIONS = [POLICY, FIELDS, ADOPTED] as const;
 
 /** The annotation that an object has once its resource is adopted. */
 export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
 
-/** An object's request, by annotation, to adopt a resource that existed before it. */
+/** An object's request, by annotation, to adopt a resource that existed before the object. */
 export interface AdoptionRequest {
   readonly policy: string;
   /** The fields that name the resource, in JSON. */
   readonly fields: string | undefined;
 }
 
-/** What the object asks for; `undefined`: nothing. */
+/** The object's request; `undefined` if the object does not ask for an adoption. */
 export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionRequest | undefined {
   const policy = annotations[POLICY];
   return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
 }
 
 /**
- * Whether the object asks for an adoption that is still to be done. An object that has its own resource adopts no other one. Without the
- * finalizer, an object has no resource of its own, regardless of its status.
+ * Whether the object asks for an adoption that is still to be done. An object that has its own resource does not adopt another one. Without
+ * the finalizer, an object has no resource of its own, regardless of its status.
  */
 export function wantsAdoption(
   { metadata, status }: Pick<KubernetesObject, "metadata" | "status">,

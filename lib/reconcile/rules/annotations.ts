@@ -17,7 +17,7 @@ const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
 
-/** The text of the user's last request to reconcile. It can be any text. */
+/** The text of the annotation with which the user last requested a pass. It can be any text. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
   return annotations?.[RECONCILE_REQUESTED_AT];
 }
@@ -39,7 +39,7 @@ export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
 
 /**
  * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's, which
- * takes precedence over the deployment's setting. Only the literal `delete` deletes.
+ * takes precedence over the deployment's setting. Only the literal value `delete` deletes the resource.
  */
 export function deletesResource(
   object: ObjectMeta,
@@ -53,9 +53,9 @@ export function deletesResource(
 }
 
 /**
- * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could
- * mean acting on the wrong resource or in the wrong place. `ofKind` holds the annotations that the kind itself acts on, and `ofNamespace`
- * the annotations of namespaces that this deployment acts on.
+ * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could mean
+ * acting on the wrong resource or in the wrong place. `ofKind` contains the annotations that the kind itself acts on, and `ofNamespace`
+ * contains the annotations of namespaces that this deployment acts on.
  */
 export function refuseUnsupportedAnnotations(
   object: ObjectMeta,
@@ -73,7 +73,7 @@ export function refuseUnsupportedAnnotations(
     ),
   ];
   if (unsupported.length > 0) {
-    throw new TerminalError("NotSupported", `annotation ${unsupported.join(", ")} is not supported yet`);
+    throw new TerminalError("NotSupported", `annotation not supported yet: ${unsupported.join(", ")}`);
   }
 }
 
@@ -86,7 +86,7 @@ function actedOnNamespace(name: string, kind: ResourceKind): boolean {
   return name === DEFAULT_REGION || name === `${serviceOf(kind)}.${DELETION_POLICY}`;
 }
 
-/** ACK's annotations are `services.k8s.aws/…` for every service and `s3.services.k8s.aws/…` for one. */
+/** ACK's annotations are `services.k8s.aws/…` for every service, and, for example, `s3.services.k8s.aws/…` for a single service. */
 function concerns(annotation: string, kind: ResourceKind): boolean {
   return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
 }

@@ -4,14 +4,15 @@ import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
 
 /**
- * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. Whoever may tag
- * the resource can set this tag; whoever may only write objects cannot.
+ * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
+ * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
  */
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 
 /**
- * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object is consent,
- * for example after its cluster was rebuilt. A resource with another object's owner tag needs consent that names the namespace.
+ * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object counts as
+ * consent, for example after the object's cluster has been rebuilt. A resource with another object's owner tag requires consent that names
+ * the namespace.
  */
 export function refuseAdoption(
   { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,
@@ -24,10 +25,10 @@ export function refuseAdoption(
   const { [ownerTag.key]: owner, [CONSENT_TAG]: consent } = tags;
   const toNamespace = `${cluster}/${namespace}`;
   if (owner === ownerTag.value || consent === toNamespace) return undefined;
-  const remedy = `to allow it, set the resource's tag ${CONSENT_TAG} to ${toNamespace}`;
-  if (owner !== undefined) return notAllowed(`the resource is another object's; ${remedy}`);
+  const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}`;
+  if (owner !== undefined) return notAllowed(`the resource belongs to another object; ${remedy}`);
   if (consent === `${cluster}/` || adoption === "any") return undefined;
-  return notAllowed(`the resource was not made for this object; ${remedy}`);
+  return notAllowed(`the resource was not created for this object; ${remedy}`);
 }
 
 function notAllowed(message: string): TerminalError {

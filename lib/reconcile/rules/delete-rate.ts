@@ -1,16 +1,16 @@
 import type { Busy } from "../contract/progress.ts";
 
-/** The tokens in use: when each was taken, in milliseconds since the epoch, by the uid of the object that took it. */
+/** The tokens in use: for the uid of each object that took a token, the time at which it did so, in milliseconds since the epoch. */
 export type DeleteTokens = ReadonlyMap<string, number>;
 
-/** The result of asking for a token: the tokens that are then in use, or, if no token is free, the time at which one is returned. */
+/** The result of asking for a token: the tokens that are then in use, or, if no token is free, the time at which a token is returned. */
 export type Asked = { readonly taken: DeleteTokens } | { readonly freeAt: number };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no more than `maximum` are taken in any
- * hour. An object has at most one: if it asks again, it keeps its token, which then counts as taken now.
+ * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no more than `maximum` tokens are taken in
+ * any hour. An object has at most one token: if it asks again, it keeps its token, which then counts as taken now.
  */
 export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, now: number): Asked {
   const others = [...tokens].filter(([holder, takenAt]) => holder !== uid && now - takenAt < HOUR_MS);
@@ -23,14 +23,14 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** What a delete that got no token waits for. Deletes that begin to wait at the same time are not all retried at the same time. */
+/** What a delete without a token is waiting for. Deletes that begin to wait at the same time are not all retried at the same time. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);
   const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");
   return {
     reason: "DeleteRateExceeded",
-    message: `this deployment deletes at most ${maximum} an hour; the next can start at ${time} at the earliest; to delete this one now, annotate the object with driftless.dev/allow-delete: "true"`,
+    message: `this deployment limits deletes to ${maximum} per hour; the next delete can start at ${time} at the earliest; to delete this resource now, annotate the object with driftless.dev/allow-delete: "true"`,
     againSeconds,
     atMostSeconds: againSeconds,
   };

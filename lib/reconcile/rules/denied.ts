@@ -14,7 +14,7 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
     if (pattern === undefined) continue;
     throw new TerminalError(
       "ResourceDenied",
-      `the parameter ${parameter} of the deployment keeps Driftless away from ${arn}, which matches ${pattern}`,
+      `the deployment's parameter ${parameter} denies Driftless access to ${arn}, which matches ${pattern}`,
     );
   }
 }

@@ -19,9 +19,9 @@ import {
 import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
- * The tags that a resource should have, in order of precedence: those of the spec, ours, and the deployment's `defaults`. Throws
- * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if the
- * other tags do not fit alongside those of the spec. `field` is the spec field that declares tags.
+ * The tags that a resource should have, in order of precedence: the tags in the spec, our own tags, and the deployment's `defaults`. Throws
+ * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if these
+ * tags together exceed AWS's limit. `field` is the spec field that declares tags.
  */
 export function declaredTags(
   field: string,
@@ -45,7 +45,7 @@ export function declaredTags(
   return tags;
 }
 
-/** The tags to write: the declared ones, and the existing ones that the spec cannot remove. */
+/** The tags to write: the declared tags, and the existing tags that the spec cannot remove. */
 export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _mark, ...others } = observed;
   const found = unknown === "keep" ? keptKeys(declared, observed) : [];
@@ -82,7 +82,7 @@ export function adoptedTags(
   kind: ResourceKind,
 ): Tags {
   const all = { ...observed, ...toTags(ours(resource, kind)) };
-  // The consent is removed once the owner tag exists, so there must be room for both.
+  // The consent tag is removed once the owner tag exists, so there must be room for both.
   requireRoom(field, all);
   const { [CONSENT_TAG]: _consent, [ORIGIN_TAG]: _origin, ...tags } = all;
   return tags;
@@ -93,7 +93,7 @@ export function isTakenOver(tags: Tags): boolean {
   return tags[ORIGIN_TAG] === TAKEN_OVER;
 }
 
-/** The tags without those that are in the list with the same value. */
+/** The tags without those that the list contains with the same value. */
 export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   return Object.fromEntries(
     Object.entries(tags).filter(([key, value]) => !list.some((tag) => tag.key === key && tag.value === value)),
@@ -105,7 +105,10 @@ export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
 }
 
-/** The tags without those of AWS and of controllers such as ACK's and Driftless's: those that a spec must account for. */
+/**
+ * The tags without those of AWS and of controllers, such as ACK's and Driftless's. The remaining tags are those that a spec must account
+ * for.
+ */
 export function userTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));
 }
@@ -115,7 +118,7 @@ export function isUserTag(key: string): boolean {
   return reservedFor(key) === undefined && !key.startsWith(CONTROLLER_TAGS);
 }
 
-/** The tags that every resource carries in addition to those of its spec. */
+/** The tags that every resource has in addition to those in its spec. */
 function ours({ namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">, kind: ResourceKind) {
   return [{ key: CONTROLLER_TAG, value: controllerVersion(kind) }, { key: NAMESPACE_TAG, value: namespace }, ownerTag];
 }
@@ -126,12 +129,12 @@ function requireRoom(field: string, tags: Tags): void {
   if (surplus > 0) {
     throw invalid(
       field,
-      `AWS allows ${MAXIMUM_TAGS} tags, including those of Driftless and of the parameter resourceTags; remove at least ${surplus}`,
+      `AWS allows ${MAXIMUM_TAGS} tags per resource, including those of Driftless and those in the parameter resourceTags; remove at least ${surplus}`,
     );
   }
 }
 
-/** The tags, with those tags of the list added whose keys are missing. */
+/** The tags, plus the tags in the list whose keys are missing. */
 function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
   return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }
@@ -143,7 +146,7 @@ function toTags(list: readonly Tag[]): Tags {
 function tooLong(key: string, { length }: string): TerminalError {
   return new TerminalError(
     "InvalidTag",
-    `the parameter resourceTags gives the tag ${key} a value of ${length} characters here, and AWS allows ${MAXIMUM_VALUE_LENGTH}; change the parameter, or give the tag a value in the spec`,
+    `for this object, the parameter resourceTags sets the tag ${key} to a value of ${length} characters, but AWS allows at most ${MAXIMUM_VALUE_LENGTH}; change the parameter, or set the tag in the spec`,
   );
 }
 

@@ -20,11 +20,11 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   if (policy !== undefined) return policy;
   throw new TerminalError(
     "InvalidAnnotation",
-    `annotation ${DRIFT_POLICY} is ${JSON.stringify(given)}; use ${POLICIES.join(", ")}`,
+    `annotation ${DRIFT_POLICY} is ${JSON.stringify(given)}; it must be one of ${POLICIES.join(", ")}`,
   );
 }
 
-/** The fields whose drift the object wants ignored, as its author wrote them. */
+/** The fields whose drift is to be ignored, as the object's author wrote them. */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
   const paths = (annotations?.[IGNORE_FIELD_DRIFT] ?? "").split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");

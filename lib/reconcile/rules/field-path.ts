@@ -18,8 +18,8 @@ export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown
 }
 
 /**
- * The spec with a field set to this value; `undefined` removes the field. If the field belongs to a structure that the spec does not have,
- * the spec stays as it is: a structure with only this field would mean something else.
+ * The spec with a field set to this value; `undefined` removes the field. If the field belongs to a structure that the spec does not
+ * contain, the spec is returned unchanged: a structure with only this field would mean something else.
  */
 export function withValueAt(spec: Fields, [first, ...others]: FieldPath, value: unknown): Fields {
   const { [first]: current, ...rest } = spec;

@@ -1,6 +1,6 @@
 import type { Permissions } from "../contract/permissions.ts";
 
-/** The permissions that a deployment with these parameters grants, out of those that its kinds need. */
+/** The permissions that a deployment with these parameters grants, out of those that its kinds require. */
 export function grantedPermissions(
   permissions: Permissions,
   { replicas, passableRoles }: { readonly replicas: boolean; readonly passableRoles: readonly string[] },

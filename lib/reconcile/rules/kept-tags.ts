@@ -29,10 +29,11 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
 }
 
 /**
- * The tag that records the found tags from now on. It no longer records those that the object declares: only the object decides about them.
+ * The tag that records the found tags from now on. It no longer records tags that the object declares, because only the object controls
+ * those tags.
  */
 export function keptMark(declared: Tags, observed: Tags): Tags {
-  // Every pass comes here, and most resources have no such tag.
+  // Every pass calls this function, and most resources have no such tag.
   if (digestsIn(observed).length === 0) return {};
   const known = new Set(Object.keys(declared).map(digestOf));
   return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
@@ -52,7 +53,7 @@ function digestsIn({ [KEPT_TAG]: mark = "" }: Tags): readonly string[] {
 
 const SEPARATOR = ".";
 
-/** Short enough for the digests of 50 keys to fit in one value. Two keys with the same digest are both kept. */
+/** A digest is short enough for the digests of 50 keys to fit in one value. Two keys with the same digest are both kept. */
 function digestOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 4);
 }

@@ -4,10 +4,10 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Tag } from "../contract/tag.ts";
 import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
-/** Tags under this prefix are those of ACK's controllers. Tools that know ACK ignore them. */
+/** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
 export const CONTROLLER_TAGS = "services.k8s.aws/";
 
-/** Tags under this prefix are Driftless's own. The prefix begins with ACK's prefix, so that tools ignore these tags too. */
+/** Tags with this prefix are Driftless's own. The prefix begins with ACK's prefix, so that tools ignore these tags too. */
 export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
 
 /** How an object got a resource that was not created for it. */
@@ -20,18 +20,18 @@ export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 /** Driftless's name for itself where ACK's controllers state their version. */
 export const CONTROLLER = "driftless";
 
-/** Who alone may set a tag with this key; `undefined`: anybody may. */
+/** The only party that may set a tag with this key; `undefined` if anyone may set it. */
 export function reservedFor(key: string): string | undefined {
   if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
   return isOfAws(key) ? "AWS" : undefined;
 }
 
-/** Whether the tag is one of AWS's own, which nobody else can set, in any letter case. */
+/** Whether the tag, in any letter case, is one of AWS's own tags, which only AWS can set. */
 export function isOfAws(key: string): boolean {
   return /^aws:/i.test(key);
 }
 
-/** The tag that says who owns an AWS resource; a value too long for a tag is replaced by its hash. */
+/** The tag that identifies the owner of an AWS resource; a value that is too long for a tag is replaced by its hash. */
 export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
   const value = `${cluster}/${namespace}/${name}`;
   const fits = value.length <= MAXIMUM_VALUE_LENGTH;

@@ -9,31 +9,31 @@ import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./o
 
 /**
  * Who owns an AWS resource: this object (`ours`), this object under ACK (`acks`), this object once it adopts the resource (`adoptable`), or
- * somebody else (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag might not be visible yet.
+ * another owner (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag might not be visible yet.
  * `foreign`, `unknown` and `late` come with a reason.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
   | { readonly owner: "foreign" | "unknown" | "late"; readonly reason: Error };
 
-/** What decides ownership in addition to the resource's tags. */
+/** What determines ownership, in addition to the resource's tags. */
 export interface Claimant {
   readonly kind: ResourceKind;
   readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
-  /** Our finalizer was on the object before this pass, or this pass set it before its own create. */
+  /** Whether our finalizer was on the object before this pass, or this pass set it before its own create. */
   readonly managed: boolean;
   readonly status: KubernetesObject["status"];
   /** The ARN of the resource that was found. */
   readonly arn: string;
-  /** The tag of a resource that this object has just created or adopted might not be visible yet. */
+  /** Whether the tag of a resource that this object has just created or adopted might not be visible yet. */
   readonly tagMayBeLate: boolean;
-  /** How far the requested adoption has got; `undefined`: the object asks for none. */
+  /** How far the requested adoption has got; `undefined` if the object does not ask for an adoption. */
   readonly adoption: Adoption | undefined;
 }
 
 /**
- * `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another resource only if the tags of that resource
- * consent.
+ * `wanted`: the object has no resource yet. `possible`: the object has or had a resource, and adopts another resource only if the tags of
+ * that resource consent.
  */
 export type Adoption = "wanted" | "possible";
 
@@ -45,8 +45,8 @@ export function ownership(
 ): Ownership {
   const found = ownershipByTags(claimant, tags, settings);
   if (claimant.adoption === undefined || found.owner === "acks") return found;
-  // A resource that ACK still manages for the object is taken over or, if take-over is off, needs consent like a resource without an owner
-  // tag.
+  // A resource that ACK still manages for the object is taken over or, if take-over is off, requires consent, like a resource without an
+  // owner tag.
   const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
   const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
@@ -56,7 +56,7 @@ export function ownership(
 }
 
 /**
- * Without our finalizer a resource is never ours: it existed before the object, or the object has released it. Only adoption makes it
+ * Without our finalizer, a resource is never ours: it existed before the object, or the object has released it. Only adoption can make it
  * ours.
  */
 function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
@@ -73,22 +73,22 @@ function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Sett
 }
 
 /**
- * The `controller-version` that ACK's controller has written on a resource of ours: the controller still runs, or runs again. `undefined`
- * if the tag is as declared, missing, or not ACK's.
+ * The `controller-version` that ACK's controller has written to a resource of ours, which means that the controller is still running, or is
+ * running again; `undefined` if the tag is as declared, missing, or not ACK's.
  */
 export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
   const controller = observed[CONTROLLER_TAG];
   return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
 }
 
-/** Why a resource that was not made for this object is not touched. */
+/** Why a resource that was not created for this object is not touched. */
 export function foreign(cause?: unknown): Ownership {
   return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
 }
 
 /**
- * A resource counts as ACK's for this object if no pass of ours has begun a create for it, ACK's status names the resource, and
- * ACK's tags name the namespace and the service. Whoever may write objects can neither write a status nor tag a resource.
+ * A resource counts as ACK's for this object if no pass of ours has begun a create for it, ACK's status names the resource, and ACK's tags
+ * name the namespace and the service. A user who is only allowed to write objects can neither write a status nor tag a resource.
  */
 function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
   const { origin, ackResourceMetadata: stored } = status ?? {};
@@ -109,7 +109,7 @@ function isAcks(kind: ResourceKind, controller = ""): boolean {
 function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
   const reason = new TerminalError(
     "OwnershipLost",
-    `the resource has no owner tag, and may be a different one of the same name${remedy}; if it is this object's, set its tag ${ownerTag.key} to ${ownerTag.value}`,
+    `the resource has no owner tag, and may be a different resource with the same name${remedy}; if it belongs to this object, set its tag ${ownerTag.key} to ${ownerTag.value}`,
   );
   return { owner: "foreign", reason };
 }

@@ -3,17 +3,17 @@ import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../settings.ts";
 
-/** ACK's annotation on an object that names the object's region. */
+/** ACK's object annotation that specifies the object's region. */
 export const REGION = "services.k8s.aws/region";
 
-/** ACK's annotation on a namespace that names the region for objects that name none. */
+/** ACK's namespace annotation that specifies the region for objects that do not specify one. */
 export const DEFAULT_REGION = "services.k8s.aws/default-region";
 
 /**
  * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, which takes precedence over
- * the deployment's setting. The status is not consulted: a forged one must not move a pass to another place.
+ * the deployment's setting. The status is not consulted: a forged status must not move a pass to another place.
  *
- * Throws a `TerminalError` for a region that is not among those of the deployment.
+ * Throws a `TerminalError` if the deployment does not allow the region.
  */
 export function placeOf(
   { annotations = {} }: ObjectMeta,
@@ -27,10 +27,10 @@ export function placeOf(
     throw notAllowed(`the object's annotation ${REGION} is "${region}", but ${allowed}`);
   }
   if (namespace[DEFAULT_REGION] !== undefined) {
-    throw notAllowed(`its namespace's annotation ${DEFAULT_REGION} is "${region}", but ${allowed}`);
+    throw notAllowed(`the namespace's annotation ${DEFAULT_REGION} is "${region}", but ${allowed}`);
   }
   throw notAllowed(
-    `neither the object nor its namespace names a region, and ${allowed}, not the deployment's ${region}; annotate the object with ${REGION}`,
+    `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${REGION}`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Place } from "../contract/resource.ts";
 
 /**
  * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: otherwise, the pass
- * would make a second resource and leave the first one behind. The texts about account and region are ACK's. `arn` is the ARN for the
+ * would create a second resource and leave the first one behind. The texts about account and region are ACK's. `arn` is the ARN for the
  * declared name; it is only known for kinds in which the resource's name determines the ARN.
  */
 export function refuseMoved(
@@ -28,7 +28,7 @@ export function refuseMoved(
   if (stored.arn !== undefined && arn !== undefined && stored.arn !== arn) {
     throw new TerminalError(
       "NameChanged",
-      `this object's resource is ${stored.arn}, but its spec now names ${arn}; set the name back, or create another object`,
+      `this object's resource is ${stored.arn}, but the spec now refers to ${arn}; restore the previous name, or create another object`,
     );
   }
 }

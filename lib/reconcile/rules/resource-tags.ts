@@ -5,7 +5,7 @@ import { CONTROLLER, serviceOf } from "./owner-tag.ts";
 
 type Expand = (object: Pick<ObjectMeta, "namespace" | "name" | "labels">, kind: ResourceKind) => string;
 
-/** ACK's placeholders, and what each stands for. A label that the object does not have stands for nothing. */
+/** ACK's placeholders, and what each stands for. A placeholder for a label that the object does not have is replaced by an empty text. */
 const EXPANSIONS: Readonly<Record<string, Expand>> = {
   "%CONTROLLER_SERVICE%": (_, kind) => serviceOf(kind),
   // Not a version number: an upgrade must not rewrite the tags of every resource.
@@ -20,12 +20,12 @@ const EXPANSIONS: Readonly<Record<string, Expand>> = {
 /** The placeholders that the values of a deployment's default tags may contain. */
 export const placeholders: readonly string[] = Object.keys(EXPANSIONS);
 
-/** Replaces each placeholder of a value by the result of `expand`. */
+/** Replaces each placeholder in a value with the result of `expand`. */
 export function replacePlaceholders(value: string, expand: (placeholder: string) => string): string {
   return placeholders.reduce((text, placeholder) => text.replaceAll(placeholder, () => expand(placeholder)), value);
 }
 
-/** The default tags of a deployment, expanded for one object. As in ACK, a tag whose value expands to nothing is left out. */
+/** The default tags of a deployment, expanded for one object. As in ACK, a tag whose value expands to an empty text is omitted. */
 export function expandTags(
   templates: readonly Tag[],
   object: Pick<ObjectMeta, "namespace" | "name" | "labels">,

@@ -17,7 +17,7 @@ export function foreseeUpdate(pass: Pass, declaration: Declaration, observation:
   return steps.length === 0 ? ending : { ...ending, intent: { action: "update", steps } };
 }
 
-/** What a pass would change if it first gave a resource these tags, which make it ours. */
+/** What a pass would change if it first set these tags, which make the resource ours. */
 export function foreseeMark(
   pass: Pass,
   declaration: Declaration,
@@ -32,7 +32,10 @@ export function foreseeMark(
   return { ...ending, intent: { ...intent, steps: [mark, ...steps] } };
 }
 
-/** What a pass would create the resource with. If AWS hides whether the resource exists, the create could find that it already does. */
+/**
+ * The settings with which a pass would create the resource. If AWS hides whether the resource exists, the create could show that it already
+ * does.
+ */
 export function foreseeCreate(
   { kind }: Pick<Pass, "kind">,
   { tags, values }: Declaration,
@@ -43,12 +46,13 @@ export function foreseeCreate(
     { part: kind.tags.field, field: kind.tags.field, from: {}, to: tags },
     ...declared.map((part) => ({ part: part.name, ...changeOf(part, undefined, values.get(part.name)) })),
   ];
-  const message = "AWS does not say whether the resource exists; if it does, it is somebody else's and left alone";
+  const message =
+    "AWS does not reveal whether the resource exists; if it does, it belongs to another owner and is left alone";
   const advisories = hidden === undefined ? [] : [{ reason: "Hidden", message }];
   return { outcome: "unchanged", advisories, intent: { action: "create", steps } };
 }
 
-/** The steps that a pass over a resource of ours would make, and how it would end apart from them. */
+/** The steps that a pass over a resource of ours would execute, and how the pass would end apart from these steps. */
 function planned(pass: Pass, declaration: Declaration, observation: Present) {
   learn(pass, observation);
   const { steps, errors, ending } = planOnly(pass, declaration, observation);

@@ -6,7 +6,7 @@ import { changesIn } from "../pass/step.ts";
 import type { Intent } from "./intent.ts";
 import type { Outlook } from "./outlook.ts";
 
-/** Makes the outlook of a pass from how the pass ended. */
+/** Derives the outlook of a pass from how the pass ended. */
 export function outlookOf(pass: Visit & Partial<Pass>, ending: Ending): Outlook {
   const { findings, resource, role, kind } = pass;
   const { intent, busy, unsynced, advisories = [] } = ending;

@@ -6,19 +6,19 @@ import type { Intent } from "./intent.ts";
 export interface Outlook {
   /** The resource's ARN, if it is known. */
   readonly resource?: string;
-  /** Where the resource is, or would be; left out if that is not decided. */
+  /** Where the resource is, or would be; omitted if that has not been determined. */
   readonly account?: string;
   readonly region?: string;
-  /** The identity that the pass would act with; left out: the function's own. */
+  /** The identity that the pass would act with; omitted for the function's own identity. */
   readonly role?: string;
-  /** Left out if the pass did not get that far. */
+  /** Omitted if the pass did not get that far. */
   readonly whose?: Whose;
   /**
-   * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference gives its value. `fail`: the pass could not find out what to
+   * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference provides its value. `fail`: the pass could not find out what to
    * do, and would retry.
    */
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
-  /** Leaf by leaf; what would be filled into the object's spec is under `spec`. */
+  /** The changes, leaf by leaf. Values that would be filled into the object's spec are listed under `spec`. */
   readonly changes: readonly Change[];
   /** What the pass would refuse, or fail at. */
   readonly problems: readonly string[];
@@ -26,5 +26,5 @@ export interface Outlook {
   readonly notes: readonly string[];
 }
 
-/** Who owns a resource. `nobody`: there is none. */
+/** Who owns a resource. `nobody` means that there is no resource. */
 export type Whose = Ownership["owner"] | "nobody";

@@ -16,7 +16,7 @@ export interface HeartbeatIdentity {
 
 /** What a relay reports about itself once a minute. */
 export interface Heartbeat extends HeartbeatIdentity {
-  /** What it forwards; no namespaces means all of them. */
+  /** The scope that it forwards; no namespaces means all namespaces. */
   readonly scope: {
     readonly kinds: readonly string[];
     readonly namespaces: readonly string[];
@@ -26,7 +26,10 @@ export interface Heartbeat extends HeartbeatIdentity {
   readonly resourceVersions: Readonly<Record<string, string>>;
 }
 
-/** Sends a heartbeat. Resolves to why the bus refused it, or to `undefined` if it was accepted. Rejects if there was no response. */
+/**
+ * Sends a heartbeat. Resolves to the reason why the bus refused the heartbeat, or to `undefined` if the bus accepted it. Rejects if there
+ * was no response.
+ */
 export type PublishHeartbeat = (heartbeat: Heartbeat) => Promise<Refusal | undefined>;
 
 export interface HeartbeatDependencies {
@@ -52,7 +55,7 @@ export async function beat(dependencies: HeartbeatDependencies, signal: AbortSig
     } else {
       failures += 1;
       metrics.entriesRefused.inc();
-      log.warn("the bus refused a heartbeat; another one follows", { attempt: failures, ...refusal });
+      log.warn("the bus refused a heartbeat; another one will be sent", { attempt: failures, ...refusal });
     }
     await sleep(failures === 0 ? heartbeatMs : backOffMs(failures, random), signal);
   }

@@ -5,8 +5,8 @@ import type { Refusal } from "./refusal.ts";
 import { relayEvents } from "./relay-events.ts";
 
 /**
- * Sends up to 10 requests. Resolves, for each of them in order, to why it was refused, or to `undefined` if it was accepted. Rejects if
- * none was accepted.
+ * Sends up to 10 requests. Resolves, for each of them in order, to the reason why the request was refused, or to `undefined` if it was
+ * accepted. Rejects if none was accepted.
  */
 export type Publish = (requests: readonly ReconcileRequest[]) => Promise<readonly (Refusal | undefined)[]>;
 

@@ -12,12 +12,12 @@ interface AwsTag {
   readonly Value: string;
 }
 
-/** How many user tags a resource may have: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
+/** The maximum number of user tags per resource: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 const MAXIMUM_TAGS = 50;
 
 /**
- * The sets of tags between two sets, one for each call. New tags are added first, because a change that ends halfway must not leave a
- * resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags together.
+ * The sets of tags on the way from one set to another, one for each call. New tags are added first, because a change that ends halfway must
+ * not leave a resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags together.
  */
 export function tagRoute({ from, to }: TagChange): readonly Tags[] {
   const together = { ...from, ...to };

@@ -3,7 +3,7 @@ import type { Part } from "../../reconcile/contract/part.ts";
 import { ifPresent } from "./if-present.ts";
 import { parsePolicy } from "./policy-document.ts";
 
-/** What is specific to a part that is a JSON document, such as a policy. `Name` is the name of its spec field. */
+/** The properties that are specific to a part that is a JSON document, such as a policy. `Name` is the name of its spec field. */
 interface Document<Name extends string, Target, Seen>
   extends Pick<Part<Target, unknown, Seen>, "exposure" | "whileBusy"> {
   readonly name: Name;
@@ -16,7 +16,7 @@ interface Document<Name extends string, Target, Seen>
   readonly delete: (target: Target, seen: Seen) => Promise<unknown>;
 }
 
-/** Makes a part from a JSON document. Its text is sent as declared, and compared by meaning; a blank text declares nothing. */
+/** Creates a part whose value is a JSON document. The text is sent as declared, and compared by meaning. A blank text declares nothing. */
 export function documentPart<Name extends string, Target, Seen>(document: Document<Name, Target, Seen>) {
   const { same, absent, get, put, delete: remove, ...part } = document;
   return {

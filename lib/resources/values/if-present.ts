@@ -1,8 +1,8 @@
 import { ApiError } from "../../reconcile/contract/errors.ts";
 
 /**
- * Awaits a call for something that may not exist. Resolves to `undefined` if AWS returns one of the error codes, or HTTP statuses,
- * which mean that it does not exist, such as `NoSuchTagSet`. Any other error is thrown.
+ * Awaits a call for something that may not exist. Resolves to `undefined` if AWS returns one of the error codes or HTTP statuses in
+ * `absent`, such as `NoSuchTagSet`, which mean that it does not exist. Any other error is thrown.
  */
 export async function ifPresent<Output>(
   call: Promise<Output>,

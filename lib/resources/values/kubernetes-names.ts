@@ -41,7 +41,7 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   return value;
 }
 
-/** Converts an SDK response to status fields, as `fromSdk` does, with `null` for those that the response leaves out. */
+/** Converts an SDK response to status fields, as `fromSdk` does, with `null` for those that the response does not contain. */
 export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNames): Readonly<Record<string, unknown>> {
   const all = entries(NormalizedSchema.of(schema), names).map(([, field]) => [field, null] as const);
   return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };

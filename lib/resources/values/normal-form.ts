@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { stableText } from "./stable-text.ts";
 
-/** Leaves out the fields that are undefined. */
+/** Removes the fields that are undefined. */
 export function compact<Shape extends object>(
   shape: {
     readonly [Key in keyof Shape]: Shape[Key] | undefined;
   },
 ): Shape {
-  // Without its undefined fields, a shape is what the type says.
+  // Without its undefined fields, the shape has the declared type.
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape;
 }
 
@@ -24,8 +24,8 @@ export function asSet<Item>(items: readonly Item[] | undefined): readonly Item[]
 }
 
 /**
- * Whether two lists hold the same items, in any order. A declared item without an id matches any observed item with otherwise the same
- * content, because AWS gives every item an id.
+ * Whether two lists contain the same items, in any order. A declared item without an id matches any observed item whose other content is
+ * the same, because AWS assigns an id to every item.
  */
 export function sameItems<Item extends { readonly id?: string }>(
   desired: readonly Item[],

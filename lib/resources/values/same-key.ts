@@ -1,6 +1,6 @@
 /**
- * Whether the observed KMS key is the declared key. AWS returns a key's ARN, to which the key's id is equivalent. A spec without a key
- * leaves the choice to AWS, and only KMS knows which key an alias stands for, so a missing key and an alias match any key.
+ * Whether the observed KMS key is the declared key. AWS returns the ARN of the key, which is equivalent to the key's id. A spec without a
+ * key leaves the choice to AWS, and only KMS knows which key an alias stands for, so a missing key and an alias match any key.
  */
 export function sameKey(declared: string | undefined, observed: string | undefined): boolean {
   if (declared === undefined || /^(arn:[^:]+:kms:[^:]+:\d+:)?alias\//.test(declared)) return true;

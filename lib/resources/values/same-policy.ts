@@ -46,7 +46,7 @@ function canonicalPrincipal(principal: unknown): unknown {
   return mapValues(principal, (names, type) => asSet(names, type === "AWS" ? toAccount : undefined));
 }
 
-/** An account's id and the ARN of its root user name the same principal. */
+/** An account's id and the ARN of its root user identify the same principal. */
 function toAccount(principal: string): string {
   return /^arn:[^:]+:iam::(\d{12}):root$/.exec(principal)?.[1] ?? principal;
 }

@@ -15,7 +15,7 @@ export interface BenchCluster extends AsyncDisposable {
   readonly connection: Connection;
   readonly kubernetes: KubernetesClient;
   readonly identities: Identities;
-  /** The process of the API server, which can be killed and started again with the same data. */
+  /** The API server's process, which can be killed and started again with the same data. */
   readonly apiServer: Restartable;
 }
 

@@ -6,21 +6,21 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
-/** What a bench does to the objects in its cluster, as their users. */
+/** The actions that a benchmark takes on the objects in its cluster, as their user. */
 export interface Objects {
-  /** Creates an object of the manifest that all benches use, with a resource of its own. */
+  /** Creates an object from the manifest that all benchmarks use, with a resource of its own. */
   create(name: string): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
   /** Merges fields into an object's spec; `null` removes a field. */
   edit(name: string, spec: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
-  /** Asks for an object's deletion. */
+  /** Requests an object's deletion. */
   remove(name: string): Promise<void>;
   /** All objects as they are now. */
   list(): Promise<readonly KubernetesObject[]>;
 }
 
-/** The path of a bench's objects of a kind. */
+/** The path of a benchmark's objects of a kind. */
 export function collectionOf({ group, version, plural }: ResourceKind): string {
   return `/apis/${group}/${version}/namespaces/default/${plural}`;
 }

@@ -7,11 +7,11 @@ import { collectionOf } from "./objects.ts";
 
 /** Notices immediately when objects become Ready, through its own watch. */
 export interface ReadyWatch extends AsyncDisposable {
-  /** How many objects have been seen as Ready. */
+  /** The number of objects that have been Ready at some time. */
   readonly readyCount: number;
   /**
-   * Resolves to the time (`performance.now()`) at which an object became Ready in this generation or a later one. Rejects when the
-   * watch or the bench ends.
+   * Resolves to the time (`performance.now()`) at which an object became Ready in this generation or a later one. Rejects if the watch
+   * or the benchmark ends first.
    */
   ready(name: string, generation?: number): Promise<number>;
 }
@@ -75,11 +75,11 @@ export async function watchReady(connection: Connection, kind: ResourceKind, sig
           readonly type: string;
           readonly object: KubernetesObject;
         };
-        if (type === "ERROR") throw new Error(`the watch of the bench failed: ${line.toString()}`);
+        if (type === "ERROR") throw new Error(`the benchmark's watch failed: ${line.toString()}`);
         resourceVersion = object.metadata.resourceVersion;
         if (type !== "BOOKMARK" && isReady(object)) found(object);
       }
-      // The API server closes a watch whose reader is slow; nothing is lost by going on from there.
+      // The API server closes a watch whose reader is slow. Nothing is lost by continuing from there.
       body = await open();
     }
   }

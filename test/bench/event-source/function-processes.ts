@@ -9,7 +9,7 @@ import { type RuntimeApi, startRuntimeApi } from "./runtime-api.ts";
 /** A function of the stack, and how it runs. */
 export interface FunctionOptions {
   readonly name: FunctionName;
-  /** How many processes, each of which serves one invocation at a time. */
+  /** The number of processes, each of which serves one invocation at a time. */
   readonly processes: number;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
@@ -19,7 +19,7 @@ export interface FunctionOptions {
 /** The running processes of a function. */
 export interface FunctionProcesses extends AsyncDisposable {
   readonly invoke: RuntimeApi["invoke"];
-  /** Kills the process that was started last, whatever it is doing, and starts another in its place, as Lambda does with sandboxes. */
+  /** Kills the most recently started process, whatever it is doing, and starts another in its place, as Lambda does with sandboxes. */
   replaceLast(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Responds to a request, whose body has been read, with a status and JSON, or not at all, to keep it waiting. */
+/** Responds with a status and JSON to a request whose body has been read, or does not respond, which keeps the request waiting. */
 export type JsonHandler = (request: IncomingMessage, body: string, respond: Respond) => void;
 export type Respond = (status: number, answer: unknown, headers?: Readonly<Record<string, string>>) => void;
 

@@ -13,7 +13,7 @@ export interface Messaging extends AsyncDisposable {
   readonly events: number;
 }
 
-/** What callers of both services can send. Each operation reads its own part. */
+/** The members of requests to both services. Each operation reads only its own members. */
 interface Call {
   readonly QueueUrl?: string;
   readonly MessageBody?: string;
@@ -37,7 +37,7 @@ const VISIBILITY_SECONDS = 180;
 const MAXIMUM_RECEIPTS = 100;
 const ACCOUNT = "000000000000";
 
-/** How a bench observes the events that are sent to the bus, or has them refused. */
+/** Lets a benchmark observe the events that are sent to the bus, or makes the bus refuse them. */
 export interface EventObserver {
   /** Called with the detail of each event that the bus accepts. */
   readonly onEvent?: (detail: string) => void;
@@ -78,7 +78,7 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
     switch (operation) {
       case "PutEvents": {
         const Entries = (call.Entries ?? []).map((entry) =>
-          // What the relay reports about itself is not part of the load.
+          // The relay's heartbeats are not part of the load.
           entry.DetailType === relayEvents.heartbeat
             ? { EventId: "heartbeat" }
             : refuses()
@@ -105,7 +105,7 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
     return queue;
   }
 
-  /** The deployed rules: by reason, with the event's detail as the message. */
+  /** Applies the deployed rules: the reason determines the queue, and the event's detail is the message. */
   function route({ Source, DetailType, Detail = "" }: Entry): string {
     events += 1;
     onEvent?.(Detail);

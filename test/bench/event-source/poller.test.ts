@@ -3,7 +3,7 @@ import { eventually } from "../../support/eventually.ts";
 import { poll } from "./poller.ts";
 import { createQueue } from "./queue.ts";
 
-test("hands over up to ten messages at a time and deletes what is not reported as failed", async () => {
+test("hands over up to ten messages at a time and deletes those that are not reported as failed", async () => {
   const { queue, batches, send } = setUp(async (ids) => ({
     batchItemFailures: ids.slice(0, 1).map((itemIdentifier) => ({ itemIdentifier })),
   }));
@@ -34,7 +34,7 @@ test("runs no more batches at a time than the mapping allows", async () => {
   await eventually(() => expect(queue.visible + queue.inFlight).toBe(0));
 });
 
-test("returns a message to the queue when its visibility ends, and gives it up when it was received too often", async () => {
+test("returns a message to the queue when its visibility timeout ends, and gives up a message after too many receipts", async () => {
   const { queue } = setUp(async () => null, { polling: false });
   queue.send("body");
   const { signal } = new AbortController();

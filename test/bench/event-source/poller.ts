@@ -17,8 +17,8 @@ const FIRST_CONCURRENCY = 5;
 const MORE_PER_SECOND = 5;
 
 /**
- * Polls a queue until the abort, as Lambda's event source mapping is documented to do: in batches without a batching window, several
- * at a time. Deletes what the function does not report as failed. Resolves when everything that was received is done.
+ * Polls a queue until the abort, as Lambda's event source mapping is documented to do: in batches without a batching window, several at a
+ * time. Deletes the messages that the function does not report as failed. Resolves when all received messages have been handled.
  */
 export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSource, signal: AbortSignal) {
   const running = new Set<Promise<void>>();
@@ -57,7 +57,7 @@ export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSo
       const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
       return failed.isSubsetOf(all) ? failed : all;
     } catch {
-      // The function's own log says why; its messages come back when their visibility ends.
+      // The function's own log says why. Its messages come back when their visibility timeout ends.
       return all;
     }
   }

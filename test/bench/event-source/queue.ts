@@ -9,7 +9,7 @@ export interface QueueMessage {
   readonly sentAt: number;
 }
 
-/** An in-memory SQS standard queue, with the visibility, delay and redrive that its documentation promises. */
+/** An in-memory SQS standard queue, with the visibility timeout, delays and redrive that SQS's documentation describes. */
 export interface Queue {
   readonly arn: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Queue {
   /** Messages that were received too many times. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
-  /** Takes up to `most` visible messages as soon as there is one (a long poll). Resolves to no messages after the abort. */
+  /** Receives up to `most` visible messages as soon as there is one (a long poll). Resolves to no messages after the abort. */
   receive(most: number, signal: AbortSignal): Promise<readonly QueueMessage[]>;
   delete(receiptHandle: string): void;
   changeVisibility(receiptHandle: string, seconds: number): void;

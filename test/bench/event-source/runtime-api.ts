@@ -7,13 +7,13 @@ export interface RuntimeApi extends AsyncDisposable {
   /** For `AWS_LAMBDA_RUNTIME_API`. */
   readonly address: string;
   /**
-   * Hands an event to an idle process of the function, as soon as there is one, and resolves to what its handler returns. Rejects with
-   * a `FunctionError` when the handler fails or takes longer than allowed.
+   * Hands an event to an idle process of the function as soon as there is one, and resolves to the handler's result. Rejects with a
+   * `FunctionError` if the handler fails or takes longer than allowed.
    */
   invoke(event: unknown): Promise<unknown>;
 }
 
-/** The handler of a function threw, or took too long. */
+/** Thrown if the handler of a function fails or takes too long. */
 export class FunctionError extends Error {
   override readonly name = "FunctionError";
 }
@@ -27,7 +27,7 @@ interface Invocation {
 }
 
 /**
- * Starts the part of Lambda's Runtime API that the loop of a runtime needs. Each process has one invocation at a time:
+ * Starts the part of Lambda's Runtime API that a runtime's loop needs. Each process has one invocation at a time:
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeconds: number }): Promise<RuntimeApi> {
@@ -62,7 +62,7 @@ export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeco
   };
 
   function match(): void {
-    // A process that has died takes no more events.
+    // A process that has died receives no more events.
     idle = idle.filter(({ socket }) => !socket.destroyed);
     while (idle.length > 0 && waiting.length > 0) {
       const [next, invocation] = [idle.shift(), waiting.shift()];

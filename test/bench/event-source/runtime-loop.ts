@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-// What Lambda's Node runtime does, over the Runtime API. Its argument is the folder whose index.mjs exports the handler.
+// Runs a function through the Runtime API, as Lambda's Node.js runtime does. Its argument is the folder with the function's index.mjs.
 const [, , folder = "."] = process.argv;
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 const agent = new Agent({ keepAlive: true });
 
-// Unlike a signal that ends Node, an exit lets Node write the CPU profile, if one is wanted.
+// Unlike a signal that ends Node, an exit lets Node write the CPU profile, if one is requested.
 process.once("SIGTERM", () => process.exit(0));
 
 /** The handler of a function, as Lambda calls it. */

@@ -1,7 +1,7 @@
-/** S3's response to a Get: 200 with a body, or 404 with an error code. */
+/** S3's response to a `Get` call: 200 with a body, or 404 with an error code. */
 export type Answer = { readonly body: string } | { readonly missing: string };
 
-/** S3's responses for one part of a bucket: before it is first put, and after it was deleted. */
+/** S3's responses for one part of a bucket: before it is put for the first time, and after it is deleted. */
 export interface PartAnswers {
   readonly initial: Answer;
   /** Default: the response for a new bucket. */
@@ -50,7 +50,7 @@ export const partAnswers: Readonly<Record<string, PartAnswers>> = {
   website: { initial: { missing: "NoSuchWebsiteConfiguration" } },
 };
 
-/** The parts of which a bucket can have any number, each with an id, and the root element of their list. */
+/** The parts of which a bucket can have any number, each with an id, and the root element of the list of each part. */
 export const listAnswers: Readonly<Record<string, { readonly root: string }>> = {
   analytics: { root: "ListBucketAnalyticsConfigurationResult" },
   "intelligent-tiering": { root: "ListBucketIntelligentTieringConfigurationsOutput" },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createBuckets } from "./buckets.ts";
 
-test("returns for each part what was put last", () => {
+test("returns, for each part, the configuration that was put last", () => {
   const { call } = setUp();
   expect(call("GET", "versioning").body).toMatch(/^<VersioningConfiguration[^>]*><\/VersioningConfiguration>$/);
   call("PUT", "versioning", "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>");
   expect(call("GET", "versioning").body).toContain("Enabled");
 });
 
-test("distinguishes a part that was deleted from one that a new bucket has", () => {
+test("distinguishes a part that was deleted from the part of a new bucket", () => {
   const { call } = setUp();
   expect(call("GET", "publicAccessBlock")).toMatchObject({ status: 200 });
   call("DELETE", "publicAccessBlock");

@@ -1,6 +1,6 @@
 import { type Answer, listAnswers, MISSING_CONFIGURATION, NAMESPACE, partAnswers } from "./bucket-answers.ts";
 
-/** A call on a bucket or a part of it. */
+/** A call for a bucket or one of its parts. */
 export interface BucketCall {
   readonly method: string;
   readonly bucket: string;
@@ -17,7 +17,7 @@ export interface S3Answer {
   readonly body?: string;
 }
 
-/** The buckets of an in-memory S3, which returns what was put and does not interpret it. */
+/** The buckets of an in-memory S3, which returns configurations exactly as they were put and does not interpret them. */
 export interface Buckets {
   answer(call: BucketCall): S3Answer;
 }
@@ -62,7 +62,7 @@ export function createBuckets(): Buckets {
   }
 
   function onBucket({ method, bucket, query, objectOwnership, body }: BucketCall): S3Answer {
-    // Careless servers treat a call on an unknown part as a call on the whole bucket.
+    // Careless servers treat a call for an unknown part as a call for the whole bucket.
     if ([...query.keys()].some((name) => name !== "x-id")) return failure(501, "NotImplemented");
     const exists = buckets.has(bucket);
     if (method === "PUT") {

@@ -1,7 +1,7 @@
 /** The input of a call in a JSON protocol. */
 export type JsonInput = Readonly<Record<string, unknown>>;
 
-/** An in-memory AWS service that speaks JSON. It returns what was put and does not interpret it. */
+/** An in-memory AWS service that speaks JSON. It returns settings exactly as they were put and does not interpret them. */
 export interface JsonService {
   /** The name of the resource that a call is about. */
   readonly resourceOf: (input: JsonInput) => string;

@@ -21,7 +21,7 @@ const jsonServices: Readonly<Record<string, JsonService | undefined>> = {
   AmazonEC2ContainerRegistry_V20150921: createRepositories(),
 };
 const tally = createTally();
-/** For each resource, which calls were made, and in how many rounds. */
+/** For each resource, the calls that were made, and the number of rounds. */
 const tallies = new Map<string, OpenTally>();
 
 createServer((request, response) => {

@@ -10,7 +10,7 @@ export interface AwsReport {
   readonly calls: Readonly<Record<string, number>>;
   readonly total: number;
   readonly peakInFlight: number;
-  /** For each resource: its calls, and how many sets of overlapping calls came one after the other. */
+  /** For each resource: the number of calls, and the number of consecutive sets of overlapping calls. */
   readonly resources: readonly { readonly name: string; readonly calls: number; readonly rounds: number }[];
 }
 

@@ -4,7 +4,7 @@ import { createRepositories } from "./repositories.ts";
 const about = { repositoryName: "team/r" };
 const byArn = { resourceArn: "arn:aws:ecr:us-west-2:000000000000:repository/team/r" };
 
-test("describes a repository with AWS's defaults and the settings that were asked for", () => {
+test("describes a repository with AWS's defaults and the requested settings", () => {
   const { answer } = setUp();
   expect(answer("DescribeRepositories", { repositoryNames: ["team/r"] })).toMatchObject({
     status: 200,
@@ -21,7 +21,7 @@ test("describes a repository with AWS's defaults and the settings that were aske
   });
 });
 
-test("returns for each setting what was put last", () => {
+test("returns, for each setting, the value that was put last", () => {
   const { answer } = setUp();
   answer("PutImageTagMutability", { ...about, imageTagMutability: "IMMUTABLE" });
   expect(answer("DescribeRepositories", about)).toMatchObject({
@@ -40,7 +40,7 @@ test("also finds a repository by its ARN, and keeps the tags that it is created 
   expect(answer("ListTagsForResource", byArn).body).toEqual({ tags: [{ Key: "stage", Value: "test" }] });
 });
 
-test("refuses what does not exist, or exists already", () => {
+test("refuses calls for a repository that does not exist, and the creation of one that exists already", () => {
   const { answer } = setUp();
   expect(answer("CreateRepository", about)).toMatchObject({ body: { __type: "RepositoryAlreadyExistsException" } });
   answer("DeleteRepository", about);

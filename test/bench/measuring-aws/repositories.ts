@@ -1,7 +1,7 @@
 import type { Tag } from "@aws-sdk/client-ecr";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
-/** The state of a repository, with the names that ECR's calls use. */
+/** The state of a repository, with the member names that ECR's calls use. */
 interface Repository extends JsonInput {
   readonly tags: readonly Tag[];
   readonly policyText?: unknown;

@@ -4,7 +4,7 @@ import { createTables } from "./tables.ts";
 const about = { TableName: "t" };
 const byArn = { ResourceArn: "arn:aws:dynamodb:us-west-2:000000000000:table/t" };
 
-test("describes a table as it was created, and as ACTIVE immediately", () => {
+test("describes a table as it was created, with the status ACTIVE from the beginning", () => {
   const { answer } = setUp();
   expect(answer("DescribeTable", about)).toMatchObject({
     status: 200,
@@ -12,7 +12,7 @@ test("describes a table as it was created, and as ACTIVE immediately", () => {
   });
 });
 
-test("returns for each setting what was put last", () => {
+test("returns, for each setting, the value that was put last", () => {
   const { answer } = setUp();
   expect(answer("DescribeTimeToLive", about).body).toEqual({ TimeToLiveDescription: { TimeToLiveStatus: "DISABLED" } });
   answer("UpdateTimeToLive", { ...about, TimeToLiveSpecification: { AttributeName: "expires", Enabled: true } });
@@ -33,7 +33,7 @@ test("also finds a table by its ARN, and keeps the tags that it is created with"
   });
 });
 
-test("refuses what does not exist, or exists already", () => {
+test("refuses calls for a table that does not exist, and the creation of one that exists already", () => {
   const { answer } = setUp();
   expect(answer("GetResourcePolicy", byArn)).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { HOME } from "../../support/memory-place.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
-/** Creates a DynamoDB without tables. It completes every call immediately: a new table is ACTIVE when it is described. */
+/** Creates a DynamoDB without tables. It completes every call immediately: a new table is ACTIVE as soon as it is described. */
 export function createTables(): JsonService {
   const tables = new Map<string, CloudResource>();
 
@@ -40,7 +40,7 @@ function nameOf({ TableName, ResourceArn = "" }: AboutTable): string {
   return TableName ?? ResourceArn.split("/")[1] ?? "";
 }
 
-/** A reading throws an `ApiError` if DynamoDB would refuse the call. */
+/** Makes a read call. The reading throws an `ApiError` if DynamoDB would refuse the call. */
 function read(answer: () => object): JsonAnswer {
   try {
     return done(answer());

@@ -10,12 +10,12 @@ import { pick } from "../../support/pick.ts";
 import type { Objects } from "../cluster/objects.ts";
 import type { Queue } from "../event-source/queue.ts";
 
-/** What the churn works on. */
+/** The targets of the churn, and the names and events that it uses. */
 export interface ChurnOptions {
   readonly objects: Objects;
   /** The names that objects can have. */
   readonly names: readonly string[];
-  /** An S3 client that belongs to somebody other than Driftless. */
+  /** An S3 client that belongs to someone other than Driftless. */
   readonly outsider: S3Client;
   /** The queue that receives old events again. */
   readonly changes: Queue;
@@ -30,8 +30,8 @@ export type ChurnCounts = Readonly<Record<string, number>>;
 const PAUSE_MS = 150;
 
 /**
- * Until the abort, users create, edit and delete objects, somebody changes buckets out of band, and old events come again.
- * Skips an action that fails because the object or its bucket is gone or exists already, or because the API server is down.
+ * Until the abort, creates, edits and deletes objects as their users do, changes buckets out of band, and sends old events again. Skips an
+ * action that fails because the object or its bucket is gone or exists already, or because the API server is down.
  */
 export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
   const { objects, names, outsider, changes, anyEvent, random } = options;

@@ -44,14 +44,14 @@ test("finds each field of a bucket that differs from the spec", async () => {
   ]);
 });
 
-test("finds a CORS configuration that nobody declares", async () => {
+test("finds a CORS configuration that no object declares", async () => {
   const s3 = await setUp();
   const CORSRules = [{ AllowedMethods: ["GET"], AllowedOrigins: ["*"] }];
   await s3.send(new PutBucketCorsCommand({ Bucket: "b", CORSConfiguration: { CORSRules } }));
   expect(await mismatches([objectOf({ spec })], s3)).toEqual(['b: cors is [["*"]], but is declared as undefined']);
 });
 
-test("finds a bucket that is missing, one that cannot be read, and one without an object", async () => {
+test("finds a missing bucket, a bucket that cannot be read, and a bucket without an object", async () => {
   const s3 = await setUp();
   const [found, orphan] = await mismatches([objectOf({ spec: { ...spec, name: "other" } })], s3);
   expect(found).toMatch(/^b: its bucket cannot be read: NoSuchBucket/);

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 
-/** What the churn changes in a spec. */
+/** The fields that the churn changes in a spec. */
 export interface ChurnedSpec {
   readonly name: string;
   readonly versioning: { readonly status: string };
@@ -92,6 +92,6 @@ function differs(what: string, declared: unknown, found: unknown): readonly stri
 }
 
 function specOf({ spec }: KubernetesObject): ChurnedSpec {
-  // The bench itself wrote the spec.
+  // The benchmark itself wrote the spec.
   return spec as unknown as ChurnedSpec;
 }

@@ -4,15 +4,15 @@ import { sleep } from "../../../lib/relay/sleep.ts";
 import { pick } from "../../support/pick.ts";
 import type { OwnSystem } from "../system.ts";
 
-/** How many times each part of a system was disrupted. */
+/** The number of times that each part of a system was disrupted. */
 export type DisruptionCounts = Readonly<Record<"apiServerRestarts" | "relayPauses" | "functionKills", number>>;
 
 const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_OUTAGE_MS = 8000;
 
 /**
- * Until the abort, every 30 seconds or sooner: kills the API server and starts it again, stops the relay's process for a while, or
- * kills one of the function's processes. When this resolves, the system is whole again.
+ * Until the abort, does one of the following at least every 30 seconds: kills the API server and starts it again, stops the relay's process
+ * for a while, or kills one of the function's processes. When this resolves, the system is intact again.
  */
 export async function disrupt(
   { apiServer, relay, reconcile }: OwnSystem,

@@ -12,7 +12,7 @@ export interface MemoryGrowth {
 
 /** Watches the resident memory of processes. */
 export interface MemoryRecord extends Disposable {
-  /** The growth of every process that has run from `earlySeconds` after the record's start until now. */
+  /** The growth of every process that has been running since `earlySeconds` after the start of the record. */
   growth(earlySeconds: number): readonly MemoryGrowth[];
 }
 

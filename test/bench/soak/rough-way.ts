@@ -6,11 +6,11 @@ import type { WayToAws } from "../system.ts";
 export interface RoughWay extends WayToAws, AsyncDisposable {
   /** Ends the mishaps. */
   smooth(): void;
-  /** How many times each mishap has happened. */
+  /** The number of times that each mishap has happened. */
   counts(): Readonly<Record<string, number>>;
 }
 
-/** The share of all calls, and of all entries that are sent to the bus. */
+/** The share of calls, and of entries sent to the bus, on which a mishap happens. */
 const SHARE_OF_MISHAPS = 0.03;
 
 /** `onEvent` is called with the detail of each event that the bus accepts. */

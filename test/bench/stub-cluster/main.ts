@@ -7,9 +7,9 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { objectLine, objectOf } from "./object-line.ts";
 
-// Stands in for an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N objects,
-// which are spread over all kinds. It lists the objects of a kind in a watch or, with --pages, only in pages, and changes one object per
-// second, across all kinds.
+// Replaces an API server, but only for a relay: node main.ts --port PORT --tls DIRECTORY --objects N [--pages]. It has N objects, which are
+// spread over all kinds. It lists the objects of a kind in a watch or, with --pages, only in pages. It changes one object per second,
+// across all kinds.
 const { values } = parseArgs({
   options: {
     port: { type: "string" },

@@ -21,8 +21,8 @@ export function objectLine(type: "ADDED" | "MODIFIED", state: ObjectState): stri
 }
 
 /**
- * The metadata of an object that `kubectl apply` and Driftless have written, as a real API server reports it: `managedFields`,
- * which cannot be switched off, are most of it. For every kind, the fields in it are those of a bucket.
+ * The metadata of an object that `kubectl apply` and Driftless have written, as a real API server reports it. Most of it is
+ * `managedFields`, which cannot be disabled. For every kind, `managedFields` lists the fields of a bucket.
  */
 export function objectOf({
   kind: { group, version: apiVersion, kind },

@@ -6,13 +6,13 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 
-/** How an API server lists everything: in one watch (`watch`) or, if the server is older or is told to, in pages (`pages`). */
+/** How an API server lists objects: in one watch (`watch`) or, if the server is older or is configured that way, in pages (`pages`). */
 export type Listing = "watch" | "pages";
 
 /** An API server that only reports objects. */
 export interface StubCluster extends AsyncDisposable {
   readonly server: string;
-  /** Where its ServiceAccount's files are. */
+  /** The folder with the files of the relay's ServiceAccount. */
   readonly serviceAccount: string;
 }
 
@@ -47,7 +47,7 @@ export async function startStubCluster(
     ],
     environment: scrubbedEnvironment({ environment, home: run.scratch("home") }),
     ready: async () => {
-      // The stub speaks only TLS: any answer means that it serves.
+      // The stub speaks only TLS, so any response means that it is ready.
       await fetch(server).catch((error: Error) => {
         if (String(error.cause).includes("ECONNREFUSED")) throw error;
       });

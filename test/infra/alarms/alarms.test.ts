@@ -98,7 +98,7 @@ test("every alarm names a section of the documentation that says what to do", ()
   }
 });
 
-test("alarms about Driftless's own metrics watch this cluster only", () => {
+test("alarms on Driftless's own metrics watch this cluster only", () => {
   for (const { Namespace, Dimensions } of alarms.values()) {
     if (Namespace === "Driftless") expect(Dimensions).toContainEqual({ Name: "cluster", Value: "test" });
   }
@@ -133,7 +133,7 @@ test("the topics that the parameters name are notified when an alarm is raised a
   ]);
 });
 
-test("by default, nobody is notified, and there is neither a topic nor an optional alarm", () => {
+test("by default, no one is notified, and there is neither a topic nor an optional alarm", () => {
   plain.resourceCountIs("AWS::SNS::Topic", 0);
   const found = alarmsOf(plain);
   expect([...found.keys()].filter((name) => /token|deletes|drift|terminal/.test(name))).toEqual([]);

@@ -21,7 +21,7 @@ const logGroups = {
   widget: "HistoryWidgetFunctionLogs",
 };
 
-/** Which rule sends to which queue. */
+/** The queue to which each rule sends. */
 const deliveries = [
   ["RulesChanges", "changes"],
   ["RulesResync", "resync"],

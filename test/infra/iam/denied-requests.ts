@@ -15,7 +15,7 @@ import {
   service,
 } from "./request.ts";
 
-/** Requests that must be denied: those that only other identities may make, and those that no part of Driftless may make. */
+/** Requests that must be denied: those that only other identities are allowed to make, and those that nothing in Driftless may make. */
 export const denied: readonly Row[] = [
   ...(
     [

@@ -15,10 +15,10 @@ export async function judge(rows: readonly Row[]): Promise<readonly (Row & { rea
   );
 }
 
-/** What no IAM simulator can judge, and only AWS itself can show. */
+/** The rules that no IAM simulator can judge, and that only AWS itself can show. */
 export const notJudged: readonly string[] = [
   "EKS: access entries, the functions' tokens, and which pod gets the relay's role by Pod Identity",
-  "Lambda: that network interfaces are made with a function's role, and that calls by its code carry its ARN",
+  "Lambda: that network interfaces are created with a function's role, and that calls by its code carry its ARN",
   "EventBridge: whether a batch of 10 events counts as one source",
   "S3: which account CreateBucket belongs to before the bucket exists, and AWS's own checks of a passed role",
   "KMS: key policies and grants, which belong to the users' keys",

@@ -10,7 +10,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 };
 
 /**
- * Every call of every kind. The clients send no other calls. Each call must be allowed in the deployment's account and region, and denied
+ * Every call of every kind. The clients make no other calls. Each call must be allowed in the deployment's account and region, and denied
  * in another account and in another region.
  */
 export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
@@ -33,7 +33,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
   );
 }
 
-/** A resource policy that lets everybody do everything. */
+/** A resource policy that allows everyone everything. */
 const EVERYBODY = {
   Version: "2012-10-17",
   Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],

@@ -1,7 +1,7 @@
 import { judge, notJudged } from "./judge.ts";
 import { rows } from "./requests.ts";
 
-// npm run iam: prints what an IAM simulator says about each request. Exits with 1 if any verdict is wrong.
+// npm run iam: prints an IAM simulator's verdict on each request. Exits with 1 if any verdict is wrong.
 const judged = await judge(rows);
 const width = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
 const widths = { who: width(judged.map(({ who }) => who)), what: width(judged.map(({ what }) => what)) };

@@ -45,20 +45,20 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     return actions.filter((_, index) => answers[index]);
   }
 
-  test("in the deployment's account and region may be managed, with every call that the kind makes", async () => {
+  test("in the deployment's account and region can be managed, with every call that the kind makes", async () => {
     expect(await allowed({})).toEqual(actions);
   });
 
-  test("in another account may not be touched", async () => {
+  test("in another account cannot be touched", async () => {
     const resource = arn("photos", "us-west-2", OTHER);
     expect(await allowed({ account: OTHER, resource, resourcePolicy: EVERYBODY })).toEqual([]);
   });
 
-  test("in a region that the deployment does not name may not be touched", async () => {
+  test("in a region that the deployment does not name cannot be touched", async () => {
     expect(await allowed({ region: "eu-west-1", resource: arn("photos", "eu-west-1") })).toEqual([]);
   });
 
-  test("may not be touched by the function itself if roles are required", async () => {
+  test("cannot be touched by the function itself if roles are required", async () => {
     const assumableRoles = [`arn:aws:iam::${OTHER}:role/driftless-*`];
     const identity = identityOf({ roles: "selectors", rolesRequired: true, assumableRoles });
     expect(await allowed({ identity })).toEqual([]);
@@ -71,18 +71,18 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     const policy: unknown = JSON.parse(sessionPolicy(entry?.permissions ?? [], arn("photos")));
     const request = { principal: role, identity: all, sessionPolicy: policy };
 
-    test("may be managed, with every call that the kind makes", async () => {
+    test("can be managed, with every call that the kind makes", async () => {
       expect(await allowed(request)).toEqual(actions);
     });
 
     test.each(["photo", "photos-2", "other"])(
-      "lets nobody touch the one called %s, even if the role allows it",
+      "gives no access to the resource named %s, even if the role allows it",
       async (name) => {
         expect(await allowed({ ...request, resource: arn(name) })).toEqual([]);
       },
     );
 
-    test("allows nothing that the role does not", async () => {
+    test("allows nothing that the role does not allow", async () => {
       expect(
         await allowed({ ...request, identity: [{ Effect: "Allow", Action: "sts:GetCallerIdentity", Resource: "*" }] }),
       ).toEqual([]);
@@ -95,7 +95,7 @@ const EVERYBODY = {
   Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],
 };
 
-test("with bucketPrefix, only buckets with that prefix may be touched", async () => {
+test("with bucketPrefix, only buckets with that prefix can be touched", async () => {
   const identity = identityOf({ bucketPrefix: "team-" });
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
   const request = { principal: RECONCILE, action: "s3:DeleteBucket", account: ACCOUNT, context, identity };
@@ -104,7 +104,7 @@ test("with bucketPrefix, only buckets with that prefix may be touched", async ()
 });
 
 test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2"])(
-  "with deniedBuckets the bucket %s may not even be read",
+  "with deniedBuckets, the bucket %s cannot even be read",
   async (bucket) => {
     const identity = identityOf({ deniedBuckets: ["trail", "billing-*"] });
     const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
@@ -116,7 +116,7 @@ test.each(["trail", "billing-2026", "cdk-hnb659fds-assets-000000000000-us-west-2
   },
 );
 
-test("objects in buckets, and items in tables, may not be touched", async () => {
+test("objects in buckets, and items in tables, cannot be touched", async () => {
   const context = { "aws:RequestedRegion": "us-west-2", "aws:ResourceAccount": ACCOUNT };
   const request = { principal: RECONCILE, account: ACCOUNT, context, identity: usual };
   for (const [action, resource] of [

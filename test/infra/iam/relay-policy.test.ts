@@ -16,7 +16,7 @@ const Statement = Policy.parse(bus).Properties.Policy.Statement.map((statement) 
   Condition: { ArnNotEquals: { "aws:PrincipalArn": RELAY } },
 }));
 
-/** Whether a role with the relay's permissions may put these entries on the bus in one call. */
+/** Whether a role with the relay's permissions is allowed to put these entries on the bus in one call. */
 function mayPut(entries: readonly (readonly [source: string, detailType: string])[], principal = RELAY) {
   const keys = {
     "events:source": entries.map(([source]) => source),
@@ -35,7 +35,7 @@ function mayPut(entries: readonly (readonly [source: string, detailType: string]
 
 const { source, change, heartbeat } = relayEvents;
 
-test("the relay may put a heartbeat, a change, and ten changes in one call", async () => {
+test("the relay is allowed to put a heartbeat, a change, and ten changes in one call", async () => {
   expect(await mayPut([[source, heartbeat]])).toBe(true);
   expect(await mayPut([[source, change]])).toBe(true);
   expect(await mayPut(Array.from({ length: 10 }, () => [source, change]))).toBe(true);
@@ -44,12 +44,12 @@ test("the relay may put a heartbeat, a change, and ten changes in one call", asy
 test.each([
   ["another source", ["aws.s3", change]],
   ["another detail type", [source, "AWS API Call via CloudTrail"]],
-] as const)("one entry of %s is enough for the whole call to be refused", async (_, entry) => {
+] as const)("one entry with %s is enough for the whole call to be refused", async (_, entry) => {
   expect(await mayPut([entry])).toBe(false);
   expect(await mayPut([[source, change], entry, [source, change]])).toBe(false);
 });
 
-test("a call that says nothing about its entries is refused", async () => {
+test("a call that does not identify its entries is refused", async () => {
   expect(await mayPut([])).toBe(false);
 });
 

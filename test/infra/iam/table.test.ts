@@ -5,7 +5,7 @@ import { rows } from "./requests.ts";
 
 const judged = await judge(rows);
 
-test("every call that Driftless makes is allowed, and nothing that it must not do", () => {
+test("every call that Driftless makes is allowed, and no call that it must not make", () => {
   const wrong = judged.filter(({ expected, verdict }) => expected !== verdict);
   expect(wrong.map(({ who, what, expected, verdict }) => `${who} ${what}: ${verdict}, must be ${expected}`)).toEqual(
     [],

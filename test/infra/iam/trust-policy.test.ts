@@ -23,18 +23,18 @@ const deployment = synthesise({
 });
 const identity = deployment.statementsOf("Reconcile").filter(({ Action }) => Action.includes("sts:AssumeRole"));
 
-/** What Driftless sends to STS for the role. */
+/** The request that Driftless sends to STS for the role. */
 async function requestOf(owner: Owner, arn: string): Promise<Parameters<RequestRole>[0]> {
   const sent: Parameters<RequestRole>[0][] = [];
   const request: RequestRole = (input) => {
     sent.push(input);
-    return Promise.reject(new Error("nobody answers"));
+    return Promise.reject(new Error("no response"));
   };
   await createSessions(request, Date.now)({ arn }, owner).catch(() => undefined);
   return sent[0] ?? expect.fail("nothing was sent");
 }
 
-/** Whether the caller gets the role. STS asks for both actions, because the request brings tags. */
+/** Whether the caller gets the role. STS requires permission for both actions, because the request contains tags. */
 async function getsRole(owner: Owner, { principal = RECONCILE, role = ROLE, trust = trustPolicy } = {}) {
   const { ExternalId = "", Tags = [] } = await requestOf(owner, role);
   const tags = Object.fromEntries(Tags.map(({ Key, Value = "" }) => [`aws:RequestTag/${Key}`, Value]));
@@ -67,11 +67,11 @@ test.each([
     principal: "arn:aws:sts::222222222222:assumed-role/driftless-production-ReconcileFunctionRole/reconcile",
   },
   { title: "a user", principal: "arn:aws:iam::000000000000:user/somebody" },
-])("$title does not get it, even with the external id", async ({ principal }) => {
+])("$title does not get the role, even with the external id", async ({ principal }) => {
   expect(await getsRole(web, { principal })).toEqual({ assume: false, tag: false });
 });
 
-test("nobody gets the role without the external id", async () => {
+test("no caller gets the role without the external id", async () => {
   const request = { principal: RECONCILE, resource: ROLE, account: "111111111111", resourcePolicy: trustPolicy };
   expect(await isAllowed({ ...request, action: "sts:AssumeRole", identity })).toBe(false);
 });
@@ -81,7 +81,7 @@ test("the reconcile function gets no role that assumableRoles does not name, eve
   expect(await getsRole(web, { role })).toEqual({ assume: false, tag: false });
 });
 
-test("another namespace gets a role that trusts everybody: it is the trust policy that keeps namespaces apart", async () => {
+test("another namespace gets a role that trusts everyone, because only the trust policy keeps namespaces apart", async () => {
   const trust = {
     Version: "2012-10-17",
     Statement: [{ Effect: "Allow", Principal: { AWS: "*" }, Action: ["sts:AssumeRole", "sts:TagSession"] }],

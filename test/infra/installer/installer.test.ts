@@ -14,7 +14,7 @@ test("the cluster manifests are installed after everything else in the stack is 
   expect(resource?.DependsOn.toSorted()).toEqual(others.toSorted());
 });
 
-test("the parameters that decide what the deployment may do are in the custom resource, for cdk diff and the installer's log", () => {
+test("the parameters that decide what the deployment is allowed to do are in the custom resource, for cdk diff and the installer's log", () => {
   template.hasResourceProperties(TYPE, {
     Digest: Match.stringLikeRegexp("^[0-9a-f]{64}$"),
     Server: "https://kubernetes.example:6443",

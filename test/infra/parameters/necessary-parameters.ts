@@ -1,6 +1,6 @@
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 
-/** The parameters that a deployment for a cluster outside EKS cannot do without. */
+/** The parameters that a deployment for a cluster outside EKS requires. */
 export const necessary = {
   clusterName: "production",
   region: "us-west-2",

@@ -13,9 +13,9 @@ test("on EKS, the cluster manifests are installed and the cluster is looked up, 
 test.each([
   [
     { tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:x", installCluster: true },
-    "installCluster needs eksClusterName",
+    "installCluster requires eksClusterName",
   ],
-  [{ tokenFile: "/run/token", relayIdentity: "irsa" }, "relayIdentity irsa needs eksClusterName."],
+  [{ tokenFile: "/run/token", relayIdentity: "irsa" }, "relayIdentity irsa requires eksClusterName."],
   [
     { eksClusterName: "x", oidcIssuer: "https://oidc.example/id" },
     "oidcIssuer has no effect without relayIdentity irsa.",

@@ -15,7 +15,7 @@ async function fileWith(text: string): Promise<string> {
   return file;
 }
 
-test("everything but the cluster, its region and how to reach it has a default", () => {
+test("every parameter has a default, except for the cluster, its region and how to reach it", () => {
   expect(parse(necessary)).toEqual({
     ...necessary,
     kinds: ["Table", "Repository", "Bucket"],
@@ -56,7 +56,7 @@ test("everything but the cluster, its region and how to reach it has a default",
   });
 });
 
-test("denied buckets are names, with wildcards", () => {
+test("denied buckets are specified by name, with wildcards", () => {
   const deniedBuckets = ["trail", "billing-*", "logs-?"];
   expect(parse({ ...necessary, deniedBuckets })).toMatchObject({ deniedBuckets });
   expect(() => parse({ ...necessary, deniedBuckets: ["arn:aws:s3:::trail"] })).toThrow(
@@ -67,7 +67,7 @@ test("denied buckets are names, with wildcards", () => {
 test("regions are AWS regions, at least one, and each once", () => {
   const regions = ["eu-west-1", "us-west-2", "eu-west-1"];
   expect(parse({ ...necessary, regions }).regions).toEqual(["eu-west-1", "us-west-2"]);
-  expect(() => parse({ ...necessary, regions: [] })).toThrow("regions must name at least one region.");
+  expect(() => parse({ ...necessary, regions: [] })).toThrow("regions must contain at least one region.");
   expect(() => parse({ ...necessary, regions: "eu-west-1" })).toThrow("regions must be a list of AWS regions.");
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
@@ -79,12 +79,12 @@ test("on EKS, clusterName defaults to the cluster's name and region, with every 
   expect(parse({ ...others, eksClusterName: "blue", clusterName: "green" }).clusterName).toBe("green");
 });
 
-test("everything that is missing is named in one error", () => {
+test("all missing parameters are named in one error", () => {
   expect(() => parse({})).toThrow(
     new ParametersError(
       [
-        "region is missing. Give an AWS region such as us-west-2.",
-        "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. None is set.",
+        "region is missing. Specify an AWS region such as us-west-2.",
+        "Specify exactly one of eksClusterName, tokenSecretArn, tokenFile. None is set.",
         "clusterName is missing. It has a default only with eksClusterName.",
         "kubernetesServer is missing. It has a default only with eksClusterName.",
         "kubernetesCa is missing. It has a default only with eksClusterName.",
@@ -96,7 +96,7 @@ test("everything that is missing is named in one error", () => {
 
 test("exactly one source for the token is required", () => {
   expect(() => parse({ ...necessary, eksClusterName: "production" })).toThrow(
-    "Give exactly one of eksClusterName, tokenSecretArn, tokenFile. eksClusterName and tokenFile are set.",
+    "Specify exactly one of eksClusterName, tokenSecretArn, tokenFile. eksClusterName and tokenFile are set.",
   );
 });
 
@@ -159,10 +159,10 @@ test("shadow mode cannot be paused, because its log would show nothing", () => {
   );
 });
 
-test("a VPC needs subnets, and subnets and security groups a VPC", () => {
+test("a VPC requires subnets, and subnets and security groups require a VPC", () => {
   const [vpc, subnetIds, securityGroupIds] = ["vpc-0a1b2c3d", ["subnet-0a1b2c3d"], ["sg-0a1b2c3d"]];
   expect(parse({ ...necessary, vpc, subnetIds })).toMatchObject({ vpc, subnetIds, securityGroupIds: [] });
-  expect(() => parse({ ...necessary, vpc })).toThrow("subnetIds is missing. Name subnets of the vpc.");
+  expect(() => parse({ ...necessary, vpc })).toThrow("subnetIds is missing. Specify subnets of the vpc.");
   const problem = "subnetIds has no effect without vpc.\n  securityGroupIds has no effect without vpc.";
   expect(() => parse({ ...necessary, subnetIds, securityGroupIds })).toThrow(problem);
 });
@@ -173,7 +173,7 @@ test("unknown parameters are refused, with the name that was probably meant", ()
   );
 });
 
-test("the file may be YAML or JSON, and may name its JSON schema", async () => {
+test("the file can be YAML or JSON, and can name its JSON schema", async () => {
   const yaml = await fileWith(
     Object.entries({ ...necessary, takeOver: "off" })
       .map(([name, value]) => `${name}: ${value}\n`)
@@ -186,7 +186,7 @@ test("the file may be YAML or JSON, and may name its JSON schema", async () => {
 
 test("a file is required", () => {
   expect(() => read({})).toThrow(
-    "Wrong parameters:\n  None are set. Name the file that holds them: -c config=FILE.\nSee docs/deploy.md.",
+    "Invalid parameters:\n  No parameters are set. Specify the file that contains them: -c config=FILE.\nSee docs/deploy.md.",
   );
 });
 
@@ -195,21 +195,21 @@ test.each([
   ["- clusterName: production", "The file must be a mapping of parameters to values."],
   ["region: [", "The file is not YAML or JSON: "],
   ["region: us-west-2\nregion: us-east-1", "The file is not YAML or JSON: Map keys must be unique"],
-])("a file that holds %j is refused", async (text, problem) => {
+])("a file that contains %j is refused", async (text, problem) => {
   const file = await fileWith(text);
   expect(() => read({ config: file })).toThrow(problem);
-  expect(() => read({ config: file })).toThrow(`Wrong parameters in ${file}:`);
+  expect(() => read({ config: file })).toThrow(`Invalid parameters in ${file}:`);
 });
 
 test("a file that cannot be read is refused", async () => {
   const file = join(await temporaryDirectory(), "absent.yaml");
-  expect(() => read({ config: file })).toThrow(`Wrong parameters in ${file}:\n  The file cannot be read: ENOENT`);
+  expect(() => read({ config: file })).toThrow(`Invalid parameters in ${file}:\n  The file cannot be read: ENOENT`);
 });
 
 test("a parameter that is given as context is refused", async () => {
   const config = await fileWith(JSON.stringify(necessary));
   expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
-    "deletionPolicy is a parameter: put it in the file that -c config=FILE names.",
+    "deletionPolicy is a parameter: put it in the file that -c config=FILE specifies.",
   );
 });
 

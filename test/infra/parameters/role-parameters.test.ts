@@ -4,12 +4,12 @@ import { necessary, parse } from "./necessary-parameters.ts";
 describe("roles", () => {
   const arn = "arn:aws:iam::111122223333:role/driftless-*";
 
-  test("that selectors choose have to be named", () => {
+  test("that selectors can choose have to be listed", () => {
     expect(parse({ ...necessary, roles: "selectors", assumableRoles: [arn] })).toMatchObject({ assumableRoles: [arn] });
     expect(() => parse({ ...necessary, roles: "selectors" })).toThrow("assumableRoles is missing.");
   });
 
-  test("that objects may pass have to fit into a session policy", () => {
+  test("that objects can pass have to fit into a session policy", () => {
     const passableRoles = Array.from({ length: 8 }, (_, index) => `arn:aws:iam::111122223333:role/copy-${index}`);
     const chosen = { ...necessary, roles: "selectors", assumableRoles: [arn] };
     expect(parse({ ...chosen, passableRoles })).toMatchObject({ passableRoles });
@@ -20,7 +20,7 @@ describe("roles", () => {
     expect(parse({ ...chosen, passableRoles: few, sessionPolicy: "resource" })).toMatchObject({ passableRoles: few });
   });
 
-  test("cannot be named or required if nothing chooses them", () => {
+  test("cannot be listed or required if nothing chooses them", () => {
     expect(() => parse({ ...necessary, assumableRoles: [arn] })).toThrow(
       "assumableRoles has no effect while roles is own.",
     );
@@ -33,7 +33,7 @@ describe("roles", () => {
   });
 
   test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
-    "are roles of one account: %s is refused",
+    "must each be in one account: %s is refused",
     (wrong) => {
       const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
       expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");

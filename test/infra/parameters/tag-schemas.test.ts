@@ -28,13 +28,13 @@ test.each([
   { tag: "team=", problem: "must be a key, one = and a value" },
   { tag: "=platform", problem: "must be a key, one = and a value" },
   { tag: "team=a=b", problem: "must be a key, one = and a value" },
-  { tag: "team=a,b", problem: "may contain letters, numbers, spaces and" },
-  { tag: "team*=a", problem: "may contain letters, numbers, spaces and" },
-  { tag: "team=%NAMESPACE%", problem: "and its value also %CONTROLLER_SERVICE%, " },
-  { tag: "%K8S_NAMESPACE%=a", problem: "and its value also %CONTROLLER_SERVICE%, " },
+  { tag: "team=a,b", problem: "may contain only letters, numbers, spaces and" },
+  { tag: "team*=a", problem: "may contain only letters, numbers, spaces and" },
+  { tag: "team=%NAMESPACE%", problem: "its value may also contain %CONTROLLER_SERVICE%, " },
+  { tag: "%K8S_NAMESPACE%=a", problem: "its value may also contain %CONTROLLER_SERVICE%, " },
   { tag: "team =a", problem: "must not have a key or a value that begins or ends with a space" },
   { tag: "team= a", problem: "must not have a key or a value that begins or ends with a space" },
-  { tag: `${"k".repeat(129)}=v`, problem: "is too long: AWS allows keys of 128 characters and values of 256" },
+  { tag: `${"k".repeat(129)}=v`, problem: "is too long: AWS allows up to 128 characters in a key and 256 in a value" },
   { tag: `k=${"v".repeat(257)}`, problem: "is too long" },
   { tag: "aws:team=a", problem: "reserved for AWS" },
   { tag: "AWS:team=a", problem: "reserved for AWS" },
@@ -42,14 +42,14 @@ test.each([
   { tag: "services.k8s.aws/driftless-owner=a/b/c", problem: "reserved for Driftless" },
   {
     tag: "services.k8s.aws/namespace=shop",
-    problem: "must be services.k8s.aws/namespace=%K8S_NAMESPACE%, or left out",
+    problem: "must be services.k8s.aws/namespace=%K8S_NAMESPACE%, or be omitted",
   },
 ])("$tag is refused", ({ tag, problem }) => {
   expect(problems([tag])).toEqual([expect.stringContaining(problem)]);
 });
 
-test("each key may occur only once, and there are at most 40", () => {
-  expect(problems(["team=a", "team=b"])).toEqual(["must name each key once."]);
+test("each key can occur only once, and there can be at most 40 tags", () => {
+  expect(problems(["team=a", "team=b"])).toEqual(["must contain each key only once."]);
   const many = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`);
   expect(problems(many(40))).toEqual([]);
   expect(problems(many(41))).toEqual([expect.stringContaining("must be at most 40 tags")]);

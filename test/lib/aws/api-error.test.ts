@@ -52,26 +52,26 @@ describe("an error", () => {
     [400, "HTTP400"],
     [403, "HTTP403"],
     [404, "NotFound"],
-  ])("of a HeadBucket answered with %i names the call and the status", async (status, code) => {
+  ])("for a HeadBucket call that is answered with %i names the call and the status", async (status, code) => {
     answer = { status };
-    const message = `HeadBucket was answered with HTTP status ${status} and no error code`;
+    const message = `HeadBucket returned HTTP status ${status} and no error code`;
     const error = await failure(s3Of(s3At(stub.url)).send(new HeadBucketCommand({ Bucket })));
     expect(error).toMatchObject({ code, status, message });
   });
 
-  it("for an answer that is not XML names the call and the status", async () => {
+  it("for a response that is not XML names the call and the status", async () => {
     answer = { status: 400, body: "<html>request 17 at 12:00" };
-    const message = "the answer to PutBucketVersioning could not be read";
+    const message = "the response to PutBucketVersioning could not be read";
     expect(await failure(s3Of(s3At(stub.url)).send(enable()))).toMatchObject({ status: 400, answered: true, message });
   });
 
-  it("without an answer carries the transport's code, and no port", async () => {
+  it("for a call without a response carries the transport's code, and no port", async () => {
     await stub.close();
     expect(await failure(s3Of(s3At(stub.url)).send(new HeadBucketCommand({ Bucket })))).toMatchObject({
       code: "ECONNREFUSED",
       status: undefined,
       answered: false,
-      message: "no answer from S3",
+      message: "no response from S3",
     });
   });
 

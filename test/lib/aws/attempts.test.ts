@@ -11,7 +11,7 @@ const enable = () => new PutBucketVersioningCommand({ Bucket, VersioningConfigur
 const CUT = "cut";
 
 let stub: HttpStub;
-/** How the stub answers the attempts, in order. */
+/** The stub's responses to the attempts, in order. */
 let answers: (StubAnswer | typeof CUT)[];
 let onRequest: () => void;
 let unanswered: ReturnType<typeof vi.fn<Access["unanswered"]>>;
@@ -75,7 +75,7 @@ describe("a call counts as not answered", () => {
     expect(unanswered.mock.calls).toEqual([["PutBucketVersioning"]]);
   });
 
-  it("if the pass ends while AWS is silent", async () => {
+  it("if the pass ends before AWS has responded", async () => {
     const pass = new AbortController();
     answers = [{ status: 200 }];
     onRequest = () => pass.abort();
@@ -84,17 +84,17 @@ describe("a call counts as not answered", () => {
     expect(unanswered.mock.calls).toEqual([["PutBucketVersioning"]]);
   });
 
-  it("if its answer breaks off", async () => {
+  it("if its response breaks off", async () => {
     const broken = { status: 200, headers: { "content-length": "100", connection: "close" }, body: "<Vers" };
     answers = [broken, broken, broken];
     const error = await failure(s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket })));
-    expect(error).toMatchObject({ code: "ECONNRESET", answered: false, message: "no answer from S3" });
+    expect(error).toMatchObject({ code: "ECONNRESET", answered: false, message: "no response from S3" });
   });
 
-  it("if an answer that reports success cannot be read", async () => {
+  it("if a response that reports success cannot be read", async () => {
     answers = [{ status: 200, body: "<html>request 17" }];
     const error = await failure(s3Of(s3At(stub.url)).send(new GetBucketVersioningCommand({ Bucket })));
-    const message = "the answer to GetBucketVersioning could not be read";
+    const message = "the response to GetBucketVersioning could not be read";
     expect(error).toMatchObject({ status: 200, answered: false, message });
   });
 });

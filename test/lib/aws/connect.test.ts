@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** S3 whose client answers every call with an empty output. */
+/** An S3 service whose client responds to every call with an empty output. */
 function answeringS3() {
   const client: SdkClient = { send: async () => ({}) };
   return { ...s3, load: vi.fn<Service<S3>["load"]>(async () => client) };
 }
 
-/** S3 whose client never answers automatically: each call waits until the test answers or aborts it. */
+/** An S3 service whose client never responds automatically: each call waits until the test completes or aborts it. */
 function manualS3() {
   const waiting: (() => void)[] = [];
   const send: SdkClient["send"] = (_command, { abortSignal }) =>
@@ -59,7 +59,7 @@ describe("a call", () => {
     expect(stub.requests[0]?.headers["x-amz-expected-bucket-owner"]).toBe(ACCOUNT);
   });
 
-  it("names no expected bucket owner if the operation accepts none, as with CreateBucket", async () => {
+  it("specifies no expected bucket owner if the operation accepts none, as with CreateBucket", async () => {
     await s3Of(s3At(stub.url)).send(new CreateBucketCommand({ Bucket }));
     expect(stub.requests[0]?.headers).not.toHaveProperty("x-amz-expected-bucket-owner");
   });
@@ -89,7 +89,11 @@ describe("a call", () => {
 
   it.each([
     ["no claim", undefined, "PutBucketVersioning was not sent: this pass has no claim on the object"],
-    ["less than 30 s", NOW + 29_999, "PutBucketVersioning was not sent: less than 30 s were left of this pass's claim"],
+    [
+      "less than 30 s left of its claim",
+      NOW + 29_999,
+      "PutBucketVersioning was not sent: less than 30 s were left of this pass's claim",
+    ],
   ])("that writes is refused with %s", async (_, deadline, message) => {
     const unanswered = vi.fn();
     const error = await failure(s3Of(s3At(stub.url), { deadline: () => deadline, unanswered }).send(enable()));
@@ -114,7 +118,7 @@ describe("a call", () => {
 });
 
 describe("the calls of a pass", () => {
-  it("are at most 25 at a time", async () => {
+  it("are limited to 25 at a time", async () => {
     const { service, waiting } = manualS3();
     const client = s3Of(service);
     const calls = Array.from({ length: 26 }, () => client.send(head()));
@@ -151,7 +155,7 @@ describe("the calls of a pass", () => {
     expect(await write).toBeInstanceOf(UnclaimedWriteError);
   });
 
-  it("need a claim that is still valid after the SDK was loaded", async () => {
+  it("need a claim that is still valid when the SDK has been loaded", async () => {
     const { service } = manualS3();
     let deadline = NOW + 55_000;
     service.load.mockImplementation(async () => {
@@ -163,7 +167,7 @@ describe("the calls of a pass", () => {
   });
 });
 
-it("loads a service's SDK with the first call to that service, and not before", async () => {
+it("loads a service's SDK on the first call to that service, and not before", async () => {
   const [used, unused] = [answeringS3(), answeringS3()];
   const aws = createConnect({ now: () => NOW })(access());
   const client = aws.client(used);
@@ -194,17 +198,21 @@ describe("the time limit of a call", () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await error).toMatchObject({ code: "TimeoutError", operation: "HeadBucket", message: "no answer from S3" });
+    expect(await error).toMatchObject({
+      code: "TimeoutError",
+      operation: "HeadBucket",
+      message: "no response from S3",
+    });
   });
 
-  it("ends early with the pass, for calls under way and calls that wait", async () => {
+  it("ends early with the pass, both for calls under way and for calls that are waiting", async () => {
     const { service, waiting } = manualS3();
     const pass = new AbortController();
     const client = s3Of(service, { signal: pass.signal });
     const errors = Array.from({ length: 26 }, () => failure(client.send(head())));
     await vi.waitFor(() => expect(waiting).toHaveLength(25));
     pass.abort();
-    expect(await errors[0]).toMatchObject({ code: "AbortError", message: "no answer from S3" });
+    expect(await errors[0]).toMatchObject({ code: "AbortError", message: "no response from S3" });
     expect(await errors[25]).toMatchObject({ message: "HeadBucket was not sent: the pass is out of time" });
     expect(waiting).toHaveLength(25);
   });

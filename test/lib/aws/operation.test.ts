@@ -8,7 +8,7 @@ it("returns the name of any service's operation", () => {
   expect(operationOf(new BatchGetItemCommand({ RequestItems: {} })).name).toBe("BatchGetItem");
 });
 
-it("returns the members that an input may have", () => {
+it("returns the members that an input can have", () => {
   expect(operationOf(new HeadBucketCommand({ Bucket: "a" })).members).toContain("ExpectedBucketOwner");
   expect(operationOf(new CreateBucketCommand({ Bucket: "a" })).members).not.toContain("ExpectedBucketOwner");
 });
@@ -18,6 +18,6 @@ it("reads each operation's schema once", () => {
   expect(operationOf(new HeadBucketCommand({ Bucket: "b" }))).toBe(first);
 });
 
-it("refuses what is not a command", () => {
+it("refuses a value that is not a command", () => {
   expect(() => operationOf({})).toThrow("not a command of an AWS SDK client");
 });

@@ -22,7 +22,7 @@ export function access(overrides: Partial<Access> = {}): Access {
   };
 }
 
-/** S3 whose client uses this endpoint. */
+/** An S3 service whose client uses this endpoint. */
 export function s3At(endpoint: string): Service<S3> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
   return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };
@@ -33,7 +33,7 @@ export function s3Of(service: Service<S3>, overrides: Partial<Access> = {}): S3 
   return createConnect({ now: () => NOW })(access(overrides)).client(service);
 }
 
-/** Returns what a promise rejects with. Rejects if the promise resolves. */
+/** Resolves to the error that a promise rejects with. Rejects if the promise resolves. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
   return await promise.then(
     () => Promise.reject(new Error("the call succeeded")),

@@ -10,7 +10,7 @@ import { access, failure, NOW } from "./passes.ts";
 const ResourceArn = "arn:aws:s3:::a-bucket";
 const tag = () => new TagResourceCommand({ ResourceArn, Tags: [{ Key: "a", Value: "1" }] });
 
-/** S3 Control whose client returns empty outputs and records the inputs as they are about to be serialized. */
+/** An S3 Control service whose client returns empty outputs and records the inputs as they are about to be serialized. */
 function recordingControl(overrides: Partial<Access> = {}) {
   const inputs: object[] = [];
   const client = new S3ControlClient({ region: REGION, credentials: { accessKeyId: "a", secretAccessKey: "b" } });

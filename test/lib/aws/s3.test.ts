@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("finds endpoint and credentials in the environment, and addresses a bucket by path at an IP address", async () => {
+it("finds the endpoint and the credentials in the environment, and addresses a bucket by path if the endpoint is an IP address", async () => {
   const stub = await startHttpStub(() => ({ status: 200 }));
   try {
     vi.stubEnv("AWS_ENDPOINT_URL_S3", stub.url);

@@ -52,7 +52,7 @@ test("for one object, the name, the tags and the policy are the object's", async
   });
 });
 
-test("a session name is cut to the length that STS accepts", async () => {
+test("a session name is truncated to the length that STS accepts", async () => {
   const { request, assume } = openSessions();
   await assume(role, { ...web, namespace: "n".repeat(63) });
   expect(request.mock.calls[0]?.[0].RoleSessionName).toBe(`driftless-${"n".repeat(54)}`);
@@ -112,7 +112,7 @@ test("a refusal is reported without the parts that differ between calls, and is 
   await expect(assume(role, web)).resolves.toHaveProperty("key");
 });
 
-test("among very many namespaces, the one that asked last keeps its session", async () => {
+test("with very many namespaces, the one that used its session last keeps it", async () => {
   const { request, assume } = openSessions();
   for (let number = 1; number <= 600; number++) await assume(role, { ...web, namespace: `n${number}` });
   await assume(role, { ...web, namespace: "n600" });

@@ -3,7 +3,7 @@ import { factsOf } from "../../../lib/codegen/ack-facts.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generateKind } from "../../../lib/codegen/generate.ts";
 
-it("states for every field its type, whether it is required and whether it is immutable", () => {
+it("states the type of every field, and whether the field is required and immutable", () => {
   const facts = factsOf(
     {
       type: "object",
@@ -26,7 +26,7 @@ it("states for every field its type, whether it is required and whether it is im
 });
 
 it.each(definitions)(
-  "are committed for $definition.kind.kind in this form, with their source and license",
+  "finds that the facts for $definition.kind.kind are committed in this form, with their source and license",
   ({ definition }) => {
     const { source, license, fields } = generateKind(definition).facts;
     expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{40}$/);

@@ -20,7 +20,7 @@ function build(ackFacts: AckFacts, definition: Partial<Definition> = {}) {
   });
 }
 
-it("takes the fields that ACK has, with their types", () => {
+it("includes the fields that ACK has, with their types", () => {
   const { spec } = build(
     facts(
       "spec.name",
@@ -61,7 +61,7 @@ it("leaves out fields that ACK does not have, unless the definition adds them", 
   });
 });
 
-it("knows the numbers that are not integers", () => {
+it("recognises the numbers that are not integers", () => {
   const { spec } = build(facts("spec.parts", "spec.parts[]", "spec.parts[].capacityUnits"));
   expect(spec.fields.parts).toMatchObject({ items: { fields: { capacityUnits: { type: "number" } } } });
 });
@@ -76,7 +76,7 @@ it("requires what both the SDK and ACK require", () => {
   expect(build(facts("spec.name", "spec.size")).spec.required).toEqual([]);
 });
 
-it("takes fields from other operations, even as a list", () => {
+it("includes fields from other operations, even as a list", () => {
   const { spec } = build(facts("spec.inner", "spec.inner.ratio", "spec.many", "spec.many[]", "spec.many[].ratio"), {
     fields: {
       inner: { operation: "PutPart", member: "Part" },
@@ -86,12 +86,12 @@ it("takes fields from other operations, even as a list", () => {
   expect(spec.fields).toMatchObject({ inner: { type: "object" }, many: { type: "array", items: { type: "object" } } });
 });
 
-it("names the member that another operation does not have", () => {
+it("reports the member that another operation does not have", () => {
   const fields = { inner: { operation: "PutPart", member: "Part.Colour" } };
   expect(() => build(facts(), { fields })).toThrow("Capacity has no member Colour");
 });
 
-it("puts ACK's reference beside a field that has one", () => {
+it("adds ACK's reference field next to a field that has one", () => {
   const { spec } = build(facts("spec.keyID"), { references: { keyID: { ackName: "KeyID", to: keyArn } } });
   expect(spec.fields.keyRef).toMatchObject({ fields: { from: { fields: { name: {}, namespace: {} } } } });
 });
@@ -99,17 +99,17 @@ it("puts ACK's reference beside a field that has one", () => {
 it("describes a field as the definition does", () => {
   const { spec } = build(facts("spec.name"), {
     immutable: ["name"],
-    notes: { name: { meaning: "What it is called.", default: "no name" } },
+    notes: { name: { meaning: "What it is called.", default: "it has no name" } },
   });
   expect(spec.fields.name).toEqual({
     type: "string",
     immutable: true,
     description: "What it is called.",
-    absent: "no name",
+    absent: "it has no name",
   });
 });
 
-it("takes the values of an enum and the texts from the declarations", () => {
+it("reads the values of an enum and the texts from the declarations", () => {
   const { spec } = buildFields({
     definition: { ...fakeDefinition, client: { ...fakeClient, Colour: { red: "RED", blue: "BLUE" } } },
     facts: facts("spec.name"),
@@ -126,7 +126,7 @@ it("has the status fields that every kind has, and those fields of the output th
   expect(status.fields).not.toHaveProperty("hidden");
 });
 
-it("limits a field as AWS does, and says where AWS says so", () => {
+it("limits a field as AWS does, and cites the page on which AWS states the limit", () => {
   const limits = { "spec.parts": { maxItems: 3, source: "https://example.com/limits" } };
   const { spec } = build(facts("spec.name"), { additions: ["spec.parts"], limits });
   expect(spec.fields.parts).toMatchObject({ limit: limits["spec.parts"] });

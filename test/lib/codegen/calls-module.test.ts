@@ -17,7 +17,7 @@ export const calls: Calls = {
   Make: { actions: ["dynamodb:Make"] },
 };
 
-/** The IAM permissions that a \`Thing\` needs. */
+/** The IAM permissions that a \`Thing\` requires. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -30,7 +30,7 @@ export const permissions: Permissions = [
   }
 ];
 
-/** The fields of a \`Thing\` that other objects may give. */
+/** The fields of a \`Thing\` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "lock.keyID",
@@ -52,7 +52,7 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a \`Thing\` that name a role for AWS to act as. */
+/** The fields of a \`Thing\` that specify a role for AWS to assume. */
 export const passedRoles: readonly string[] = ["copying.role"];
 `);
 });

@@ -13,7 +13,7 @@ const definition: Definition = {
   calls: { size: { reads: ["Measure"], writes: ["Resize"] } },
 };
 
-it("lists every operation of a definition once, and which ones read", () => {
+it("lists every operation of a definition once, and marks those that read", () => {
   expect(callsOf(definition)).toEqual({
     Break: { actions: ["dynamodb:Break"] },
     DeletePart: { actions: ["dynamodb:DeletePart"] },

@@ -5,7 +5,7 @@ import { definitionsFor, exception } from "../../../lib/codegen/definitions-for.
 const { create, field, operations, output } = definitionsFor<typeof client>();
 
 // The compiler runs this test: it fails if one of the expected errors does not occur.
-it("accepts only what the SDK's client has", () => {
+it("accepts only operations and members that the SDK's client has", () => {
   expect(field("PutBucketCors", "CORSConfiguration.CORSRules", { read: "GetBucketCors" })).toEqual({
     operation: "PutBucketCors",
     member: "CORSConfiguration.CORSRules",

@@ -8,6 +8,6 @@ it("uses the operation's name for the action if no other fact is known", () => {
   expect(actionsOf(s3, ["GetBucketPolicy", "HeadBucket"])).toEqual(["s3:GetBucketPolicy", "s3:ListBucket"]);
 });
 
-it("names each action once", () => {
+it("lists each action once", () => {
   expect(actionsOf(s3, ["PutBucketCors", "DeleteBucketCors"])).toEqual(["s3:PutBucketCORS"]);
 });

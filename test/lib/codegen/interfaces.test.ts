@@ -15,7 +15,7 @@ const print = (fields: Readonly<Record<string, Field>>, required: readonly strin
 it("writes an interface for the spec and for each structure", () => {
   const text = print(
     {
-      name: { type: "string", description: "The name.", values: ["a", "b"], absent: "nothing" },
+      name: { type: "string", description: "The name.", values: ["a", "b"], absent: "it has no name" },
       size: { type: "integer", format: "int64" },
       tags: { type: "array", items: tag("key") },
       labels: { type: "map", values: { type: "string" } },
@@ -24,7 +24,7 @@ it("writes an interface for the spec and for each structure", () => {
   );
   expect(text).toContain(`export interface ThingSpec {
   readonly labels?: Readonly<Record<string, string>>;
-  /** The name. One of: a, b. Left out: nothing. */
+  /** The name. One of: a, b. If omitted, it has no name. */
   readonly name: string;
   readonly size?: number;
   readonly tags?: readonly Tag[];
@@ -33,7 +33,7 @@ it("writes an interface for the spec and for each structure", () => {
   expect(text).toContain("export interface Tag {\n  readonly key?: string;\n}\n");
 });
 
-it("wraps long texts, and lets no text end the comment early", () => {
+it("wraps long texts, and does not let a text end the comment early", () => {
   const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
   expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
   expect(text).toContain("*\\/ end.");

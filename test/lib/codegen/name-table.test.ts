@@ -13,7 +13,7 @@ const structure = (
   fields,
 });
 
-it("has only the names that are not just the member's name with a lower-case first letter", () => {
+it("contains only the names that are not simply the member's name with a lower-case first letter", () => {
   expect(nameTable(structure("Rule", { Name: "name", KeyID: "keyID", TopicArn: "topicARN" }))).toEqual({
     TopicArn: "topicARN",
   });

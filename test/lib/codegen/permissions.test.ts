@@ -13,7 +13,7 @@ const definition: Definition = {
   permissions: { cors: [passRole] },
 };
 
-it("allows the calls on the kind's resources, each action once, and adds the permissions of the definition", () => {
+it("allows the calls on the kind's resources, lists each action once, and adds the permissions of the definition", () => {
   expect(permissionsOf(definition)).toEqual([
     { actions: ["s3:GetBucketCORS", "s3:Make", "s3:PutBucketCORS"], resources: ["s3:::*"] },
     passRole,

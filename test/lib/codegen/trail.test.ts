@@ -21,7 +21,7 @@ test("a kind's trail has the events of its write calls, and of the calls that un
   });
 });
 
-test("a kind that does not say how its resources are named, or whose objects cannot be found by name, has no trail", () => {
+test("a kind has no trail if it does not specify trail parameters, or if its objects cannot be found by name", () => {
   const { trailParameters: _, ...others } = definition;
   expect(trailOf(others)).toBeUndefined();
   expect(trailOf({ ...definition, selectableFields: [] })).toBeUndefined();

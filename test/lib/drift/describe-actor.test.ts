@@ -18,6 +18,12 @@ test("whatever an event says, the actor is one line that a request accepts", () 
   );
 });
 
+test("the actor is as long as a request accepts, however long everything in the event is", () => {
+  const long = "a".repeat(2000);
+  const actor = describeActor({ ...detail, userIdentity: { arn: long }, eventName: long, eventTime: long });
+  expect(actor).toBe(`${"a".repeat(200)}, ${"a".repeat(98)}`);
+});
+
 test("the call and its time are included, however long the caller's name is", () => {
   const actor = describeActor({ ...detail, userIdentity: { arn: "a".repeat(2000) } });
   expect(actor).toBe(`${"a".repeat(200)}, PutBucketVersioning, 2026-11-22T10:00:00Z`);
@@ -26,7 +32,7 @@ test("the call and its time are included, however long the caller's name is", ()
 test.each([
   [{ accountId: "444455556666" }, "account 444455556666"],
   [{ type: "Unknown" }, "Unknown"],
-  [{}, "somebody"],
+  [{}, "unknown caller"],
 ])("a caller without an ARN is named by what is known: %j", (userIdentity, who) => {
   expect(describeActor({ ...detail, userIdentity })).toBe(`${who}, PutBucketVersioning, 2026-11-22T10:00:00Z`);
 });

@@ -41,7 +41,7 @@ async function versionedBucket(): Promise<RealBucket> {
   return bucket;
 }
 
-test("a foreign change that CloudTrail reports is repaired, and the Kubernetes Event names who made it", async () => {
+test("a foreign change that CloudTrail reports is repaired, and the Kubernetes Event says who made it", async () => {
   const bucket = await versionedBucket();
   await suspendVersioning(bucket.Bucket);
   const [request = expect.fail("nothing is enqueued"), ...others] = await requestsFor(

@@ -80,7 +80,7 @@ test("only objects in scope are enqueued", async () => {
   expect(sent.map(({ request }) => request.namespace)).toEqual(["web"]);
 });
 
-test("the passes' own calls enqueue nothing, and ask the API server nothing", async () => {
+test("the passes' own calls enqueue nothing, and cause no request to the API server", async () => {
   const { bucket, tell, sent, lists } = scenario();
   await bucket("data", "photos");
   expect(await tell(cloudTrailEvent({ userIdentity: callers.own }))).toEqual({ outcome: "ignored", enqueued: 0 });
@@ -102,7 +102,7 @@ describe("a resource that no object declares", () => {
     expect(lists()).toBe(2);
   });
 
-  test("is looked for again immediately after a failed list", async () => {
+  test("is searched for again immediately after a failed list", async () => {
     const { bucket, tell, fail } = scenario();
     await bucket("data", "photos");
     fail(new Error("unreachable"));

@@ -58,7 +58,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s
     { requestParameters: {} },
     { name: "a,metadata.name=b" },
     { name: "n".repeat(257) },
-  ])("to something without a name does not count: %j", (options) => {
+  ])("does not count if the event names no valid resource: %j", (options) => {
     expect(changeIn({ kind, ...options })).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ test.each([
   ["Bucket", "arn:aws:s3:::photos", "photos"],
   ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`, "photos"],
   ["Repository", `arn:aws-cn:ecr:${REGION}:${ACCOUNT}:repository/shop/photos`, "shop/photos"],
-] as const)("an event may name a %s by its ARN, as tagging calls do", (kind, resourceArn, name) => {
+] as const)("an event can name a %s by its ARN, as tagging calls do", (kind, resourceArn, name) => {
   expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toMatchObject({ name });
 });
 
@@ -75,6 +75,6 @@ test.each([
   ["Bucket", `arn:aws:s3:${REGION}:${ACCOUNT}:accesspoint/photos`],
   ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:global-table/photos`],
   ["Repository", "arn:aws:s3:::photos"],
-] as const)("an ARN of something else names no %s", (kind, resourceArn) => {
+] as const)("the ARN of another resource does not name a %s", (kind, resourceArn) => {
   expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { createSyncedWorld } from "../../support/exporting-world.ts";
 import { beforeCall } from "../../support/intercepts.ts";
 
-describe("the newest value wins even if at the same time", () => {
+describe("the newest value wins, even if at the same time", () => {
   /** A world in which something happens once, in the first run over the export, before that run reads or writes the target. */
   async function createRacingWorld(verb: "readConfigMap" | "patchConfigMap") {
     let happen: (() => Promise<unknown>) | undefined;
@@ -67,11 +67,11 @@ describe("the newest value wins even if at the same time", () => {
 });
 
 test.each(["readConfigMap", "patchConfigMap", "patchStatus"])(
-  "the message is delivered again if the API server does not answer %s",
+  "the message is delivered again if the API server does not respond to %s",
   async (verb) => {
     let broken = false;
     const intercept = beforeCall(verb, () => {
-      if (broken) throw new KubernetesApiError("no answer");
+      if (broken) throw new KubernetesApiError("no response");
     });
     const world = await createSyncedWorld({ intercept });
     broken = true;

@@ -24,7 +24,7 @@ test.each([
   ".status.",
   ".spec.rules[",
   ".a .b",
-  // A program in the rest of jq's language can run for any length of time and produce any amount of output.
+  // A program that uses more of jq's language can run for any length of time and produce any amount of output.
   "..",
   "..[0]",
   ".a..b",
@@ -48,11 +48,11 @@ test.each([
 });
 
 test.each([
-  ["spaces", `${" ".repeat(999)}`],
-  ["steps", `${".a[0]?".repeat(160)}!`],
-  ["stages", `${".a | ".repeat(190)}!`],
+  ["many spaces", `${" ".repeat(999)}`],
+  ["many steps", `${".a[0]?".repeat(160)}!`],
+  ["many stages", `${".a | ".repeat(190)}!`],
   ["an unterminated string", `.["${"a".repeat(990)}`],
-])("a refusal of %s is fast", (_, program) => {
+])("an expression with %s is refused quickly", (_, program) => {
   const started = performance.now();
   expect(isPathExpression(program)).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);

@@ -15,7 +15,7 @@ test("an export follows its source, when the source is created and when it chang
   expect(await world.configMap()).toEqual({ "default.size": "small" });
 });
 
-test("a run that ended before it asked for the exports is repeated and asks for them", async () => {
+test("a run that ended before it requested the exports is repeated and requests them", async () => {
   let broken = true;
   const intercept = beforeCall("list", () => {
     if (broken) throw new KubernetesApiError("etcdserver: leader changed", { status: 500 });
@@ -37,7 +37,7 @@ test.each([400, 403, 404])("a pass does not fail if exports cannot be listed (%i
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });
 });
 
-test("a pass asks for the exports of its own object only, and only for those in scope", async () => {
+test("a pass requests only the exports of its own object, and only those in scope", async () => {
   const settings = { scope: { namespaces: [], selector: "team=web" } };
   const labels = { team: "web" };
   const world = await createExportingWorld({ settings, metadata: { labels } });
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-test("one pass asks for at most 100 exports", async () => {
+test("one pass requests at most 100 exports", async () => {
   const world = await createExportingWorld();
   const { group, kind } = world.reference.kind;
   const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
@@ -92,7 +92,7 @@ test("one pass asks for at most 100 exports", async () => {
   expect(sent.filter(({ request }) => request.kind === "FieldExport")).toHaveLength(100);
 });
 
-test("a pass that failed asks for no exports", async () => {
+test("a pass that failed requests no exports", async () => {
   const world = await createExportingWorld();
   await world.create({ spec: { name: "toy", tags: [{ key: "driftless.dev/own", value: "no" }] } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });

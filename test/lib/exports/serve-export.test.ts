@@ -8,7 +8,7 @@ const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 const callsSince = (calls: readonly PortCall[], start: number) => calls.slice(start).map(({ verb }) => verb);
 
 describe("an export whose source is synced", () => {
-  test("writes the value into a ConfigMap, under its own namespace and name, and has no condition", async () => {
+  test("writes the value into a ConfigMap, under the export's own namespace and name, and has no condition", async () => {
     const world = await createSyncedWorld();
     expect(await world.serve()).toMatchObject({ outcome: "updated", sent: [] });
     expect(await world.configMap()).toEqual({ "default.size": "large" });
@@ -36,7 +36,7 @@ describe("an export whose source is synced", () => {
     expect(world.writes().slice(length)).toEqual([]);
   });
 
-  test("writes the value again over what somebody else wrote", async () => {
+  test("overwrites a value that another user has written", async () => {
     const world = await createSyncedWorld();
     await world.serve();
     const shop = { namespace: "default", name: "shop" };
@@ -88,20 +88,20 @@ describe("an export is Terminal", () => {
 
   test.each<[string, string, ExportingWorldOptions]>([
     [
-      "into a Secret where only ConfigMaps are written",
+      "if its target is a Secret, but only ConfigMaps are written",
       "this deployment writes no Secrets",
       { fieldExport: "configmaps", to: { kind: "secret" } },
     ],
     [
-      "into another namespace",
+      "if its target is in another namespace",
       "cross-namespace resource reference is not allowed",
       { to: { namespace: "kube-system" } },
     ],
-    ["whose path does not parse", "unable to parse path", { path: ".spec." }],
-    ["whose path is a program", "unable to parse path", { path: "def f: f; f" }],
-    ["whose target has an invalid name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
-    ["whose source has an invalid name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
-  ])("%s, and reads neither source nor target", async (_, message, options) => {
+    ["if its path does not parse", "unable to parse path", { path: ".spec." }],
+    ["if its path is a program", "unable to parse path", { path: "def f: f; f" }],
+    ["if its target has an invalid name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
+    ["if its source has an invalid name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
+  ])("%s, and neither its source nor its target is read", async (_, message, options) => {
     const world = await createSyncedWorld(options);
     const { length } = world.kubernetes.calls;
     expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -111,7 +111,7 @@ describe("an export is Terminal", () => {
     expect(callsSince(world.kubernetes.calls, 0).filter((verb) => shop.includes(verb))).toEqual([]);
   });
 
-  test("whose path cannot be followed", async () => {
+  test("if its path cannot be followed", async () => {
     const world = await createSyncedWorld({ path: ".spec.name.first" });
     expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(world.conditions()).toMatchObject([{ type: "ACK.Terminal", message: "unable to execute query" }]);
@@ -139,7 +139,7 @@ describe("an export is Recoverable", () => {
     },
   );
 
-  test.each(["configmap", "secret"] as const)("and retried until its %s exists", async (kind) => {
+  test.each(["configmap", "secret"] as const)("and is retried until its %s exists", async (kind) => {
     const world = await createSyncedWorld({ targets: false, to: { kind } });
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
@@ -161,7 +161,7 @@ describe("an export is Recoverable", () => {
     expect(world.fieldExport()?.status).not.toHaveProperty("retry");
   });
 
-  test.each([403, 422])("and retried if the API server answers the write with %i", async (status) => {
+  test.each([403, 422])("and is retried if the API server responds to the write with %i", async (status) => {
     const intercept = beforeCall("patchConfigMap", () => {
       throw new KubernetesApiError("x".repeat(3000), { status });
     });

@@ -28,7 +28,7 @@ test("a record is one line that begins with the version of its format", () => {
   expect(parsed(line).changes).toEqual([{ field: "notes", from: null, to: "two\nlines" }]);
 });
 
-test("a record that is too long for a line loses its spec before any change", () => {
+test("a record that is too long for a line loses its spec before any of its changes", () => {
   const changes = [{ field: "a", from: null, to: "b" }];
   expect(parsed(formatRecord({ ...record, changes, spec: { a: "b" } })).spec).toEqual({ a: "b" });
   expect(parsed(formatRecord({ ...record, changes, spec: { a: "é".repeat(130_000) } }))).toEqual({
@@ -37,7 +37,7 @@ test("a record that is too long for a line loses its spec before any change", ()
   });
 });
 
-test("whatever has changed, the line stays within the limit, and says how many changes are left out", () => {
+test("whatever has changed, the line stays within the limit, and says how many changes were left out", () => {
   const value = fc.option(fc.string({ maxLength: 4_000, unit: "binary" }));
   const change = fc.record({ field: fc.string(), from: value, to: value });
   fc.assert(

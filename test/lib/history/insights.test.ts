@@ -12,7 +12,7 @@ import { historyRecord } from "../../support/history/history-record.ts";
 
 const RANGE = { start: 1_000_500, end: 2_000_500 };
 
-/** A log reader whose query returns these rows. Each request for the results gets the next of the statuses. */
+/** A log reader whose query returns these rows. Each request for the results receives the next status. */
 function reading(messages: readonly string[], statuses: readonly string[] = ["Complete"]) {
   const queries: StartQueryCommandInput[] = [];
   const waits: number[] = [];
@@ -52,7 +52,7 @@ function reading(messages: readonly string[], statuses: readonly string[] = ["Co
 
 const line = (members: Parameters<typeof historyRecord>[0] = {}) => JSON.stringify(historyRecord(members));
 
-test("finds the records of a range, which it queries in whole seconds, and leaves other lines out", async () => {
+test("finds the records in a time range, which it queries in whole seconds, and ignores other lines", async () => {
   const { reader, queries, waits } = reading(
     [line(), "START", line({ name: "other" })],
     ["Scheduled", "Running", "Complete"],
@@ -68,7 +68,7 @@ test("finds the records of a range, which it queries in whole seconds, and leave
   expect(waits).toHaveLength(2);
 });
 
-test("filters the results again: not every server knows every condition", async () => {
+test("filters the results again, because not every server supports every condition", async () => {
   const { reader } = reading([line(), line({ name: "other" })]);
   const { entries } = await reader.find(RANGE, { name: "other" });
   expect(entries.map(({ record }) => record.name)).toEqual(["other"]);
@@ -79,7 +79,7 @@ test("shows the partial result of a query that takes too long", async () => {
   expect(await reader.find(RANGE, {})).toMatchObject({ complete: false, entries: [{ key: "pointer-0" }] });
 });
 
-test("a query that failed is an error", async () => {
+test("rejects if the query failed", async () => {
   await expect(reading([], ["Failed"]).reader.find(RANGE, {})).rejects.toThrow(
     "the history query ended with status Failed",
   );
@@ -91,7 +91,7 @@ test("reads one record by its pointer", async () => {
   expect(await reading(["START"]).reader.read("pointer-7")).toBeUndefined();
 });
 
-test("a query asks for what the filter says", () => {
+test("a query contains the conditions of the filter", () => {
   expect(queryFor({})).toBe(
     'fields @timestamp, @message, @ptr | filter @message like /"history":1/ | sort @timestamp desc | limit 100',
   );

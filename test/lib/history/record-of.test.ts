@@ -23,7 +23,7 @@ const pass: EndedPass = {
   ...{ request: requestFor(), reasons: ["change"], outcome: "terminal", work, milliseconds: 5, requestId: "request-1" },
 };
 
-test("a record holds complete values and texts, and reads back as it was written", () => {
+test("a record contains complete values and messages, and reads back as it was written", () => {
   const record = recordOf(pass, { cluster: "east", values: "full" });
   expect(HistoryRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
   expect(record).toMatchObject({
@@ -36,12 +36,12 @@ test("a record holds complete values and texts, and reads back as it was written
   });
 });
 
-test("a record names who changed the resource, if a message says so", () => {
+test("a record names who changed the resource, if a message says who it was", () => {
   const actor = "arn:aws:iam::111122223333:user/alice, PutBucketVersioning";
   expect(recordOf({ ...pass, actor }, { cluster: "east", values: "fields" })).toMatchObject({ actor });
 });
 
-test("without values, a record names the fields, the call and the code, and quotes nothing", () => {
+test("if values are not kept, a record names the fields, the call and the code, and quotes nothing", () => {
   const record = recordOf(pass, { cluster: "east", values: "fields" });
   expect(record).toMatchObject({
     changes: [{ field: "policy" }],
@@ -50,10 +50,10 @@ test("without values, a record names the fields, the call and the code, and quot
   expect(JSON.stringify(record)).not.toContain("canary");
 });
 
-test("the record of a pass that rejects says why the API server refused, and why AWS did", () => {
-  const error = new Error("no answer from the API server");
+test("the record of a pass that rejects says why the API server refused, and why AWS refused", () => {
+  const error = new Error("no response from the API server");
   const { error: told } = recordOf({ ...pass, outcome: "failed", error }, { cluster: "east", values: "full" });
-  expect(told?.message).toMatch(/canary; later; no answer from the API server$/);
+  expect(told?.message).toMatch(/canary; later; no response from the API server$/);
 });
 
 test("a pass that only failed is recorded as Failed; a pass that changed something is recorded as that change", () => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { valueText } from "../../../lib/history/value-text.ts";
 
-test("a text is kept as it is, any other value as JSON, and a missing value as null", () => {
+test("a string is kept as it is, any other value is kept as JSON, and a missing value as null", () => {
   expect([valueText("a  b\n"), valueText({ a: [1] }), valueText(null), valueText(undefined)]).toEqual([
     "a  b\n",
     '{"a":[1]}',
@@ -11,14 +11,14 @@ test("a text is kept as it is, any other value as JSON, and a missing value as n
   ]);
 });
 
-test("a value of more than 4 kB is cut, and is followed by the hash of the whole value", () => {
+test("a value of more than 4 kB is truncated, and is followed by the hash of the whole value", () => {
   expect(valueText("x".repeat(4_096))).toBe("x".repeat(4_096));
   const [one, other] = [valueText(`${"x".repeat(5_000)}1`), valueText(`${"x".repeat(5_000)}2`)];
   expect(one).toMatch(/^x{4096}…sha256:[0-9a-f]{64}$/);
   expect(one).not.toBe(other);
 });
 
-test("whatever the text, no more than 4 kB of it is kept, and no half character", () => {
+test("whatever the string, at most 4 kB of it is kept, and no character is split", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 500, maxLength: 3_000 }), (text) => {
       const [kept = ""] = valueText(text)?.split("…sha256:") ?? [];

@@ -12,12 +12,12 @@ const reach: Reach = {
 };
 const installation = { manifests: [], clusterName: "test", finalized: [], scope: { namespaces: [], selector: "" } };
 
-/** Asks an installer whose API server does not answer. */
+/** Sends a request to an installer whose API server does not respond. */
 function ask(request: Omit<InstallRequest, "reach">) {
-  const away = () => Promise.reject(new KubernetesApiError("no answer: connect ECONNREFUSED"));
+  const away = () => Promise.reject(new KubernetesApiError("no response: connect ECONNREFUSED"));
   const dependencies: InstallDependencies = {
     manifests: { read: away, apply: away, list: away, remove: away },
-    kubernetes: { list: () => expect.fail("no object is looked for") },
+    kubernetes: { list: () => expect.fail("no objects must be listed") },
     ...{ log: silentLog, now: () => 0, wait: away },
   };
   return handleRequest({ ...request, reach }, installation, dependencies);
@@ -26,14 +26,14 @@ function ask(request: Omit<InstallRequest, "reach">) {
 test("a removal from a cluster that no longer exists fails, and says how to delete the rest of the stack", async () => {
   const { physicalId, failure } = await ask({ type: "Delete", physicalId: "test/uid" });
   expect(physicalId).toBe("test/uid");
-  expect(failure).toMatch(/^no answer: .* aws cloudformation delete-stack --retain-resources/);
+  expect(failure).toMatch(/^no response: .* aws cloudformation delete-stack --retain-resources/);
 });
 
 test("an update that fails does not mention deleting the stack", async () => {
   const { failure } = await ask({ type: "Update", physicalId: "test/uid", oldReach: reach });
-  expect(failure).toBe("no answer: connect ECONNREFUSED");
+  expect(failure).toBe("no response: connect ECONNREFUSED");
 });
 
-test("what was never installed is removed without a call to the cluster", async () => {
+test("a stack that was never installed in a cluster is removed without a call to the cluster", async () => {
   expect(await ask({ type: "Delete", physicalId: "not-installed" })).toEqual({ physicalId: "not-installed" });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster[Symbol.asyncDispose]());
 
-// Each test begins and ends without an installation, and with the definitions, which no installer removes.
+// Each test begins and ends without an installation, but with the definitions, which the installer never removes.
 beforeEach(async () => {
   const { metadata } = JSON.parse(await cluster.kubectl.run("get", "namespace", "kube-system", "--output=json"));
   physicalId = `test/${metadata.uid}`;
@@ -49,7 +49,7 @@ test("installs everything in a cluster without an installation, and changes noth
   await uninstall();
 });
 
-test("a changed parameter reaches the relay, and permissions that the new value does not need are removed", async () => {
+test("a changed parameter reaches the relay, and permissions that the new value does not require are removed", async () => {
   await installer.ask({ type: "Create" }, installationOf({}, "one"), controllers);
   await cluster.kubectl.run("create", "namespace", "web");
   const narrow = installationOf({ watchNamespaces: ["web"] }, "two");
@@ -73,7 +73,7 @@ test("no part of the relay is left in a deployment that polls instead", async ()
   await uninstall(polling);
 });
 
-test("a first installation whose relay does not start says why, and leaves nothing but definitions", async () => {
+test("a first installation whose relay does not start says why, and leaves nothing but the definitions", async () => {
   const installation = installationOf();
   let done = false;
   const { failure, ...answer } = await installer.ask({ type: "Create" }, installation, async () => {
@@ -101,7 +101,7 @@ test("a first installation whose relay does not start says why, and leaves nothi
   expect(await remains()).toEqual(crds);
 });
 
-test("a first installation that fails leaves alone what was there before", async () => {
+test("a first installation that fails leaves alone the objects that existed before it", async () => {
   const installation = installationOf();
   await createOnce("/api/v1/namespaces", manifestOf(installation, "Namespace", "driftless-system"));
   await createOnce(
@@ -109,12 +109,12 @@ test("a first installation that fails leaves alone what was there before", async
     manifestOf(installation, "ClusterRole", "driftless-sweeper"),
   );
   const { failure } = await installer.ask({ type: "Create" }, installation);
-  expect(failure).toContain("no controller has looked at it yet");
+  expect(failure).toContain("no controller has processed it yet");
   expect(await remains()).toEqual(["clusterrole/driftless-sweeper", ...crds, "namespace/driftless-system"]);
   await cluster.kubectl.run("delete", "clusterrole/driftless-sweeper", "namespace/driftless-system", "--wait=false");
 });
 
-test("refuses to be removed while an object has its finalizer, says what to do, and then removes all but definitions", async () => {
+test("refuses to be removed while an object has its finalizer, says what to do, and then removes everything except the definitions", async () => {
   const installation = installationOf();
   await installer.ask({ type: "Create" }, installation, controllers);
   const before = await remains();
@@ -126,7 +126,7 @@ test("refuses to be removed while an object has its finalizer, says what to do, 
   });
   const { failure } = await installer.ask({ type: "Delete", physicalId }, installation);
   expect(failure).toBe(
-    "There are still objects with Driftless's finalizer, which nobody could delete afterwards: Bucket default/held. Delete them, with " +
+    "There are still objects with Driftless's finalizer, which could not be deleted afterwards: Bucket default/held. Delete them, with " +
       "the annotation services.k8s.aws/deletion-policy: retain if the resource is to stay, and wait until they are gone. Then delete " +
       "the stack again.",
   );
@@ -145,13 +145,13 @@ test("refuses a cluster other than the one that it was installed in, and removes
   const before = await remains();
   const other = { physicalId: "test/of-another-cluster" };
   const { failure } = await installer.ask({ type: "Update", ...other }, installationOf({}, "two"), controllers);
-  expect(failure).toContain("The API server is not that of the cluster that test was installed in");
+  expect(failure).toContain("This API server does not belong to the cluster that test was installed in");
   expect(await installer.ask({ type: "Delete", ...other }, installation)).toEqual(other);
   expect(await remains()).toEqual(before);
   await uninstall(installation);
 });
 
-/** Removes the installation as `cdk destroy` does; only the definitions stay. */
+/** Removes the installation as `cdk destroy` does. Only the definitions remain. */
 async function uninstall(installation = installationOf()): Promise<void> {
   expect(await installer.ask({ type: "Delete", physicalId }, installation)).toEqual({ physicalId });
   await endNamespace();

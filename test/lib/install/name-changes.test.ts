@@ -22,21 +22,21 @@ test.each([
   [{ adoption: "any" }, "adoption changes from none to any"],
   [{ takeOver: "ack" }, "takeOver changes from off to ack"],
   [{ roles: "selectors" }, "roles changes from own to selectors"],
-  [{ assumableRoles: ["role-a", "role-b"] }, "assumableRoles has more than before: role-a, role-b"],
-  [{ passableRoles: ["role-a"] }, "passableRoles has more than before: role-a"],
-  [{ deniedBuckets: ["state"] }, "deniedBuckets no longer has: audit-*"],
+  [{ assumableRoles: ["role-a", "role-b"] }, "assumableRoles now also contains: role-a, role-b"],
+  [{ passableRoles: ["role-a"] }, "passableRoles now also contains: role-a"],
+  [{ deniedBuckets: ["state"] }, "deniedBuckets no longer contains: audit-*"],
   [{ deletionPolicy: "delete" }, "deletionPolicy changes from retain to delete"],
   [{ bucketPrefix: "" }, "bucketPrefix changes from team- to all buckets"],
-  [{ kinds: ["Bucket", "Table"] }, "kinds has more than before: Table"],
-  [{ regions: ["us-west-2", "eu-west-1"] }, "regions has more than before: eu-west-1"],
+  [{ kinds: ["Bucket", "Table"] }, "kinds now also contains: Table"],
+  [{ regions: ["us-west-2", "eu-west-1"] }, "regions now also contains: eu-west-1"],
   [{ watchNamespaces: [] }, "watchNamespaces changes from web to all namespaces"],
-  [{ watchNamespaces: ["web", "data"] }, "watchNamespaces has more than before: data"],
+  [{ watchNamespaces: ["web", "data"] }, "watchNamespaces now also contains: data"],
   [{ watchSelector: "" }, "watchSelector changes from team=web to all objects"],
 ])("%j is named", (change, sentence) => {
   expect(nameChanges(before, { ...before, ...change })).toEqual([sentence]);
 });
 
-test("a change that reduces the reach is not named", () => {
+test("a change that reduces the reach of the deployment is not named", () => {
   const wide = {
     ...before,
     ...{ kinds: ["Bucket", "Table"], watchNamespaces: [], watchSelector: "", bucketPrefix: "", deniedBuckets: [] },

@@ -26,14 +26,14 @@ function scenario(status: number | undefined, refusals: number) {
   return { send, told, sent: () => sent, time: () => time };
 }
 
-test.each([401, 403])("waits while the answer is %i, and says so once", async (status) => {
+test.each([401, 403])("waits while the API server responds with %i, and says so once", async (status) => {
   const { send, told } = scenario(status, 3);
   expect(await send(request)).toBe("answer");
   expect(told).toEqual(["waiting for access to the cluster"]);
 });
 
 test.each([429, 500, 503, undefined])(
-  "waits while the API server answers %s, which may happen after a definition has changed",
+  "waits while the API server responds with %s, which can happen after a definition has changed",
   async (status) => {
     const { send, told } = scenario(status, 3);
     expect(await send(request)).toBe("answer");
@@ -45,7 +45,7 @@ test.each([
   { status: 403, longest: 300_000 },
   { status: 429, longest: 60_000 },
   { status: undefined, longest: 60_000 },
-])("gives up $longest ms after the first answer $status", async ({ status, longest }) => {
+])("gives up $longest ms after the first response with status $status", async ({ status, longest }) => {
   const { send, time } = scenario(status, Number.POSITIVE_INFINITY);
   await expect(send(request)).rejects.toThrow("refused");
   expect(time()).toBe(longest);
@@ -53,7 +53,7 @@ test.each([
   expect(time()).toBe(longest);
 });
 
-test("does not wait after any other answer", async () => {
+test("does not wait after any other response", async () => {
   const { send, sent } = scenario(409, 1);
   await expect(send(request)).rejects.toThrow("refused");
   expect(sent()).toBe(1);

@@ -5,7 +5,7 @@ import { objectNamed } from "../../support/object-named.ts";
 const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
 const noteOf = (note: string) => String(eventBody(objectNamed("data"), { ...event, note }, new Date()).note);
 
-test("an Event is about its object, at a time with microseconds", () => {
+test("an Event refers to its object, and its time has microseconds", () => {
   const object = objectNamed("data");
   expect(eventBody(object, { ...event, note: "a" }, new Date("2030-01-01T12:00:00.123Z"))).toMatchObject({
     metadata: { name: "data.1", namespace: "default" },
@@ -18,7 +18,7 @@ test("an Event is about its object, at a time with microseconds", () => {
   });
 });
 
-test("a note of 1024 bytes is kept, and a longer one is cut between two characters", () => {
+test("a note of 1024 bytes is kept, and a longer one is truncated between two characters", () => {
   expect(noteOf("x".repeat(1024))).toBe("x".repeat(1024));
   expect(noteOf("x".repeat(1025))).toBe(`${"x".repeat(1021)}…`);
   expect(noteOf("ü".repeat(513))).toBe(`${"ü".repeat(510)}…`);

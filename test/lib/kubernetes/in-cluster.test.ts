@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("takes authority and token from the mounted files", async () => {
+it("reads the certificate authority and the token from the mounted files", async () => {
   const connection = await inClusterConnection({ folder, server, now: () => 0 });
   expect(connection).toMatchObject({ server, ca: "the authority" });
   expect(await connection.token?.()).toBe("first");
@@ -38,5 +38,7 @@ it("reads the token again after a minute, or when it was refused", async () => {
 
 it("says what to do outside a cluster", async () => {
   const connection = inClusterConnection({ folder: join(folder, "absent"), server, now: () => 0 });
-  await expect(connection).rejects.toThrow(/absent\/ca\.crt: outside a cluster, name a kubeconfig with --kubeconfig/);
+  await expect(connection).rejects.toThrow(
+    /absent\/ca\.crt: outside a cluster, specify a kubeconfig with --kubeconfig/,
+  );
 });

@@ -7,7 +7,7 @@ import { kubeconfigConnection } from "../../../lib/kubernetes/kubeconfig.ts";
 
 const cluster = { server: "https://10.0.0.1:6443", "certificate-authority-data": base64("the authority") };
 
-it("takes a client certificate", async () => {
+it("uses a client certificate", async () => {
   const user = { "client-certificate-data": base64("certificate"), "client-key-data": base64("key") };
   expect(await kubeconfigConnection(await kubeconfig({ cluster, user }))).toEqual({
     server: "https://10.0.0.1:6443",
@@ -16,13 +16,13 @@ it("takes a client certificate", async () => {
   });
 });
 
-it("takes a token", async () => {
+it("uses a token", async () => {
   const connection = await kubeconfigConnection(await kubeconfig({ cluster, user: { token: "secret" } }));
   expect(await connection.token?.()).toBe("secret");
   expect(connection.clientCertificate).toBeUndefined();
 });
 
-it("trusts the system's certificate authorities when the kubeconfig names none", async () => {
+it("trusts the system's certificate authorities when the kubeconfig specifies none", async () => {
   const file = await kubeconfig({ cluster: { server: cluster.server }, user: { token: "secret" } });
   expect((await kubeconfigConnection(file)).ca).toContain("BEGIN CERTIFICATE");
 });

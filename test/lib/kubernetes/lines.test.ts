@@ -21,7 +21,7 @@ it("joins a character whose bytes come in two chunks", async () => {
   expect(await textsOf([bytes.subarray(0, 1), bytes.subarray(1)])).toEqual(["ä"]);
 });
 
-it("reads no chunk before its lines are asked for", async () => {
+it("reads no chunk before its lines are requested", async () => {
   let read = 0;
   async function* counted() {
     for (const line of ["a\nb\n", "c\n"]) {

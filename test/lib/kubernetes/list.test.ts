@@ -11,7 +11,7 @@ const collection = {
 const most = { objects: 50, bytes: 100_000 };
 const request = { most, accept: "application/json", inactivityMs: 10_000, signal: new AbortController().signal };
 
-it("asks for the pages of one list in the requested form, and only for objects with the label", async () => {
+it("requests the pages of one list in the given form, and only objects with the label", async () => {
   const stub = await serve(Array.from({ length: 15 }, () => 100));
   const pages = await list(stub);
   expect(pages.map(({ resourceVersion, continue: next }) => [resourceVersion, next])).toEqual([
@@ -68,7 +68,7 @@ it("stops reading a page that is too large", async () => {
   onTestFinished(() => stub.close());
   expect(await list(stub)).toHaveLength(1);
   expect(limitsOf(stub)).toEqual([10, 5]);
-  // The buffers of the two sockets accept some of the data even though nobody reads it.
+  // The buffers of the two sockets accept some of the data even though no one reads it.
   expect(sent * 50_000).toBeLessThan(20_000_000);
 });
 

@@ -23,7 +23,7 @@ it("lists the selected parts of the metadata, in pages of at most 50 objects", a
   const pages = await Array.fromAsync(listMetadata(stub.connection, collection, { ...request, select }));
   expect(pages.flatMap((page) => page.items)).toEqual(items.map(({ metadata }) => metadata.name));
   expect(stub.requests.map(({ url }) => url.searchParams.get("limit"))).toEqual(["10", "20", "40", "50", "50"]);
-  // Without the List form, the API server would answer the request with 406.
+  // Without the List form, the API server would respond with 406.
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
 
@@ -42,7 +42,7 @@ it("finds that the API server has reached a resourceVersion", async () => {
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(true);
 });
 
-it("does not mistake a load balancer's time-out for an answer", async () => {
+it("does not mistake a load balancer's time-out for the API server's response", async () => {
   const stub = await serve(() => [504, "Gateway Time-out"]);
   await expect(hasReached(stub.connection, collection, "99", request)).rejects.toThrow("504: ");
 });

@@ -14,11 +14,11 @@ test.each([
 
 test.each(["team a", "web,Data", "web;data", "-web", "web.data"])("refuses %j", (text) => {
   expect(NamespaceList.safeParse(text).error?.issues).toMatchObject([
-    { message: "must be namespaces joined by commas", path: [] },
+    { message: "must be namespaces separated by commas", path: [] },
   ]);
 });
 
-test("a namespace's name has at most 63 characters", () => {
+test("a namespace's name can have at most 63 characters", () => {
   expect(isNamespaceName("n".repeat(63))).toBe(true);
   expect(isNamespaceName("n".repeat(64))).toBe(false);
 });

@@ -15,13 +15,13 @@ it("starts small, and grows to the maximum while the objects are small", () => {
   expect(asked).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
 });
 
-it("asks for as many objects as fill half of the maximum number of bytes", () => {
+it("requests as many objects as fill half of the maximum number of bytes", () => {
   const size = createPageSize(most);
   size.came(10, 10 * 100_000);
   expect(size.objects).toBe(5);
 });
 
-it("asks for half as many objects after a page that is too large, down to one object, which may be of any size", () => {
+it("requests half as many objects after a page that is too large, down to one object, which can be of any size", () => {
   const size = createPageSize(most);
   const asked = Array.from({ length: 4 }, () => {
     const { objects, bytes } = size;
@@ -37,7 +37,7 @@ it("asks for half as many objects after a page that is too large, down to one ob
   expect(() => size.tooLarge()).toThrow(SyntaxError);
 });
 
-it("never asks for fewer than one object or more than the maximum, whatever the pages", () => {
+it("never requests fewer than one object or more than the maximum, whatever the pages", () => {
   const page = fc.record({ objects: fc.nat({ max: 500 }), bytes: fc.integer({ min: 2, max: LARGEST_OBJECT }) });
   fc.assert(
     fc.property(fc.array(page), (pages) => {

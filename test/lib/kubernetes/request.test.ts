@@ -14,7 +14,7 @@ async function start(listener: RequestListener, connection: Partial<Connection> 
   return { send: createSendRequest({ ...stub.connection, ...connection }), requests };
 }
 
-test("sends what it is given, and returns the JSON", async () => {
+test("sends the given request, and returns the JSON of the response", async () => {
   const { send, requests } = await start((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -73,7 +73,7 @@ describe("a token", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that cannot be obtained is a failure of the API server's client, and says so", async () => {
+  test("that cannot be obtained is an error of the API server's client, which says so", async () => {
     const cause = new Error("secret is gone");
     const { send, requests } = await start((_request, response) => response.end("{}"), {
       token: () => Promise.reject(cause),
@@ -114,15 +114,15 @@ describe("a refusal", () => {
   });
 });
 
-test("an answer that is not JSON is an error that says so", async () => {
+test("a response that is not JSON is an error that says so", async () => {
   const { send } = await start((_request, response) => response.end("<html>"));
   await expect(send(get)).rejects.toMatchObject({
     name: "KubernetesApiError",
-    message: `GET ${get.path}: the API server's answer is not JSON`,
+    message: `GET ${get.path}: the API server's response is not JSON`,
   });
 });
 
-test("no answer is an error that says so", async () => {
+test("a missing response is an error that says so", async () => {
   const { send } = await start((request) => request.socket.destroy());
   await expect(send(get)).rejects.toMatchObject({ name: "KubernetesApiError", status: undefined });
 });

@@ -37,22 +37,22 @@ test("callers that ask while a read is under way share the next read, which begi
   expect(await late).toBe("newest");
 });
 
-test("nobody waits for a read of something else", () => {
+test("no caller waits for a read of another value", () => {
   const { read, begun } = setUp();
   void read("a");
   void read("b");
   expect(begun()).toEqual(["a", "b"]);
 });
 
-test("a failed read fails for those who shared it, and not for the next", async () => {
+test("a failed read fails for the callers that shared it, and not for the next caller", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   const others = [read("a"), read("a")];
-  end(0).reject(new Error("no answer"));
-  await expect(first).rejects.toThrow("no answer");
+  end(0).reject(new Error("no response"));
+  await expect(first).rejects.toThrow("no response");
   await expect.poll(begun).toEqual(["a", "a"]);
   const shared = Promise.allSettled(others);
-  end(1).reject(new Error("still no answer"));
+  end(1).reject(new Error("still no response"));
   expect((await shared).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   const later = read("a");
   end(2).resolve("new");

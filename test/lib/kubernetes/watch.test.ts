@@ -22,11 +22,11 @@ afterEach(async () => {
   await stub.close();
 });
 
-it("asks for a watch of only the metadata, with bookmarks", async () => {
+it("requests a watch of only the metadata, with bookmarks", async () => {
   await serve((response) => response.end());
   await watch("7");
   const [request] = stub.requests;
-  // The List form would be answered with 200 and an empty stream.
+  // The response to the List form would be 200 and an empty stream.
   expect(request?.accept).toBe("application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1");
   expect(request?.url.pathname).toBe("/apis/s3.services.k8s.aws/v1alpha1/namespaces/team/buckets");
   expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
@@ -38,7 +38,7 @@ it("asks for a watch of only the metadata, with bookmarks", async () => {
   });
 });
 
-it("asks for every object first when it has no resourceVersion", async () => {
+it("requests every object first when it has no resourceVersion", async () => {
   await serve((response) => response.end());
   await watch(undefined);
   expect(Object.fromEntries(stub.requests[0]?.url.searchParams ?? [])).toMatchObject({
@@ -101,18 +101,18 @@ it("throws when the stream is cut", async () => {
   await expect(watch("1")).rejects.toThrow("aborted");
 });
 
-it("throws when the API server falls silent in the stream", async () => {
+it("throws when the API server stops sending in the middle of the stream", async () => {
   await serve((response) => response.write(line("ADDED", { metadata: objectMeta(1) })));
   await expect(watch("1", { inactivityMs: 200 })).rejects.toThrow(InactivityError);
 });
 
-it("throws when the API server does not begin to answer", async () => {
+it("throws when the API server does not begin to respond", async () => {
   stub = await startStubApiServer(() => undefined);
   const unanswered = { name: "StreamError", status: undefined, message: expect.stringContaining("for 0.2 s") };
   await expect(watch("1", { inactivityMs: 200 })).rejects.toMatchObject(unanswered);
 });
 
-it("does not mistake its own pause for the API server's silence", async () => {
+it("does not mistake its own pause for a pause of the API server", async () => {
   await serve((response) => {
     response.write(line("ADDED", { metadata: objectMeta(1) }));
     setTimeout(() => response.end(line("ADDED", { metadata: objectMeta(2) })), 50);
@@ -127,7 +127,7 @@ it("does not mistake its own pause for the API server's silence", async () => {
   expect(read).toHaveLength(2);
 });
 
-it("says that there is no API server", async () => {
+it("throws when there is no API server", async () => {
   await serve((response) => response.end());
   await stub.close();
   const refused = { name: "StreamError", status: undefined };

@@ -7,7 +7,7 @@ test("doubles from 5 s and stays at 900 s", () => {
   ]);
 });
 
-test("waits at random from one second to the ceiling", () => {
+test("waits for a random time between one second and the ceiling", () => {
   expect(backOffSeconds(3, () => 0)).toBe(1);
   expect(backOffSeconds(3, () => 0.999_999)).toBe(20);
   expect(backOffSeconds(50, () => 0.999_999)).toBe(900);

@@ -56,7 +56,7 @@ test("serves the messages for one object together, alongside those for others", 
   expect(served).toEqual([["1", "3"], ["2"]]);
 });
 
-test("gives each object a way to send to the queue that its messages came from", async () => {
+test("lets each object send messages to the queue that its own messages came from", async () => {
   const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
   const { run, sent } = scenario((_, send) => send(next));
   await run([message("1", requestFor(), { queueArn: resync.arn })]);
@@ -97,7 +97,9 @@ test("still fails a message whose visibility cannot be set, and says so", async 
     throw new Error("API server down");
   }, true);
   expect(await run([message("1", requestFor())])).toEqual(["rejected"]);
-  expect(logged).toEqual([{ level: "warn", message: "message comes back after the visibility timeout of its queue" }]);
+  expect(logged).toEqual([
+    { level: "warn", message: "message is redelivered after the visibility timeout of its queue" },
+  ]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ test("puts requests for one object together, in order of arrival", () => {
   expect(groupByObject(items).map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
 });
 
-test("keeps objects apart that differ in any part of their identity", () => {
+test("keeps apart objects that differ in any part of their identity", () => {
   const requests = [
     requestFor({}),
     requestFor({ group: "other" }),
@@ -23,6 +23,6 @@ test("keeps objects apart that differ in any part of their identity", () => {
   expect(groupByObject(requests.map((request) => ({ request })))).toHaveLength(requests.length);
 });
 
-test("makes no groups of no messages", () => {
+test("returns no groups if there are no messages", () => {
   expect(groupByObject([])).toEqual([]);
 });

@@ -16,6 +16,8 @@ test.each([
   { count: 1.5 },
   { count: "1" },
   { waits: -1 },
+  { actor: "a".repeat(301) },
+  { actor: "two\nlines" },
 ])("refuses %j", (wrong) => {
   expect(ReconcileRequest.safeParse({ ...requestFor(), ...wrong }).success).toBe(false);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A work queue whose SQS answers with what `answer` returns, and does not answer when `answer` returns `undefined`. */
+/** A work queue whose SQS responds with the value that `answer` returns, and does not respond when `answer` returns `undefined`. */
 async function queueAnswering(answer: Answer) {
   const calls: Call[] = [];
   server = createServer((incoming, outgoing) => {
@@ -61,7 +61,7 @@ test("sends a bare request with its delay", async () => {
   ]);
 });
 
-test("sends the requests that arrive while a call is under way in one call for each queue", async () => {
+test("collects the requests that arrive while a call is under way, and sends them in one call per queue", async () => {
   const { calls, url, queue } = await queueAnswering(() => ({ Successful: [] }));
   const send = (name: string, to = url) => queue.send(to, { request: requestFor({ name }), delaySeconds: 0 });
   await Promise.all([send("a"), send("b"), send("c"), send("d", `${url}-resync`)]);
@@ -93,7 +93,7 @@ test("makes a message visible again after the given time", async () => {
   ]);
 });
 
-test("gives up soon if SQS does not answer a change of visibility", async () => {
+test("gives up soon if SQS does not respond to a change to the visibility", async () => {
   const { calls, url, queue } = await queueAnswering(() => undefined);
   await expect(queue.setVisibility(url, "handle", 40)).rejects.toThrow("Request aborted");
   expect(calls).toHaveLength(1);

@@ -17,7 +17,7 @@ test.each([
   ["a service account's token", JWT, `{"authorization":"Bearer ${JWT}"}`],
   ["a token on its own", JWT, `token ${JWT} has expired`],
   ["a token for EKS", "k8s-aws-v1.aHR0cHM6Ly9zdHM", "Unauthorized: k8s-aws-v1.aHR0cHM6Ly9zdHM"],
-])("leaves %s out", (_, credential, text) => {
+])("removes %s", (_, credential, text) => {
   expect(withoutCredentials(text)).toContain("***");
   expect(withoutCredentials(text)).not.toContain(credential);
 });

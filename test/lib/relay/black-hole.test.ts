@@ -28,6 +28,6 @@ it("continues the watch and the checkpoint over new connections when the existin
   server.change(objectMeta(7));
   await eventually(() => expect(published.map(({ name }) => name)).toEqual(["bucket-6", "bucket-7"]));
   expect(await metrics.registry.metrics()).toContain('cause="silent"');
-  // A request for the checkpoint is given up after 10 s.
+  // A request for the checkpoint is abandoned after 10 s.
   await eventually(() => expect(server.configMap()).toEqual(checkpointAt("7")), { timeoutMs: 30_000 });
 }, 60_000);

@@ -7,7 +7,7 @@ import { silentLog } from "../../support/silent-log.ts";
 
 const reference = { namespace: "driftless-system", name: "checkpoint" };
 
-it("stores what has changed, and nothing when nothing has", async () => {
+it("stores the positions that have changed, and writes nothing if none has changed", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5", "no longer watched": "3" } });
   expect(await checkpoint.read()).toEqual({ buckets: "5", "no longer watched": "3" });
   const buckets = createLowWater("5");
@@ -39,10 +39,10 @@ it("removes a position when there is nothing to continue from", async () => {
   expect(patches).toEqual([{ buckets: null }]);
 });
 
-it("stores at the next attempt what the API server did not accept", async () => {
+it("stores on the next attempt the positions that the API server has not accepted", async () => {
   let away = true;
   const { checkpoint, patches } = create({}, () => {
-    if (away) throw new KubernetesApiError("no answer from the API server");
+    if (away) throw new KubernetesApiError("no response from the API server");
   });
   const lowWaters = new Map([["buckets", createLowWater("5")]]);
   await checkpoint.write(lowWaters);
@@ -67,12 +67,12 @@ it.each([404, 403])("warns once if the ConfigMap is refused with %s, and begins 
 
 it("does not begin without positions when the API server is down", async () => {
   const { checkpoint } = create({}, () => {
-    throw new KubernetesApiError("no answer from the API server");
+    throw new KubernetesApiError("no response from the API server");
   });
-  await expect(checkpoint.read()).rejects.toThrow("no answer");
+  await expect(checkpoint.read()).rejects.toThrow("no response");
 });
 
-it("says how long a position has been read and not stored", async () => {
+it("says how long a position has been read but not stored", async () => {
   let now = 0;
   const { checkpoint } = create(
     {},

@@ -9,17 +9,17 @@ const digest = (...object: Parameters<typeof objectMeta>) => digestOf(objectMeta
 
 describe("a known object", () => {
   const cases: readonly (readonly [string, Partial<ObjectMeta>, Partial<ObjectMeta>, boolean])[] = [
-    ["a status write is no change", { resourceVersion: "1" }, { resourceVersion: "2" }, false],
+    ["a status write is not a change", { resourceVersion: "1" }, { resourceVersion: "2" }, false],
     ["a spec write is a change", { generation: 1 }, { generation: 2 }, true],
     ["the deletion is a change", { finalizers: [own] }, { finalizers: [own], deletionTimestamp: "now" }, true],
-    ["our finalizer's appearance is no change", {}, { finalizers: [own] }, false],
-    ["our finalizer's disappearance is no change", { finalizers: [own] }, {}, false],
-    ["another's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
-    ["our finalizer next to another's is no change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
+    ["the appearance of our finalizer is not a change", {}, { finalizers: [own] }, false],
+    ["the disappearance of our finalizer is not a change", { finalizers: [own] }, {}, false],
+    ["another controller's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
+    ["our finalizer next to another one is not a change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
     ["a new annotation is a change", {}, { annotations: { a: "1" } }, true],
-    ["another value of an annotation is a change", { annotations: { a: "1" } }, { annotations: { a: "2" } }, true],
+    ["a new value of an annotation is a change", { annotations: { a: "1" } }, { annotations: { a: "2" } }, true],
     ["a removed label is a change", { labels: { a: "1" } }, {}, true],
-    ["a label is not an annotation", { labels: { a: "1" } }, { annotations: { a: "1" } }, true],
+    ["a label that becomes an annotation is a change", { labels: { a: "1" } }, { annotations: { a: "1" } }, true],
   ];
   it.each(cases)("%s", (_, before, after, admitted) => {
     const filter = createFilter();
@@ -56,7 +56,7 @@ describe("a full list", () => {
     expect(filter.admits(digest(1))).toBe(true);
   });
 
-  it.each([false, true])("continues where it broke off, with everything: %s", (everything) => {
+  it.each([false, true])("continues where it was interrupted (everything: %s)", (everything) => {
     const filter = createFilter();
     filter.beginList({ everything });
     filter.admits(digest(1));

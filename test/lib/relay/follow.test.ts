@@ -14,13 +14,13 @@ import { silentLog } from "../../support/silent-log.ts";
 
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });
 
-it("goes on from the last event when the API server closes the stream", async () => {
+it("continues from the last event when the API server closes the stream", async () => {
   const { stub, published } = await runRelayOn([(response) => response.end(event("ADDED", objectMeta(7))), hold]);
   await eventually(() => expect(watchesOf(stub)).toEqual(["5", "7"]));
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));
 });
 
-it("goes on from the last event when the stream is cut, after checking that the API server has reached that event", async () => {
+it("continues from the last event when the stream is cut, after checking that the API server has reached that event", async () => {
   const cut: Answer = (response) => response.write(event("ADDED", objectMeta(7)), () => response.destroy());
   const { stub, published } = await runRelayOn([cut, (response) => response.end(event("ADDED", objectMeta(8))), hold]);
   await eventually(() => expect(watchesOf(stub)).toEqual(["5", "7", "8"]));
@@ -28,14 +28,14 @@ it("goes on from the last event when the stream is cut, after checking that the 
   expect(probesOf(stub)).toEqual(["5", "7"]);
 });
 
-it("goes on when the connection is a black hole", async () => {
+it("continues when the connection is a black hole", async () => {
   const { stub } = await runRelayOn([hold, hold], { inactivityMs: 200 });
   await eventually(() => expect(watchesOf(stub).length).toBeGreaterThan(1));
 });
 
 it.each<[string, Answer]>([
   ["the stream", (response) => response.end(`${JSON.stringify({ type: "ERROR", object: JSON.parse(expired) })}\n`)],
-  ["the answer", (response) => response.writeHead(410).end(expired)],
+  ["the response", (response) => response.writeHead(410).end(expired)],
 ])("lists when %s says that the resourceVersion has expired", async (_, answer) => {
   const { stub, published, stored } = await runRelayOn([answer, listOf(objectMeta(1))]);
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-1", reason: "resync" }]));
@@ -52,7 +52,7 @@ it("lists when the checkpoint lies in the future of a restored API server", asyn
   expect(watchesOf(stub)).toEqual(["list"]);
 });
 
-it("lists again when the list breaks off, reports only what is new, and stores no position before a list is complete", async () => {
+it("lists again when the list is interrupted, reports only new objects, and stores no position before a list is complete", async () => {
   const broken: Answer = (response) => response.write(event("ADDED", objectMeta(1)), () => response.destroy());
   const { published, stored, stub } = await runRelayOn([broken, listOf(objectMeta(1), objectMeta(2))], { start: {} });
   await eventually(() => expect(Object.values(stored())).toEqual(["90"]));
@@ -60,7 +60,7 @@ it("lists again when the list breaks off, reports only what is new, and stores n
   expect(published.map(({ name }) => name)).toEqual(["bucket-1", "bucket-2"]);
 });
 
-it("lists by pages if there is no WatchList, then watches from there", async () => {
+it("lists in pages if the API server has no WatchList, and then watches from there", async () => {
   const refused: Answer = (response) => response.writeHead(422).end(JSON.stringify({ message: "forbidden" }));
   const page = JSON.stringify({ metadata: { resourceVersion: "90" }, items: [{ metadata: objectMeta(1) }] });
   const { stub, published } = await runRelayOn([refused, hold], { start: {}, page: (response) => response.end(page) });
@@ -75,7 +75,7 @@ it("waits for as long as Retry-After says", async () => {
   expect(sleeps).toContain(7000);
 });
 
-it("waits longer and longer for streams that end immediately and report nothing, or cannot be read", async () => {
+it("waits longer and longer between streams that end immediately and report nothing, or that cannot be read", async () => {
   const empty: Answer = (response) => response.end();
   const unreadable: Answer = (response) => response.end("{\n");
   const { stub, sleeps } = await runRelayOn([empty, empty, unreadable, hold]);
@@ -83,7 +83,7 @@ it("waits longer and longer for streams that end immediately and report nothing,
   expect(sleeps.filter((milliseconds) => milliseconds >= 500)).toEqual([500, 1000, 2000]);
 });
 
-it("waits for a kind that is not installed, and lists when it is", async () => {
+it("waits for a kind to be installed, and then lists it", async () => {
   const missing: Answer = (response) => response.writeHead(404).end("404 page not found");
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (message: string, fields?: object) => warnings.push({ message, ...fields }) };
@@ -117,7 +117,7 @@ it("stays ready when a quiet watch is restarted", async () => {
   expect(seen.flat()).toEqual([]);
 });
 
-it("asks for watches that end after 5 to 10 minutes, at random", async () => {
+it("requests watches that end after a random time of 5 to 10 minutes", async () => {
   const randoms = [0, 0.999];
   const { stub } = await runRelayOn([(response) => response.end(event("ADDED", objectMeta(7))), hold], {
     random: () => randoms.shift() ?? 0,
@@ -127,7 +127,7 @@ it("asks for watches that end after 5 to 10 minutes, at random", async () => {
   expect(watching.map(({ url }) => url.searchParams.get("timeoutSeconds"))).toEqual(["300", "599"]);
 });
 
-it("counts why watches end", async () => {
+it("counts the ends of watches by cause", async () => {
   const { metrics, stub } = await runRelayOn([(response) => response.end("{\n"), hold]);
   await eventually(() => expect(watchesOf(stub)).toHaveLength(2));
   expect(await metrics.registry.metrics()).toContain(

@@ -14,7 +14,7 @@ it("is live while its loops run", () => {
   expect(answerProbe("/livez", health).status).toBe(200);
 });
 
-it("is live while a loop waits for the bus, however long", () => {
+it("is live while a loop waits for the bus, however long it waits", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -26,12 +26,12 @@ it("is live while a loop waits for the bus, however long", () => {
   expect(answerProbe("/livez", health).status).toBe(503);
 });
 
-it("is ready while the API server answers every loop", () => {
+it("is ready while the API server responds to every loop", () => {
   const health = createHealth({ limitMs: 1000, now: () => 0 });
   health.busAccepted();
   const [buckets, tables] = [health.loop("buckets"), health.loop("tables")];
   buckets.reachable(true);
-  expect(answerProbe("/readyz", health)).toEqual({ status: 503, text: "the API server does not answer: tables\n" });
+  expect(answerProbe("/readyz", health)).toEqual({ status: 503, text: "the API server does not respond: tables\n" });
   tables.reachable(true);
   expect(answerProbe("/readyz", health).status).toBe(200);
 });
@@ -42,7 +42,7 @@ it("is not ready before the bus has accepted a heartbeat, nor from 90 s after th
   const refused = { status: 503, text: "the bus accepts no heartbeat\n" };
   expect(answerProbe("/readyz", health)).toEqual(refused);
   health.busAccepted();
-  now = 75_000; // A heartbeat that is late by one call without an answer and a retry.
+  now = 75_000; // A heartbeat that is late by one call without a response and one retry.
   expect(answerProbe("/readyz", health).status).toBe(200);
   now = 90_000;
   expect(answerProbe("/readyz", health)).toEqual(refused);
@@ -51,6 +51,6 @@ it("is not ready before the bus has accepted a heartbeat, nor from 90 s after th
   expect(answerProbe("/readyz", health).status).toBe(200);
 });
 
-it("knows no other probe", () => {
+it("supports no other probe", () => {
   expect(answerProbe("/", createHealth({ limitMs: 1000, now: () => 0 })).status).toBe(404);
 });

@@ -9,7 +9,7 @@ function createQueue() {
   return createHintQueue({ highWaterMark: 2, now: () => 0 });
 }
 
-it("keeps one hint per object, the latest, at the place of the first", async () => {
+it("keeps only the latest hint for each object, at the position of the first", async () => {
   const queue = createQueue();
   queue.put(relayRequest(1), open);
   queue.put(relayRequest(2), open);
@@ -18,7 +18,7 @@ it("keeps one hint per object, the latest, at the place of the first", async () 
   expect(taken.map(({ request }) => request.name)).toEqual(["latest", "bucket-2"]);
 });
 
-it("opens one ticket for all that a hint stands for", () => {
+it("opens one ticket for all the hints that are merged into one", () => {
   const queue = createQueue();
   let opened = 0;
   const counted = () => {
@@ -48,7 +48,7 @@ it("hands out a hint as soon as there is one", async () => {
   expect(queue.size).toBe(0);
 });
 
-it("has room again when hints below the high-water mark are left", async () => {
+it("has room again when the number of hints falls below the high-water mark", async () => {
   const queue = createQueue();
   queue.put(relayRequest(1), open);
   queue.put(relayRequest(2), open);
@@ -59,7 +59,7 @@ it("has room again when hints below the high-water mark are left", async () => {
   expect(queue.hasRoom).toBe(true);
 });
 
-it("stops waiting at the abort", async () => {
+it("stops waiting when it is aborted", async () => {
   const abort = new AbortController();
   const taken = createQueue().take(10, abort.signal);
   abort.abort();

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createLowWater } from "../../../lib/relay/low-water.ts";
 
-it("follows what is read as long as nothing is outstanding", () => {
+it("follows the last position read as long as nothing is outstanding", () => {
   const lowWater = createLowWater("5");
   expect(lowWater.resourceVersion).toBe("5");
   lowWater.advance("6");
   expect(lowWater.resourceVersion).toBe("6");
 });
 
-it("stays before the oldest hint that is not accepted", () => {
+it("stays before the oldest hint that has not been accepted", () => {
   const lowWater = createLowWater("5");
   const six = lowWater.open();
   lowWater.advance("6");
@@ -22,7 +22,7 @@ it("stays before the oldest hint that is not accepted", () => {
   expect(lowWater.resourceVersion).toBe("7");
 });
 
-it("never passes a hint that is not accepted, in whatever order hints are accepted", () => {
+it("never passes a hint that has not been accepted, in whatever order hints are accepted", () => {
   const events = fc.integer({ min: 1, max: 40 });
   const picks = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
   fc.assert(
@@ -44,7 +44,7 @@ it("never passes a hint that is not accepted, in whatever order hints are accept
   );
 });
 
-it("has nothing to continue from until a full list is read and accepted", () => {
+it("has nothing to continue from until a full list has been read and accepted", () => {
   const lowWater = createLowWater("5");
   const old = lowWater.open();
   lowWater.advance("6");

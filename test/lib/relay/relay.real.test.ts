@@ -21,11 +21,11 @@ beforeAll(async () => {
   await applyClusterManifests();
   const token = await kubectl(["create", "token", "driftless-relay", "-n", namespaceOfRelay]);
   const { server, ca } = inject("apiServer");
-  // The relay's own identity: what the manifests grant is enough.
+  // The relay's own identity, which shows that the permissions in the manifests are sufficient.
   connection = { server, ca, token: async () => token.trim() };
 });
 
-it("sends a hint for every object at its first start, then for each change, but not for what Driftless writes", async () => {
+it("sends a hint for every object at its first start, then for each change, but not for Driftless's own writes", async () => {
   const namespace = await createNamespace();
   await create(namespace, "old");
   const { published } = startTestRelay({ connection, namespaces: [namespace] });
@@ -48,7 +48,7 @@ it("sends a hint for every object at its first start, then for each change, but 
   await eventually(() => expect(told().slice(3)).toEqual(["new change", "newest change"]));
 });
 
-it("goes on from its checkpoint without a list, and reports what it missed", async () => {
+it("continues from its checkpoint without a list, and reports what it missed", async () => {
   const namespace = await createNamespace();
   await create(namespace, "before");
   const first = startTestRelay({ connection, namespaces: [namespace], checkpoint: storedCheckpoint() });
@@ -64,7 +64,7 @@ it("goes on from its checkpoint without a list, and reports what it missed", asy
   await second.relay.stop();
 });
 
-it("says so while a kind is not installed, and serves the others", async () => {
+it("warns while a kind is not installed, and serves the other kinds", async () => {
   const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
   const { server, ca, cert, key } = inject("apiServer");
   const namespace = await createNamespace();
@@ -124,7 +124,7 @@ it("reports the objects that a wider scope brings in, however old they are", asy
   };
   await run({ namespaces: [namespace], selector: "team=web" }, ["in"]);
   await run({ namespaces: [namespace], selector: "" }, ["in", "out"]);
-  // The watch of what was in scope before continues from its position.
+  // The watch of the namespace that was in scope before continues from its position.
   await create(namespace, "new");
   await run({ namespaces: [namespace, other], selector: "" }, ["elsewhere", "new"]);
 });
@@ -181,7 +181,7 @@ function storedCheckpoint() {
   return checkpointAt(connection, { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" });
 }
 
-/** A checkpoint that no other test shares. Each call returns it as a new relay finds it. */
+/** A checkpoint that no other test shares. Each call returns it as a new relay would find it. */
 async function checkpointIn(namespace: string): Promise<() => Checkpoint> {
   await kubectl(["create", "configmap", "checkpoint", "-n", namespace]);
   const { server, ca, cert, key } = inject("apiServer");

@@ -9,7 +9,7 @@ import { startTestRelay } from "../../support/test-relay.ts";
 
 const count = 5_000;
 
-it("stops reading while the bus takes nothing, and loses nothing", async () => {
+it("stops reading while the bus accepts nothing, and loses nothing", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { metrics, stored } = startTestRelay({ connection, start: checkpointAt("0"), publish: bus.publish });
@@ -38,7 +38,7 @@ it("resends only those hints that a throttling bus refused, and loses none of th
   expect(await metrics.registry.metrics()).toContain(`driftless_relay_hints_accepted_total ${count}\n`);
 }, 40_000);
 
-it("delivers the waiting hints before it stops, and stores how far it has come", async () => {
+it("delivers the waiting hints before it stops, and stores how far it has got", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { relay, stored } = startTestRelay({
@@ -105,7 +105,7 @@ async function serveChanges() {
   return stub.connection;
 }
 
-/** A bus that takes nothing before it is opened. */
+/** A bus that accepts nothing until it is opened. */
 function createBus() {
   const accepted = new Set<string>();
   const opened = Promise.withResolvers<void>();

@@ -45,11 +45,14 @@ it("reads kinds, namespaces, selector and checkpoint", () => {
 it.each([
   [{ AWS_REGION: "us-west-2" }, "EVENT_BUS_NAME must be the name or ARN of the event bus"],
   [{ ...required, AWS_REGION: "" }, "AWS_REGION must be the region of the event bus"],
-  [{ ...required, KINDS: "Bucket,Queue" }, "KINDS must be one or more of Table, Repository, Bucket, joined by commas"],
+  [
+    { ...required, KINDS: "Bucket,Queue" },
+    "KINDS must be one or more of Table, Repository, Bucket, separated by commas",
+  ],
   [{ ...required, KINDS: "" }, "KINDS must be one or more of Table, Repository, Bucket"],
-  [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces joined by commas"],
+  [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces separated by commas"],
   [{ ...required, WATCH_SELECTOR: "team in web" }, "WATCH_SELECTOR must be a label selector such as team=web"],
   [{ ...required, CHECKPOINT_CONFIGMAP: "x" }, "CHECKPOINT_CONFIGMAP must be <namespace>/<name> of a ConfigMap"],
-])("names the variable that is wrong in %j", (environment, message) => {
+])("names the invalid variable in %j", (environment, message) => {
   expect(() => parseSettings(environment)).toThrow(message);
 });

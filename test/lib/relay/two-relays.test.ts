@@ -36,7 +36,7 @@ it("two relays do no harm: the checkpoint that they share never passes a change 
   const relays = [start(refusingBus(accepted, 3)), start(refusingBus(accepted, 5))];
   for (let version = 1; version <= count; version++) {
     server.change(objectMeta(version));
-    // Give the relays and the checkpoint a turn in between.
+    // Let the relays and the checkpoint run in between.
     if (version % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   await eventually(() => expect(accepted.size).toBe(count));

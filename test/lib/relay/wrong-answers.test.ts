@@ -13,9 +13,9 @@ import {
 
 const page = JSON.stringify({ kind: "BucketList", metadata: { resourceVersion: "9" }, items: [] });
 
-/** The wrong answers to a watch, with the cause under which each is counted. */
+/** Invalid responses to a watch, with the cause under which each is counted. */
 const wrong: readonly (readonly [what: string, cause: string, answer: Answer])[] = [
-  ["406, as for a form that it does not have", "refused", (response) => response.writeHead(406).end("not acceptable")],
+  ["406, as for an unsupported format", "refused", (response) => response.writeHead(406).end("not acceptable")],
   ["a stream that ends immediately", "closed", (response) => response.end()],
   ["a list instead of events", "unreadable", (response) => response.end(`${page}\n`)],
   ["a list without a newline", "unreadable", (response) => response.end(page)],
@@ -23,11 +23,11 @@ const wrong: readonly (readonly [what: string, cause: string, answer: Answer])[]
   ["half an event", "unreadable", (response) => response.end('{"type":"ADDED","object":{"meta')],
   ["an object without uid", "unreadable", (response) => response.end(event("ADDED", { name: "a", namespace: "b" }))],
   ["an unknown type of event", "unreadable", (response) => response.end(event("RENAMED", objectMeta(6)))],
-  ["a fault of the API server in the stream", "refused", (response) => response.end(failure(500))],
+  ["an error of the API server in the stream", "refused", (response) => response.end(failure(500))],
 ];
 
 it.each(wrong)(
-  "treats %s as the end of the watch, counts it as %s, and goes on where it was",
+  "treats %s as the end of the watch, counts it as %s, and continues from the same position",
   async (_, cause, answer) => {
     const { stub, published, metrics } = await runRelayOn([
       answer,
@@ -61,7 +61,7 @@ it.each([
   expect(await metrics.registry.metrics()).toContain('cause="unreadable"} 1');
 });
 
-it("says so when watches end immediately", async () => {
+it("logs a warning when watches end immediately", async () => {
   const warnings: unknown[] = [];
   const log = {
     info: () => undefined,
@@ -82,7 +82,7 @@ it.each([
     60_000,
   ],
 ])(
-  "leaves the API server alone for as long as it asks with %s, but for at most a minute",
+  "sends the API server no request for as long as it demands with %s, but for at most a minute",
   async (_, answer, waited) => {
     const { stub, sleeps } = await runRelayOn([answer, hold]);
     await eventually(() => expect(watchesOf(stub)).toEqual(["5", "5"]));
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it("also treats a fault of its own as the end of the watch, and says so", async () => {
+it("also treats an error of its own as the end of the watch, and logs it", async () => {
   let faults = 1;
   const errors: unknown[] = [];
   const log = {

@@ -22,13 +22,13 @@ describe.each(kinds)("$resource.kind", (entry) => {
     expect((await entry.load()).resource).toBe(resource);
   });
 
-  it("asks for the actions of all its calls", () => {
+  it("requests permission for the actions of all its calls", () => {
     const actions = Object.values(calls).flatMap((call) => call?.actions ?? []);
     const allowed = new Set(permissions.flatMap((statement) => statement.actions));
     expect(actions.filter((action) => !allowed.has(action))).toEqual([]);
   });
 
-  it("asks for each action by its full name", () => {
+  it("requests permission for each action by its full name", () => {
     const actions = permissions.flatMap((statement) => statement.actions);
     expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { foreseen } from "../../support/foreseen.ts";
 const owner = { field: "tagging.services.k8s.aws/driftless-owner", from: "none", to: "east/team/data" };
 const versioning = { field: "versioning", from: "Suspended", to: "Enabled" };
 
-test("the tags that Driftless sets on its own are told apart from all other changes", () => {
+test("changes to the tags that Driftless sets on its own are kept apart from all other changes", () => {
   const team = { field: "tagging.team", from: "a", to: "none" };
   const ofAnother = { ...owner, field: "tags.services.k8s.aws/namespace" };
   expect(otherChanges([owner, team, versioning, ofAnother], "tagging")).toEqual([team, versioning, ofAnother]);

@@ -36,6 +36,6 @@ Table team/orders:
 2 of 5: nothing would change except Driftless's own tags.`);
 });
 
-test("no objects give no table", () => {
-  expect(formatForeseen([])).toBe("There are no objects to look at.");
+test("there is no table if there are no objects", () => {
+  expect(formatForeseen([])).toBe("There are no objects to check.");
 });

@@ -23,11 +23,11 @@ test("makes one pass over each object of every page, and writes nothing", async 
   const all = await look();
   expect(all.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   expect(new Set(all.map(({ would }) => would))).toEqual(new Set(["create"]));
-  expect(told).toEqual(["looking at 120 objects, with read-only calls", "looked at 100 of 120"]);
+  expect(told).toEqual(["checking 120 objects, with read-only calls", "checked 100 of 120"]);
   expect(world.writes()).toEqual([]);
 });
 
-test("tells the changes of Driftless's own tags apart from the others", async () => {
+test("keeps changes to Driftless's own tags apart from the others", async () => {
   const { world, look } = scene();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, "services.k8s.aws/namespace": "x" }, settings: {} });
   await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red" } });
@@ -37,7 +37,7 @@ test("tells the changes of Driftless's own tags apart from the others", async ()
   expect(await look()).toMatchObject([{ would: "update", changes: [namespace, color], others: [color] }]);
 });
 
-test("leaves out what is out of scope", async () => {
+test("leaves out objects that are out of scope", async () => {
   const { world, apply, look } = scene();
   await apply("one");
   await apply("two", "other");
@@ -46,7 +46,7 @@ test("leaves out what is out of scope", async () => {
   expect(all.map(({ namespace, name }) => `${namespace}/${name}`)).toEqual(["other/two"]);
 });
 
-test("goes on if a kind is not installed, and says so", async () => {
+test("continues if a kind is not installed, and says so", async () => {
   const { world, told, apply, look } = scene();
   await apply("one");
   const { kubernetes } = world.dependencies;
@@ -58,7 +58,7 @@ test("goes on if a kind is not installed, and says so", async () => {
   expect(told[0]).toBe("robots.toys.services.k8s.aws: not installed in the cluster");
 });
 
-test("says why an object cannot be read, and goes on", async () => {
+test("says why an object cannot be read, and continues", async () => {
   const { world, apply, look } = scene();
   await apply("one");
   await apply("two");

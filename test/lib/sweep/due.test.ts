@@ -10,9 +10,9 @@ const inSlot = { start: periodSeconds * 50_000 + slot - 10, seconds: 900 };
 const beforeSlot = { start: inSlot.start - 900, seconds: 900 };
 const requested = { annotations: { "driftless.dev/reconcile-requested-at": "now" } };
 
-/** An object without work to do, except for what is given. */
+/** An object without work to do, except for the given parts. */
 function object({ metadata, status }: { metadata?: Partial<ObjectMeta>; status?: object } = {}) {
-  // A status can hold anything.
+  // A status can contain anything.
   return objectNamed("data", {
     metadata: { generation: 4, ...metadata },
     status: { observedGeneration: 4, ...status } as ObjectStatus,

@@ -6,13 +6,13 @@ import { objectNamed } from "../../support/object-named.ts";
 const bucket = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const names = ["a", "b", "c", "d"];
 
-const unanswered = new KubernetesApiError("no answer");
+const unanswered = new KubernetesApiError("no response");
 const busy = new KubernetesApiError("too many requests", { status: 429 });
 const inTrouble = new KubernetesApiError("etcdserver: leader changed", { status: 500 });
 const expired = new KubernetesApiError("the continue parameter is too old", { status: 410 });
 const forbidden = new KubernetesApiError("forbidden", { status: 403 });
 
-test.each([unanswered, busy, inTrouble])("asks again for a page that fails: $message", async (error) => {
+test.each([unanswered, busy, inTrouble])("requests a page again if the request fails: $message", async (error) => {
   const { kubernetes, started } = failing([undefined, undefined, error, error]);
   const { listed, waits } = await list(kubernetes);
   expect(listed).toEqual(names);
@@ -20,7 +20,7 @@ test.each([unanswered, busy, inTrouble])("asks again for a page that fails: $mes
   expect(waits).toEqual([1000, 2000]);
 });
 
-test("starts again when the API server has forgotten the list", async () => {
+test("starts again when the list has expired on the API server", async () => {
   const { kubernetes, started } = failing([undefined, undefined, expired]);
   expect((await list(kubernetes)).listed).toEqual(["a", "b", ...names]);
   expect(started).toEqual([undefined, undefined]);
@@ -28,7 +28,7 @@ test("starts again when the API server has forgotten the list", async () => {
 
 test.each([
   ["a list that fails each time", [undefined, ...Array.from({ length: 9 }, () => unanswered)], 4],
-  ["a list that is forgotten each time", Array.from({ length: 20 }, (_, at) => (at % 2 ? expired : undefined)), 4],
+  ["a list that expires each time", Array.from({ length: 20 }, (_, at) => (at % 2 ? expired : undefined)), 4],
   ["a refusal", [undefined, forbidden], 1],
 ])("gives up on %s", async (_, errors, attempts) => {
   const { kubernetes, started } = failing(errors);

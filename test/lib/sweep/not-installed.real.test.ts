@@ -43,7 +43,7 @@ it("says which kind is not installed, and does not fail", async () => {
 // A kind that cannot be counted is not reported as having no objects.
 const refused = { listed: 0, enqueued: 0, notInstalled: [], refused: ["buckets.s3.services.k8s.aws"], objects: {} };
 
-it("does not fail while the cluster does not know the token", async () => {
+it("does not fail while the cluster does not recognize the token", async () => {
   expect(await sweepOf(bucketKind, { token: async () => "unknown" })).toEqual(refused);
 });
 

@@ -7,7 +7,7 @@ const annotated = (value: string) =>
   objectNamed("data", { metadata: { annotations: { "driftless.dev/resync-seconds": value } } }).metadata;
 const { metadata } = objectNamed("data");
 
-test("the object decides before its kind, and the kind before the deployment", () => {
+test("the object's period takes precedence over its kind's, and the kind's over the deployment's", () => {
   const periods = { defaultSeconds: 36_000, byKind: { Bucket: 7_200 } };
   expect(periodOf(metadata, bucket, { ...periods, byKind: {} })).toBe(36_000);
   expect(periodOf(metadata, bucket, periods)).toBe(7_200);

@@ -59,7 +59,7 @@ test.each([
   ["new", objectNamed("a", { status: {} })],
   ["changed", objectNamed("a", { metadata: { generation: 2 }, status: handled })],
   ["being deleted", objectNamed("a", { metadata: { generation: 2, deletionTimestamp: deleted }, status: handled })],
-  ["asked for", objectNamed("a", { ...requested, status: handled })],
+  ["requested to be reconciled", objectNamed("a", { ...requested, status: handled })],
 ])("an object that is %s is enqueued as a change, without a delay", async (_, object) => {
   const { poll, have, requests } = scenario();
   have(object);
@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ["has been reconciled", objectNamed("a", { status: handled })],
-  ["has been answered", objectNamed("a", { ...requested, status: { ...handled, lastHandledReconcileAt: "now" } })],
+  ["has no pending request", objectNamed("a", { ...requested, status: { ...handled, lastHandledReconcileAt: "now" } })],
   [
     "is retried automatically",
     objectNamed("a", {
@@ -77,7 +77,7 @@ test.each([
     }),
   ],
   [
-    "waits for its resource to be removed",
+    "is waiting for its resource to be removed",
     objectNamed("a", { metadata: { deletionTimestamp: deleted }, status: handled }),
   ],
 ])("an object that %s is left alone", async (_, object) => {
@@ -86,7 +86,7 @@ test.each([
   expect(await poll()).toMatchObject({ listed: 1, enqueued: 0 });
 });
 
-test("a request that waits is not enqueued again, but a newer change is", async () => {
+test("a request that is waiting is not enqueued again, but a newer change is", async () => {
   const { poll, have, pass, sent } = scenario();
   have(objectNamed("a", { status: {} }));
   await poll();
@@ -99,7 +99,7 @@ test("a request that waits is not enqueued again, but a newer change is", async 
   expect(sent()).toEqual(["a"]);
 });
 
-test("a request that has had no answer for a quarter of an hour is enqueued again", async () => {
+test("a request that has not been answered for a quarter of an hour is enqueued again", async () => {
   const { poll, have, pass, sent } = scenario();
   have(objectNamed("a", { status: {} }));
   for (let minute = 0; minute <= 16; minute++) {
@@ -109,7 +109,7 @@ test("a request that has had no answer for a quarter of an hour is enqueued agai
   expect(sent()).toEqual(["a", "a"]);
 });
 
-test("what could not be sent is enqueued by the next poll", async () => {
+test("a request that could not be sent is enqueued by the next poll", async () => {
   const { poll, have, failing, sent } = scenario();
   have(objectNamed("a", { status: {} }));
   failing(true);

@@ -11,7 +11,7 @@ test("a slot is a second within the period", () => {
   );
 });
 
-test("the slot of an object stays what it was in earlier versions", () => {
+test("an object's slot is the same as in earlier versions", () => {
   expect(slotOf("0f8fad5b-d9cb-469f-a165-70867728950e", 36_000)).toBe(4685);
 });
 

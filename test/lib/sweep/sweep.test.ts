@@ -122,7 +122,7 @@ test("delays no message by more than 900 s, and does not delay overdue ones", as
   expect(Math.max(...early.sent().map(({ delaySeconds }) => delaySeconds))).toBe(900);
 });
 
-test("starts a kind again when the API server has forgotten the list, and sends nothing twice", async () => {
+test("lists a kind again when its list has expired on the API server, and sends nothing twice", async () => {
   let expired = false;
   const { kubernetes } = paging(objects(600), (_, start) => {
     if (start !== undefined && !expired) {
@@ -139,14 +139,14 @@ test("starts a kind again when the API server has forgotten the list, and sends 
 test("a page that fails in the middle does not end the run", async () => {
   let failures = 0;
   const { kubernetes } = paging(objects(1_203), (_, start) => {
-    if (start === "500" && ++failures < 3) throw new KubernetesApiError("no answer from the API server");
+    if (start === "500" && ++failures < 3) throw new KubernetesApiError("no response from the API server");
   });
   const { dependencies, sent } = scenario(kubernetes);
   expect(await sweep(all, dependencies)).toMatchObject({ listed: 1_203, enqueued: 1_203 });
   expect(new Set(uids(sent())).size).toBe(1_203);
 });
 
-test("an object with a senseless status holds nothing back", async () => {
+test("an object with a meaningless status does not keep other objects from being enqueued", async () => {
   const senseless = { observedGeneration: "1", retry: null, poll: "soon", conditions: {} } as unknown as ObjectStatus;
   const items = [objectNamed("senseless", { status: senseless }), ...objects(3)];
   const { dependencies, sent } = scenario(paging(items).kubernetes);
@@ -185,7 +185,7 @@ test.each([401, 403])("a kind whose list is refused with %i is named, and causes
   expect(result).toMatchObject({ listed: 5, enqueued: 5, refused: ["tables.dynamodb.services.k8s.aws"] });
 });
 
-test("asks only for what is in scope", async () => {
+test("lists only the objects in scope", async () => {
   const { lists, kubernetes } = paging([]);
   const scope = { namespaces: ["web", "data"], selector: "team=web" };
   await sweep(all, scenario(kubernetes, { scope }).dependencies);

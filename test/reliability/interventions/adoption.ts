@@ -10,8 +10,8 @@ import type { Intervention } from "./intervention.ts";
 const CONSENT = "driftless.dev/adoptable-by";
 
 /**
- * What users, tenants, and others in the cloud do about adoption and take-over while a pass is under way. No message reports others'
- * changes to tags.
+ * What users, tenants and others in the cloud do about adoption and take-over while a pass is under way. No message reports changes that
+ * others make to tags.
  */
 export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "consent-is-withdrawn": async ({ system }) => retag(system, ({ [CONSENT]: _withdrawn, ...tags }) => tags),
@@ -47,7 +47,7 @@ function resourceOf({ world, placement, subject: { name } }: System) {
   return [key, world.cloud.resources.get(key)] as const;
 }
 
-/** Somebody else changes the tags of the resource. */
+/** Someone else changes the tags of the resource. */
 function retag(system: System, change: (tags: Tags) => Tags): void {
   const [key, found] = resourceOf(system);
   if (found === undefined) return;

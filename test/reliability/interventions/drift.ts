@@ -11,5 +11,5 @@ export const ofDrift: Readonly<Record<string, Intervention>> = {
     edited({ metadata: { annotations: { [DRIFT_POLICY]: null, [IGNORE_FIELD_DRIFT]: null } } })(system),
 };
 
-/** For each kind, a field that edits and drift change; and a field that does not exist. */
+/** For each kind, a field that both edits and drift change, and also a field that does not exist. */
 const IGNORED = "spec.color,spec.battery,spec.sseSpecification,spec.nothing";

@@ -13,8 +13,8 @@ import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
 /**
- * What users do, while a pass is under way, to exports, their sources and their targets. Nobody watches the targets, so no message reports
- * their changes.
+ * What users do to exports, their sources and their targets while a pass is under way. The targets are not watched, so no message reports
+ * changes to them.
  */
 export const ofExports: Readonly<Record<string, Intervention>> = {
   "target-has-more": async ({ system }) => editConfigMap(system, SHOP, { theme: "dark" }),
@@ -51,7 +51,7 @@ export const ofExports: Readonly<Record<string, Intervention>> = {
   "source-loses-the-field": ({ system }) => edited({ spec: { color: null } })(system),
 };
 
-/** Other passes serve the change, and everything that follows from it. */
+/** Edits the source and lets other passes serve the change, and everything that follows from it. */
 function editedAndServed(color: string): Intervention {
   return async ({ system }) => {
     await edited({ spec: { color } })(system);

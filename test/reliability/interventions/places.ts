@@ -8,7 +8,7 @@ const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 
 /**
- * What users, tenants and administrators do about places while a pass is under way. No message reports changes to namespaces, selectors and
+ * What users, tenants and administrators do about places while a pass is under way. No message reports changes to namespaces, selectors or
  * maps.
  */
 export const ofPlaces: Readonly<Record<string, Intervention>> = {

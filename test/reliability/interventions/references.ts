@@ -4,8 +4,8 @@ import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
 /**
- * What happens, while a pass is under way, to references and to the objects that they name. Nobody watches these objects, so no message
- * reports their changes.
+ * What happens to references, and to the objects that they name, while a pass is under way. These objects are not watched, so no message
+ * reports changes to them.
  */
 export const ofReferences: Readonly<Record<string, Intervention>> = {
   "paint-becomes-terminal": forAWhile(paintStatus.terminal),
@@ -23,7 +23,7 @@ export const ofReferences: Readonly<Record<string, Intervention>> = {
   "value-becomes-a-reference": ({ system }) => edited({ spec: { ...BY_PAINT, color: null } })(system),
 };
 
-/** Gives the paint this status until everything comes to rest. Then the paint has its former color again, or is red. */
+/** Gives the paint this status until everything comes to rest. After that, the paint has its former color again, or is red. */
 function forAWhile(status: object | undefined): Intervention {
   return async ({ system }) => {
     const color = colorOf(system.world.kubernetes.user.read(paintReference)) ?? "red";

@@ -1,18 +1,18 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Which existing resources objects get, and how. */
+/** Mistakes about which existing resources objects adopt, and how. */
 export const adoption: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/consent.ts",
     text: "consent === toNamespace",
     replacement: "consent !== undefined",
-    about: "Consent to another namespace is enough.",
+    about: "An object adopts a resource that consents to adoption by another namespace.",
   },
   {
     file: "lib/reconcile/rules/consent.ts",
     text: "if (owner !== undefined) return notAllowed(",
     replacement: "if (false) return notAllowed(",
-    about: "With consent to everybody, an object takes another object's resource.",
+    about: "A resource that consents to adoption by every object is taken from the object that owns it.",
   },
   {
     file: "lib/reconcile/rules/consent.ts",
@@ -42,7 +42,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/adopt.ts",
     text: "if (changed.length === 0) return;",
     replacement: "return;",
-    about: "A cluster that drops fields goes unnoticed.",
+    about: "Nothing detects that the cluster drops fields.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
@@ -60,13 +60,13 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/fill.ts",
     text: "if (isImplied) result",
     replacement: "if (false) result",
-    about: "What an ACL implies is written after the adoption.",
+    about: "The settings that an ACL implies are written after the adoption.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "if (mustExist(pass)) throw missing(observation);",
     replacement: "",
-    about: "A resource that must already exist is made.",
+    about: "A resource that must already exist is created.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -78,18 +78,18 @@ export const adoption: readonly Mutant[] = [
     file: "lib/resources/values/change-tags.ts",
     text: "isTooMany ? kept : together",
     replacement: "kept",
-    about: "A resource may lack a tag that says who owns it.",
+    about: "A resource can be left without a tag that says who owns it.",
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
     text: ", kind.tags.route?.({ from, to }, state)",
     replacement: "",
-    about: "Tags that were written before a call failed are not reported.",
+    about: "If a call fails, the tags that were written before it are not reported.",
   },
   {
     file: "lib/reconcile/rules/adoption.ts",
     text: "!isManaged || ",
     replacement: "",
-    about: "A forged origin decides what an object that has nothing may adopt.",
+    about: "A forged origin decides which resource an object without a resource may adopt.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What S3 calls mean. */
+/** Mistakes about the meaning of S3 calls. */
 export const buckets: readonly Mutant[] = [
   {
     file: "lib/resources/values/same-policy.ts",
@@ -18,13 +18,13 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/values/same-document.ts",
     text: "  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;\n",
     replacement: "",
-    about: "A policy that repeats a key may equal one that does not.",
+    about: "A policy that repeats a key can count as equal to one that does not.",
   },
   {
     file: "lib/resources/s3/bucket/parts/public-access-block.ts",
     text: "  whenAbsent: all(false),\n",
     replacement: "",
-    about: "A missing public access block counts as the one of a new bucket.",
+    about: "A missing public access block counts as that of a new bucket.",
   },
   {
     file: "lib/resources/s3/bucket/parts/public-access-block.ts",
@@ -54,19 +54,19 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/create.ts",
     text: '$metadata.attempts === 1 && region !== "us-east-1"',
     replacement: "$metadata.attempts === 1",
-    about: "In us-east-1, a bucket that was there before counts as new.",
+    about: "In us-east-1, a bucket that already existed counts as new.",
   },
   {
     file: "lib/resources/s3/bucket/create.ts",
     text: '$metadata.attempts === 1 && region !== "us-east-1"',
     replacement: 'region !== "us-east-1"',
-    about: "A bucket counts as new although only the second attempt of its create was answered.",
+    about: "A bucket counts as new although only the second attempt to create it was answered.",
   },
   {
     file: "lib/resources/s3/bucket/describe.ts",
     text: 'if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });',
     replacement: "return new HiddenError(error.message, { cause: error });",
-    about: "In us-east-1, a create is used to find out who owns a bucket.",
+    about: "In us-east-1, a create call is used to find out who owns a bucket.",
   },
   {
     file: "lib/resources/s3/bucket/describe.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The chains of messages that continue unfinished work: retries and polls. */
+/** Mistakes with the chains of messages that continue unfinished work: retries and polls. */
 export const chains: readonly Mutant[] = [
   {
     file: "lib/reconcile/object/chain.ts",
@@ -90,13 +90,13 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/retry.ts",
     text: "Math.max(atLeastSeconds, jitter(longestDelay(attempt, deletionTimestamp, now), random))",
     replacement: "jitter(longestDelay(attempt, deletionTimestamp, now), random)",
-    about: "A retry comes while a call that nobody answered may still arrive.",
+    about: "A retry comes while an unanswered call may still arrive.",
   },
   {
     file: "lib/reconcile/object/retry.ts",
     text: "if (deletionTimestamp === undefined) return ceiling;",
     replacement: "return ceiling;",
-    about: "A delete that waits for its user is retried less and less often.",
+    about: "A delete that is waiting for its user is retried less and less often.",
   },
   {
     file: "lib/reconcile/object/poll.ts",
@@ -114,7 +114,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "const delaySeconds = Math.max(atLeastSeconds, Math.ceil(grown));",
     replacement: "const delaySeconds = Math.ceil(grown);",
-    about: "A poll comes while a call that nobody answered may still arrive.",
+    about: "A poll comes while an unanswered call may still arrive.",
   },
   {
     file: "lib/reconcile/object/poll.ts",
@@ -126,7 +126,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "  if (busy !== undefined) {",
     replacement: "  if (false && busy !== undefined) {",
-    about: "Nothing checks again what AWS is working on.",
+    about: "A resource that AWS is working on is not checked again.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",
@@ -138,31 +138,31 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "own: cause.ownPoll,",
     replacement: "own: false,",
-    about: "A poll of the chain does not continue the chain.",
+    about: "The chain's own poll does not continue the chain.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",
     text: "own: cause.ownRetry }",
     replacement: "own: false }",
-    about: "A retry of the chain does not continue the chain.",
+    about: "The chain's own retry does not continue the chain.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",
     text: "if (!verify || failure.terminal.length > 0) return {};",
     replacement: "return {};",
-    about: "What was just made is not checked again.",
+    about: "A resource that was just created is not checked again.",
   },
   {
     file: "lib/reconcile/object/status.ts",
     text: "    retry: null,\n",
     replacement: "",
-    about: "Success leaves the chain of retries alone.",
+    about: "Success does not end the chain of retries.",
   },
   {
     file: "lib/reconcile/object/status.ts",
     text: "    poll: null,\n",
     replacement: "",
-    about: "A chain of polls stays in the status when AWS is done.",
+    about: "A chain of polls stays in the status after AWS has finished.",
   },
   {
     file: "lib/reconcile/object/resend.ts",
@@ -174,7 +174,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: 'if (first === undefined) return unsent.length > 0 ? "resent" : "outdated";',
     replacement: 'if (first === undefined) return "outdated";',
-    about: "A message that was sent again counts as outdated.",
+    about: "A message that was sent again is treated as outdated.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

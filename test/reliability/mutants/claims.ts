@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What keeps two passes apart, and stale ones out. */
+/** Mistakes that let two passes interfere with each other, or let a stale pass write. */
 export const claims: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/pass.ts",
@@ -24,7 +24,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/claim.ts",
     text: "if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {",
     replacement: "if (false) {",
-    about: "A claim that the API server did not store counts.",
+    about: "A claim that the API server did not store is treated as valid.",
   },
   {
     file: "lib/reconcile/object/claim.ts",
@@ -48,7 +48,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/claim.ts",
     text: "const LONGEST_CLAIM_SECONDS = 60;",
     replacement: "const LONGEST_CLAIM_SECONDS = CLAIM_SECONDS;",
-    about: "A fresh claim does not count if its writer's clock is ahead.",
+    about: "A fresh claim is ignored if its writer's clock is ahead.",
   },
   {
     file: "lib/reconcile/object/claim.ts",
@@ -66,13 +66,13 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/pass/reconcile.ts",
     text: "if (findings?.claimed && !findings.unanswered) {",
     replacement: "if (false) {",
-    about: "A pass that the API server failed keeps its claim.",
+    about: "A pass keeps its claim after a failure of the API server.",
   },
   {
     file: "lib/reconcile/pass/reconcile.ts",
     text: "if (findings?.claimed && !findings.unanswered) {",
     replacement: "if (findings?.claimed) {",
-    about: "A pass that the API server failed gives up its claim although one of its calls may still arrive.",
+    about: "After a failure of the API server, a pass gives up its claim although one of its calls may still arrive.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -84,13 +84,13 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;",
     replacement: "const atLeastSeconds = 0;",
-    about: "The next message in a chain comes while the previous pass's claim is kept.",
+    about: "The next message in a chain comes while the previous pass still has its claim.",
   },
   {
     file: "lib/reconcile/pass/pass.ts",
     text: "      findings.unanswered = true;\n",
     replacement: "",
-    about: "Nobody remembers that a call went unanswered.",
+    about: "A pass forgets that one of its calls went unanswered.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",
@@ -114,7 +114,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/pass/reconcile.ts",
     text: "if (object?.metadata.uid !== uid) return",
     replacement: "if (object === undefined) return",
-    about: "A request acts on another object of the same name.",
+    about: "A request for one object is applied to another object of the same name.",
   },
   {
     file: "lib/reconcile/object/optimistic-lock.ts",
@@ -138,7 +138,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/optimistic-lock.ts",
     text: "current = sensible(await unlessStale(kubernetes.patchStatus(",
     replacement: "sensible(await unlessStale(kubernetes.patchStatus(",
-    about: "A pass forgets what its own patch has changed.",
+    about: "A pass forgets the changes that its own patch made.",
   },
   {
     file: "lib/aws/write-guard.ts",
@@ -174,6 +174,6 @@ export const claims: readonly Mutant[] = [
     file: "lib/aws/attempts.ts",
     text: "attempts.answered = before && isRefusal(error);",
     replacement: "attempts.answered = isRefusal(error);",
-    about: "The answer to a second attempt hides that the first attempt had none.",
+    about: "The response to a second attempt hides that the first attempt got none.",
   },
 ];

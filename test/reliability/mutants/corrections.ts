@@ -12,7 +12,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "findings.settledBefore || (ownPoll && seen.busy !== undefined);",
     replacement: "findings.settledBefore;",
-    about: "A setting that AWS takes time to change and does not keep is written at every poll.",
+    about: "A setting that AWS takes time to change, and does not keep, is written on every poll.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",
@@ -30,24 +30,24 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "return latest.some(({ times }) => times === UNSTABLE_AFTER);",
     replacement: "return latest.some(({ times }) => times >= UNSTABLE_AFTER);",
-    about: "Each correction that AWS does not keep asks for another check.",
+    about: "Each correction that AWS does not keep requests another check.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",
     text: "times > 0 && (await isUnchanged(part, pass, observation));",
     replacement: "times > 0;",
-    about: "A setting that somebody keeps changing back is given up.",
+    about: "Driftless gives up on a setting that someone keeps changing back.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "(!unstable.includes(part) || part.exposure)",
     replacement: "!unstable.includes(part)",
-    about: "A forged status keeps the guard of a resource from being repaired.",
+    about: "A forged status prevents the guard of a resource from being repaired.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "(!unstable.includes(part) || part.exposure)",
     replacement: "true",
-    about: "A setting that AWS does not keep is written at every pass.",
+    about: "A setting that AWS does not keep is written by every pass.",
   },
 ];

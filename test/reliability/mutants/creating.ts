@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How a resource is made. */
+/** Mistakes in the creation of resources. */
 export const creating: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/create.ts",
     text: '  await pass.claim("Creating");\n  await pass.object.addFinalizer(pass.finalizer);\n',
     replacement: '  await pass.claim("Creating");\n',
-    about: "The resource is made without the finalizer.",
+    about: "The resource is created without the finalizer.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -18,7 +18,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);',
     replacement: "",
-    about: "A create that finds the resource foreign leaves the finalizer on.",
+    about: "A create that finds a foreign resource leaves the finalizer on the object.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -30,13 +30,13 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "if (isRefusal(error) && !intended) findings.origin = null;",
     replacement: "if (!intended) findings.origin = null;",
-    about: "The intent is removed although nobody has answered the create.",
+    about: "The intent is removed although the create call has not been answered.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: "if (isRefusal(error) && !intended) findings.origin = null;",
     replacement: "if (isRefusal(error)) findings.origin = null;",
-    about: "A refused create hides that an earlier one went unanswered.",
+    about: "A refused create call hides that an earlier one went unanswered.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -48,11 +48,11 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settleUnlessAck(pass, declaration, observation, "created");',
     replacement: '  return await settleUnlessAck(pass, declaration, observation, "created");',
-    about: "An existing resource that a create finds counts as made.",
+    about: "An existing resource that a create finds counts as created by it.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
-    text: 'if (observation.state === "absent") throw new Error("the resource is not visible yet after it was created");',
+    text: 'if (observation.state === "absent") throw new Error("the resource has been created, but is not visible yet");',
     replacement: 'if (observation.state === "absent") return { outcome: "created" };',
     about: "A resource counts as settled before it is visible.",
   },
@@ -60,43 +60,43 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;",
     replacement: "",
-    about: "An object that has a resource makes another when AWS hides it.",
+    about: "A second resource is created for an object when AWS hides the first.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: 'if (seen.busy !== undefined) return { outcome: "in-progress", busy: seen.busy };\n  const observation = await observeMade',
     replacement: "const observation = await observeMade",
-    about: "A resource is written while AWS is still making it.",
+    about: "A resource is written to while AWS is still creating it.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: "verify: true };",
     replacement: "verify: false };",
-    about: "Nothing checks every part of a resource that was just made.",
+    about: "The parts of a resource that was just created are never all checked.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: "findings.created = !existed || intended;",
     replacement: "findings.created = true;",
-    about: "A pass waits for a resource that was there before as if it were new.",
+    about: "A pass waits for an existing resource as if it were new.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: "[name, observed.get(name) ?? set[name]] as const);",
     replacement: "[name, observed.get(name)] as const);",
-    about: "What the create call has set is forgotten.",
+    about: "The settings that the create call has set are forgotten.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "const declaration = declarationOf(pass);\n  const observation = await observe(pass);",
     replacement:
       'const declaration = declarationOf({ ...pass, kind: { ...pass.kind, parts: [] } });\n  const observation = await observe(pass);\n  if (observation.state !== "absent") declarationOf(pass);',
-    about: "A resource is made for a spec that must not be acted on.",
+    about: "A resource is created for a spec that must not be acted on.",
   },
   {
     file: "lib/reconcile/pass/declaration.ts",
     text: "    kind.validate?.(resource);\n",
     replacement: "",
-    about: "A spec that the kind refuses is acted on.",
+    about: "A spec that the kind rejects is acted on.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How an object and its resource are removed. */
+/** Mistakes in the removal of objects and their resources. */
 export const deleting: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -22,7 +22,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/remove.ts",
-    text: '  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it is not this object\'s`);\n',
+    text: '  if (ownership.owner === "foreign") return await letGo(pass, `${kind} left in AWS: it does not belong to this object`);\n',
     replacement: "",
     about: "An object whose resource is foreign cannot be deleted.",
   },
@@ -61,13 +61,13 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: 'if (status?.origin !== "Creating" && status?.origin !== "Created") return false;',
     replacement: 'if (status?.origin !== "Created") return false;',
-    about: "A resource whose create nobody has answered is left behind.",
+    about: "A resource is left behind if its create call was not answered.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: 'if (status?.origin !== "Creating" && status?.origin !== "Created") return false;',
     replacement: "",
-    about: "An object that never had a resource is kept waiting.",
+    about: "The deletion of an object that never had a resource is delayed.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -79,7 +79,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: 'found.ownership.owner === "acks" ? await markAsOurs(pass, found, found.tags) : found;',
     replacement: "found;",
-    about: "What ACK made is removed without the mark that it was taken over.",
+    about: "A resource that ACK created is removed without the mark that it was taken over.",
   },
   {
     file: "lib/reconcile/rules/annotations.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What CloudTrail reports about changes, and whom it names. */
+/** Mistakes about the changes that CloudTrail reports, and about who made them. */
 export const driftEvents: readonly Mutant[] = [
   {
     file: "lib/drift/foreign-change.ts",
@@ -18,7 +18,7 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/drift/foreign-change.ts",
     text: "if (role === undefined || !sessionName.startsWith(sessionNamePrefix)) return false;",
     replacement: "if (role === undefined) return false;",
-    about: "A change that somebody else makes with a role that passes assume is mistaken for a pass's own call.",
+    about: "A change that someone else makes with a role that passes assume is mistaken for a pass's own call.",
   },
   {
     file: "lib/drift/foreign-change.ts",
@@ -30,7 +30,7 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/drift/foreign-change.ts",
     text: "name !== undefined && NAME.test(name)",
     replacement: "name !== undefined",
-    about: "A name in an event changes the field selector.",
+    about: "A name in an event alters the field selector.",
   },
   {
     file: "lib/drift/describe-actor.ts",
@@ -60,12 +60,12 @@ export const driftEvents: readonly Mutant[] = [
     file: "lib/reconcile/pass/findings.ts",
     text: "if (actor === undefined || !settledBefore) return note;",
     replacement: "if (actor === undefined) return note;",
-    about: "A change that a cluster user asked for is attributed to somebody else.",
+    about: "A change that a cluster user requested is attributed to someone else.",
   },
   {
     file: "lib/drift/find-objects.ts",
     text: "if (last !== undefined && now() - last.at < REMEMBERED_MS) return await last.objects;",
     replacement: "",
-    about: "Each change to a resource that nobody declares costs a list call.",
+    about: "Each change to a resource that no object declares costs a list call.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Mistakes about what is drift, and what objects leave to others. */
+/** Mistakes about what counts as drift, and what objects leave to others. */
 export const driftRules: readonly Mutant[] = [
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -36,13 +36,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/object/applied.ts",
     text: '  if (origin === "Creating") return undefined;\n',
     replacement: "",
-    about: "What a new resource lacks is treated as drift.",
+    about: "A setting that is missing from a new resource is treated as drift.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
     text: "    return late === undefined ? applied.generation : late.generation;",
     replacement: "    return late === undefined ? applied.generation : applied.generation;",
-    about: "A part that failed is treated as drift at the next pass.",
+    about: "A part that failed is treated as drift on the next pass.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
@@ -60,13 +60,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/note-applied.ts",
     text: "(outstanding.has(name) && !done(name))",
     replacement: "(outstanding.has(name) && name === undefined)",
-    about: "What can only be written when AWS is done counts as set.",
+    about: "A setting that can only be written after AWS has finished counts as set.",
   },
   {
     file: "lib/reconcile/pass/preview.ts",
     text: "  noteApplied(pass, planned, observation);\n",
     replacement: "",
-    about: "After a pause, what a new resource lacks is treated as drift.",
+    about: "After a pause, a setting that is missing from a new resource is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/disregard.ts",
@@ -78,26 +78,26 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/disregard.ts",
     text: "    if (!parts.has(part) && agree(part, values.get(name), observed)) continue;\n",
     replacement: "",
-    about: "What an ignored field implies is reverted because of its drift.",
+    about: "The settings that an ignored field implies are reverted because the field has drifted.",
   },
   {
     file: "lib/reconcile/drift/disregard.ts",
     text: "(isTold(field) ? asTold(spec, field) : spec)",
     replacement: "asTold(spec, field)",
-    about: "A write for another field removes an ignored one.",
+    about: "A write for another field removes an ignored field.",
   },
   {
     file: "lib/reconcile/rules/field-path.ts",
     text: "  return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;",
     replacement:
       "  return { ...spec, [first]: withValueAt(isFields(current) ? current : {}, [next, ...more], value) };",
-    about: "An ignored field creates a structure that nobody declares.",
+    about: "An ignored field creates a structure that the spec does not declare.",
   },
   {
     file: "lib/reconcile/drift/ignored-fields.ts",
     text: "  if (problems.length === 0) return [];\n",
     replacement: "  if (problems.length >= 0) return [];\n",
-    about: "A path that names no field is not reported.",
+    about: "A path that does not name a field is not reported.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",
@@ -127,6 +127,6 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/pass/declaration.ts",
     text: "  driftPolicy(object.current().metadata);\n",
     replacement: "  object.current();\n",
-    about: "A resource is made for an object with a drift policy that does not exist.",
+    about: "A resource is created for an object whose drift policy does not exist.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What may go wrong with field exports. */
+/** Mistakes in field exports. */
 export const exportsOfFields: readonly Mutant[] = [
   {
     file: "lib/exports/refuse-export.ts",
@@ -49,13 +49,13 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/export-field.ts",
     text: "if (latest?.metadata.resourceVersion !== metadata.resourceVersion) {",
     replacement: "if (latest === undefined) {",
-    about: "The value that an old spec of the export names replaces the one that the new spec names.",
+    about: "The value that an old spec of the export selects replaces the one that the new spec selects.",
   },
   {
     file: "lib/exports/export-field.ts",
     text: " && (await valueAt(newest, spec.from.path)) !== value) {",
     replacement: " && false) {",
-    about: "A source that changed back leaves its former value in the target.",
+    about: "After the source changes back, the target keeps the value from before.",
   },
   {
     file: "lib/exports/value-at.ts",
@@ -67,7 +67,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/export-field.ts",
     text: '  if (target.has(value)) return { outcome: "unchanged" };\n',
     replacement: "",
-    about: "A target that has the value is written again.",
+    about: "A target that already contains the value is written again.",
   },
   {
     file: "lib/exports/export-field.ts",
@@ -91,13 +91,13 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/serve-export.ts",
     text: "const MAXIMUM_ROUNDS = 10;",
     replacement: "const MAXIMUM_ROUNDS = 3;",
-    about: "Exports into one target fail because they keep each other from writing.",
+    about: "Exports into the same target fail because they prevent each other from writing.",
   },
   {
     file: "lib/exports/serve-export.ts",
     text: 'if (!inScope(metadata, settings.scope)) return "out-of-scope";',
     replacement: "",
-    about: "An export outside the scope is served.",
+    about: "An export that is out of scope is served.",
   },
   {
     file: "lib/exports/serve-export.ts",
@@ -109,7 +109,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/reconcile-with-exports.ts",
     text: "if (SYNCED.has(result.outcome)) {",
     replacement: 'if (SYNCED.has(result.outcome) && result.outcome !== "unchanged") {',
-    about: "A run that ended before it asked for the exports never asks for them.",
+    about: "Exports that a run did not request before it ended are never requested.",
   },
   {
     file: "lib/exports/reconcile-with-exports.ts",
@@ -121,12 +121,12 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/request-exports.ts",
     text: "labelSelector: settings.scope.selector, fieldSelector,",
     replacement: "labelSelector: settings.scope.selector,",
-    about: "A pass asks for the exports of every object.",
+    about: "A pass requests the exports of every object.",
   },
   {
     file: "lib/exports/request-exports.ts",
     text: "return found.slice(0, MOST_EXPORTS);",
     replacement: "return found;",
-    about: "A tenant multiplies the messages of everybody's queue.",
+    about: "A tenant multiplies the messages in the queue that all tenants share.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What happens to a pass that fails, and to its report. */
+/** Mistakes in the handling of failed passes, and in what they report. */
 export const failures: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/round.ts",
@@ -18,7 +18,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "const busy = busyWith(pass, error);",
     replacement: "const busy = undefined as ReturnType<typeof busyWith>;",
-    about: "A refusal that only asks to wait counts as a failure.",
+    about: "A refusal that only requires waiting counts as a failure.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
@@ -60,7 +60,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/failure.ts",
     text: 'explanation.judge?.(one) === "terminal"',
     replacement: "false",
-    about: "A failure that only a change can fix is retried again and again.",
+    about: "A failure that only a change can fix is retried endlessly.",
   },
   {
     file: "lib/reconcile/object/failure.ts",
@@ -72,7 +72,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/conditions.ts",
     text: "if (unsynced !== undefined) return",
     replacement: "if (false) return",
-    about: "Nothing says why an object is not synced.",
+    about: "The status does not say why an object is not synced.",
   },
   {
     file: "lib/reconcile/object/conditions.ts",
@@ -84,13 +84,13 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/cut.ts",
     text: "if (text.length <= MAXIMUM_LENGTH) return text;",
     replacement: "return text;",
-    about: "A message may be longer than the API server accepts.",
+    about: "A message can be longer than the API server accepts.",
   },
   {
     file: "lib/reconcile/object/sensible-status.ts",
     text: "!isMember(name) || MEMBERS[name].safeParse(value).success",
     replacement: "!isMember(name) || value !== undefined",
-    about: "A status that makes no sense is believed.",
+    about: "A status that makes no sense is trusted.",
   },
   {
     file: "lib/reconcile/object/status.ts",
@@ -102,7 +102,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/status.ts",
     text: "    observedGeneration: generation,\n    claim",
     replacement: "    claim",
-    about: "The status does not say which generation it is about.",
+    about: "The status does not say which generation it describes.",
   },
   {
     file: "lib/reconcile/object/status.ts",
@@ -114,7 +114,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/wait-for.ts",
     text: "request: { ...request, waits: waits + 1 },",
     replacement: "request,",
-    about: "A request that waits does not count how many times.",
+    about: "A waiting request does not count how many times it has waited.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",
@@ -132,7 +132,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/serve.ts",
     text: 'if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };',
     replacement: 'if (error instanceof ConflictError) return { outcome: "conflict" };',
-    about: "A request that meets another pass is dropped.",
+    about: "A request is dropped if another pass holds the claim.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

@@ -1,18 +1,18 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The guards of a deployment: the maximum number of deletes per hour, pauses, and what no object may have or pass. */
+/** Mistakes in a deployment's guards: the maximum number of deletes per hour, pauses, and resources and roles that are off limits. */
 export const guards: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "if (others.length < maximum)",
     replacement: "if (others.length <= maximum)",
-    about: "One delete too many happens within an hour.",
+    about: "Within an hour, one delete more than the maximum takes place.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "holder !== uid && now - takenAt < HOUR_MS",
     replacement: "now - takenAt < HOUR_MS",
-    about: "An object takes a second token after a crash.",
+    about: "After a crash, an object takes a second token.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -36,7 +36,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "    atMostSeconds: againSeconds,\n",
     replacement: "",
-    about: "A delete that waits is checked every minute.",
+    about: "A waiting delete is checked every minute.",
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
@@ -52,15 +52,15 @@ export const guards: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
-    text: "if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove it`);",
+    text: "if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove that entry`);",
     replacement: "",
-    about: "An entry that makes no sense gives a token away.",
+    about: "An invalid entry frees a token.",
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
     text: '  throw new ConflictError("the tokens for deletes keep changing");\n',
     replacement: "  return undefined;\n",
-    about: "A delete does without a token when too many others take theirs.",
+    about: "A delete proceeds without a token when too many others are taking theirs.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -84,7 +84,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: "  await pass.claim();\n  const freeAt",
     replacement: "  const freeAt",
-    about: "A token is taken for a delete that was called off.",
+    about: "A token is taken for a delete that was cancelled.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -96,7 +96,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: "  findings.deleteRateExceeded = true;\n",
     replacement: "",
-    about: "No metric shows that deletes wait.",
+    about: "No metric shows that deletes are waiting.",
   },
   {
     file: "lib/reconcile/rules/annotations.ts",
@@ -132,13 +132,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/preview.ts",
     text: "busy: ending.busy ?? undone,",
     replacement: "busy: ending.busy,",
-    about: "A paused object is Ready although something is not done.",
+    about: "A paused object is Ready although something remains to be done.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
     text: "refuseDenied(arn, settings);",
     replacement: "",
-    about: "An object gets a bucket that the deployment denies.",
+    about: "An object gets a bucket that is on the deployment's deny list.",
   },
   {
     file: "lib/resources/s3/denied-buckets.ts",
@@ -150,12 +150,12 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/declaration.ts",
     text: "refuseUnpassableRoles(resource.spec, entry.passedRoles, settings);",
     replacement: "",
-    about: "An object has AWS act as a role that the deployment does not allow.",
+    about: "An object makes AWS assume a role that the deployment does not allow.",
   },
   {
     file: "lib/reconcile/rules/granted-permissions.ts",
     text: ", resources: passableRoles.map(withoutPartition)",
     replacement: "",
-    about: "With one passable role, IAM allows all roles.",
+    about: "With one passable role, IAM allows passing all roles.",
   },
 ];

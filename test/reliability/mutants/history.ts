@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What the history reports, and what it leaves out. */
+/** Mistakes about what the history reports, and what it omits. */
 export const history: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -18,31 +18,31 @@ export const history: readonly Mutant[] = [
     file: "lib/reconcile/history/work-done.ts",
     text: "changes: [...marks, ...steps].flatMap(changesOf),",
     replacement: "changes: steps.flatMap(changesOf),",
-    about: "The write of the owner tag on a resource that is taken over or adopted is not reported.",
+    about: "When a resource is taken over or adopted, the write of its owner tag is not reported.",
   },
   {
     file: "lib/reconcile/history/work-done.ts",
     text: "...(acted && !isSettled && { spec }),",
     replacement: "...(acted && { spec }),",
-    about: "Every record has the whole spec.",
+    about: "Every record contains the whole spec.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: "  findings.removed = true;\n",
     replacement: "",
-    about: "A removal that takes AWS time is not reported when it begins.",
+    about: "A removal that takes AWS some time is not reported when it begins.",
   },
   {
     file: "functions/serve-object.ts",
     text: "const work = workDone?.();",
     replacement: 'const work = ended === "failed" ? undefined : workDone?.();',
-    about: "What was done by a pass that could not write a status, or did not end, is not reported.",
+    about: "The changes made by a pass that could not write a status, or did not end, are not reported.",
   },
   {
     file: "functions/serve-object.ts",
     text: 'else if (historyValues !== "off") {',
     replacement: "else {",
-    about: "There are records although there should be no history.",
+    about: "Records are written although there should be no history.",
   },
   {
     file: "lib/history/record-of.ts",
@@ -66,13 +66,13 @@ export const history: readonly Mutant[] = [
     file: "lib/history/value-text.ts",
     text: "if (read === text.length) return text;",
     replacement: "return text;",
-    about: "A long value is not cut.",
+    about: "A long value is not truncated.",
   },
   {
     file: "lib/history/format-record.ts",
     text: "if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;",
     replacement: "return whole;",
-    about: "A record may be longer than a log line may be.",
+    about: "A record can be longer than the maximum length of a log line.",
   },
   {
     file: "functions/plain-error.ts",
@@ -84,12 +84,12 @@ export const history: readonly Mutant[] = [
     file: "functions/plain-error.ts",
     text: "FACTS.includes(member) && ",
     replacement: "",
-    about: "The log holds whatever an error carries, session tokens included.",
+    about: "The log contains whatever an error carries, including session tokens.",
   },
   {
     file: "functions/measurements.ts",
     text: "      metrics.clearDefaultDimensions();\n",
     replacement: "",
-    about: "Metrics have a dimension that nothing asks for, so no alarm sees them.",
+    about: "Metrics have an extra dimension, so no alarm sees them.",
   },
 ];

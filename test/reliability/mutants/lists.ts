@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How the objects of a kind are listed: every object once, in pages of bounded size. */
+/** Mistakes in listing the objects of a kind: every object must be listed once, in pages of limited size. */
 export const lists: readonly Mutant[] = [
   {
     file: "lib/kubernetes/list.ts",
     text: "if (bytes > most) return undefined;",
     replacement: "",
-    about: "A page is read no matter how large it is.",
+    about: "A page is read regardless of its size.",
   },
   {
     file: "lib/kubernetes/list.ts",
@@ -30,37 +30,37 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/page-size.ts",
     text: "objects === 1 ? Math.max(LARGEST_OBJECT, most.bytes) : most.bytes",
     replacement: "most.bytes",
-    about: "A large object cannot be read, and ends every list.",
+    about: "A large object cannot be read, and makes every list fail.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
     text: "Math.min(fitting, 2 * objects, most.objects)",
     replacement: "Math.min(fitting, most.objects)",
-    about: "A page that is much larger than any that has fitted is asked for.",
+    about: "A page that is much larger than any page so far is requested.",
   },
   {
     file: "lib/kubernetes/page-size.ts",
     text: "  if (objects === 1) throw",
     replacement: "  if (false) throw",
-    about: "An object that is too large is asked for again and again.",
+    about: "An object that is too large is requested again and again.",
   },
   {
     file: "lib/sweep/list-all.ts",
     text: "if (isExpired(error)) next = undefined;",
     replacement: "",
-    about: "A list that has expired at the API server is continued and not begun again.",
+    about: "A list that has expired at the API server is continued instead of being started again.",
   },
   {
     file: "lib/sweep/list-all.ts",
     text: "        next = page.continue;\n",
     replacement: "",
-    about: "A list begins again after each failure.",
+    about: "A list starts again after each failure.",
   },
   {
     file: "lib/sweep/list-all.ts",
     text: "attempt === MOST_ATTEMPTS || !isTransient(error)",
     replacement: "!isTransient(error)",
-    about: "A sweep asks forever for a list that fails.",
+    about: "A sweep requests a failing list forever.",
   },
   {
     file: "lib/sweep/list-all.ts",

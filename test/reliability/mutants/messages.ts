@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** How messages come to the engine: the queue, the sweep and the relay. */
+/** Mistakes in how messages reach the engine: in the queue, the sweep and the relay. */
 export const messages: readonly Mutant[] = [
   {
     file: "lib/queue/consume.ts",
@@ -18,7 +18,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/consume.ts",
     text: "for (const { id } of group) results.set(id, result);",
     replacement: "for (const { id } of group.slice(0, 1)) results.set(id, result);",
-    about: "Only the first message about an object is answered for.",
+    about: "Only the first message about an object is acknowledged.",
   },
   {
     file: "lib/queue/consume.ts",
@@ -36,7 +36,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/back-off.ts",
     text: "Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, attempt - 1))",
     replacement: "FIRST_SECONDS * 2 ** Math.max(0, attempt - 1)",
-    about: "A message may be delayed longer than the queue allows.",
+    about: "A message can be delayed longer than the queue allows.",
   },
   {
     file: "lib/queue/queue-url.ts",
@@ -48,7 +48,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/work-queue.ts",
     text: "entries = entries.filter(({ Id }) => refused.has(Id));",
     replacement: "entries = [];",
-    about: "The messages of a batch that the queue refuses are lost.",
+    about: "The messages in a batch that the queue rejects are lost.",
   },
   {
     file: "lib/sweep/due.ts",
@@ -84,13 +84,13 @@ export const messages: readonly Mutant[] = [
     file: "lib/sweep/sweep.ts",
     text: 'requestFor(object, kind, "resync")',
     replacement: 'requestFor(object, kind, "requeue")',
-    about: "What the sweep finds is treated as a message in a chain.",
+    about: "A request from the sweep is treated as a message in a chain.",
   },
   {
     file: "lib/relay/filter.ts",
     text: "return before === undefined || !isSame(before, now);",
     replacement: "return before === undefined;",
-    about: "The relay forwards no change to an object that it knows.",
+    about: "The relay does not forward changes to an object that it already knows.",
   },
   {
     file: "lib/relay/hint-queue.ts",
@@ -102,6 +102,6 @@ export const messages: readonly Mutant[] = [
     file: "lib/relay/deliver.ts",
     text: "if (refusals[index] !== undefined) return true;",
     replacement: "",
-    about: "A hint that the bus has refused counts as accepted.",
+    about: "A hint that the bus has rejected counts as accepted.",
   },
 ];

@@ -1,24 +1,24 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Who owns a resource. */
+/** Mistakes about who owns a resource. */
 export const ownership: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/ownership.ts",
     text: "  if (!claimant.managed) return foreign();\n",
     replacement: "",
-    about: "A resource is ours although its object has no finalizer.",
+    about: "A resource counts as ours although its object has no finalizer.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: "const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;",
     replacement: "const mayBeOurs = true;",
-    about: "A resource that an object without our finalizer must not touch is read.",
+    about: "A resource is read for an object without our finalizer, which must not touch it.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
     text: "if (owner !== undefined) return foreign();",
     replacement: "",
-    about: "Another's owner tag counts as none.",
+    about: "Another object's owner tag is treated as if it did not exist.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -42,7 +42,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "    stored?.arn === arn &&\n",
     replacement: "",
-    about: "A resource that ACK has made for another object is taken over.",
+    about: "A resource that ACK created for another object is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -54,7 +54,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "    tags[NAMESPACE_TAG] === resource.namespace &&\n",
     replacement: "",
-    about: "A resource that ACK has made for another namespace is taken over.",
+    about: "A resource that ACK created for another namespace is taken over.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -78,7 +78,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: "if (claimant.tagMayBeLate) {",
     replacement: "if (false) {",
-    about: "A resource that was just made is foreign until its tag is visible.",
+    about: "A resource that was just created counts as foreign until its tag is visible.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -102,25 +102,25 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/converge.ts",
     text: '  if ("reason" in ownership) throw ownership.reason;\n',
     replacement: "",
-    about: "A resource that is not ours is written.",
+    about: "A resource that is not ours is written to.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: 'if (ownership.owner === "foreign" && wasMeantToBeCreated(pass)) return await leave(pass);',
     replacement: "",
-    about: "A pass that ran again leaves its finalizer on an object whose resource is foreign.",
+    about: "A pass that starts again leaves its finalizer on an object whose resource is foreign.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "return !findings.managedBefore && object.hasFinalizer(finalizer);",
     replacement: "return object.hasFinalizer(finalizer);",
-    about: "An object whose resource became foreign loses its finalizer.",
+    about: "An object loses its finalizer when its resource becomes foreign.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "  if (pass.readOnly) return preview(pass, declaration, observation);\n",
     replacement: "",
-    about: "A read-only object is written to AWS.",
+    about: "The declared settings of a read-only object are written to AWS.",
   },
   {
     file: "lib/reconcile/pass/preview.ts",
@@ -138,7 +138,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/take-over.ts",
     text: "if (tags[key] === value)",
     replacement: "if (true)",
-    about: "A take-over counts as done although nobody has checked its mark.",
+    about: "A take-over counts as done although its mark has not been checked.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -168,7 +168,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);",
     replacement: "",
-    about: "An annotation that nothing acts on is ignored.",
+    about: "An annotation that is not supported is ignored.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
@@ -180,7 +180,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/place.ts",
     text: "if (regions.includes(region)) return",
     replacement: "if (region) return",
-    about: "An object may be in a region that the deployment does not allow.",
+    about: "An object is accepted in a region that the deployment does not allow.",
   },
   {
     file: "lib/reconcile/rules/place.ts",
@@ -192,7 +192,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/roles/select-role.ts",
     text: "if (!namesNamespaces(spec) && looksAtLabels(spec)) {",
     replacement: "if (false) {",
-    about: "Whoever labels an object takes the role of a selector for every namespace.",
+    about: "A user gets the role of a selector for every namespace by labelling an object.",
   },
   {
     file: "lib/reconcile/roles/select-role.ts",
@@ -210,7 +210,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/aws/clients.ts",
     text: "region, session?.key ?? null]",
     replacement: "region]",
-    about: "A client makes calls with another session.",
+    about: "A client makes calls with a session other than its own.",
   },
   {
     file: "lib/reconcile/pass/round.ts",

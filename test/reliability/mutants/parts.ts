@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What is read from, planned for and written to a resource that is ours. */
+/** Mistakes in what is read from, planned for and written to a resource that is ours. */
 export const parts: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/settle.ts",
@@ -12,7 +12,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/settle.ts",
     text: "if (planned.steps.length === 0) {",
     replacement: "if (false) {",
-    about: "A pass with nothing to do writes.",
+    about: "A pass that has nothing to do writes.",
   },
   {
     file: "lib/reconcile/pass/settle.ts",
@@ -36,13 +36,13 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/settle.ts",
     text: 'if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;',
     replacement: "return undefined;",
-    about: "A tag that is not visible yet is a failure.",
+    about: "A tag that is not visible yet is treated as a failure.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: "if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return",
     replacement: "if (false) return",
-    about: "A resource that AWS is still making is read.",
+    about: "A resource that AWS is still creating is read.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
@@ -54,19 +54,19 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: 'return part.keep !== "silent" || mentions(resource.spec, part);',
     replacement: "return true;",
-    about: "What others have written is removed although the spec does not mention it.",
+    about: "A setting that others have written is removed although the spec does not mention it.",
   },
   {
     file: "lib/reconcile/pass/observe.ts",
     text: "else unread.set(name, reading?.reason);",
     replacement: "else observed.set(name, undefined);",
-    about: "A part that cannot be read counts as in a new resource.",
+    about: "A part that cannot be read counts as having its default value.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
     replacement: "unread.has(part.name) && (needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
-    about: "A resource is Ready although nobody knows who has access.",
+    about: "A resource is Ready although it is not known who has access.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -78,7 +78,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
     replacement: "unread.has(part.name) && (part.exposure || isDeclared(part, resource.spec, declaration)),",
-    about: "A part is held back and nothing says so.",
+    about: "A part is held back without a report.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -90,19 +90,19 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "...adviseOnKept(kept),",
     replacement: "",
-    about: "What is left alone is not reported.",
+    about: "A part that is left alone is not reported.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "  const others = differing.filter((part) => !kept.includes(part));",
     replacement: "  const others = differing;",
-    about: "What ACK left behind is changed although nobody asked for it.",
+    about: "Settings that ACK left behind are changed although no user requested the change.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "  if (!isTakenOver(tags)) return false;\n",
     replacement: "",
-    about: "A guard that somebody has removed is left alone on any resource.",
+    about: "A guard that someone has removed is left alone on any resource.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -120,13 +120,13 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ",
     replacement: "[...retagged, ",
-    about: "A part that was taken out of the spec stays.",
+    about: "A part that was removed from the spec stays in AWS.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
     replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
-    about: "Parts that go back to their defaults come last, in the order in which parts are set.",
+    about: "Parts that return to their defaults are written last, in the order in which parts are set.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -144,7 +144,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []),",
     replacement: "heldBackBy: [],",
-    about: "Nothing is held back.",
+    about: "No part is held back.",
   },
   {
     file: "lib/reconcile/drift/agree.ts",
@@ -156,7 +156,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),",
     replacement: "",
-    about: "A resource is Ready although what is fixed at creation differs.",
+    about: "A resource is Ready although a setting that is fixed at creation differs.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
@@ -168,7 +168,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (isHeldBack(step, errors, observation)) continue;",
     replacement: "if (isHeldBack(step, failed, observation)) continue;",
-    about: "Only a part that could not be read holds another part back, and not a part that has just failed.",
+    about: "A part that could not be read holds other parts back, but a part that has just failed does not.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
@@ -180,13 +180,13 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "      stopped.add(step.part);\n",
     replacement: "",
-    about: "A route continues although one of its steps was not made.",
+    about: "A route continues although one of its steps was not taken.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
     text: "      findings.steps.push(step);\n",
     replacement: "",
-    about: "What was done is not reported.",
+    about: "Completed steps are not reported.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
@@ -198,7 +198,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "busy = progress?.busy ?? busy;",
     replacement: "",
-    about: "What a write started in AWS is forgotten.",
+    about: "The work that a write started in AWS is forgotten.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Where and as whom passes act, and what they treat as consent. */
+/** Mistakes about where and with which identity passes act, and what they treat as consent. */
 export const places: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/round.ts",
@@ -13,25 +13,25 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/object/claim.ts",
     text: ", ...placeIn(intent, before.status) })",
     replacement: " })",
-    about: "An object that is moved while its resource is made gets a second one.",
+    about: "An object that is moved while its resource is being created gets a second resource.",
   },
   {
     file: "lib/reconcile/object/status.ts",
     text: "if (origin === null && isHere && (arn ?? stored.arn) === undefined)",
     replacement: "if (false)",
-    about: "An object whose create was refused may never be moved.",
+    about: "An object whose create was refused can never be moved.",
   },
   {
     file: "lib/reconcile/pass/preview.ts",
     text: "if (controller !== undefined) return previewBesideAck(",
     replacement: "if (false) return previewBesideAck(",
-    about: "What ACK writes during an adoption or a take-over is overwritten.",
+    about: "Values that ACK writes during an adoption or a take-over are overwritten.",
   },
   {
     file: "lib/reconcile/adoption/identify.ts",
     text: "if (required === undefined || spec[required] !== undefined) return resource;",
     replacement: "return resource;",
-    about: "AWS is asked for a resource without a name.",
+    about: "AWS is queried for a resource without a name.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -44,7 +44,7 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/roles/select-role.ts",
     text: "(names.length === 0 || names.includes(namespace.name)) &&",
     replacement: "",
-    about: "A namespace takes the role of another's selector.",
+    about: "A namespace gets the role of a selector for another namespace.",
   },
   {
     file: "lib/reconcile/roles/map-role.ts",
@@ -56,13 +56,13 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/roles/roles.ts",
     text: "if (role !== undefined || !required) return role;",
     replacement: "return role;",
-    about: "Without a role that is required, the function acts as itself.",
+    about: "Without a required role, the function acts as itself.",
   },
   {
     file: "lib/reconcile/roles/role-directory.ts",
     text: "now() - last.at >= MAXIMUM_AGE_MS",
     replacement: "false",
-    about: "What administrators change is never read again.",
+    about: "Settings that administrators have changed are never read again.",
   },
   {
     file: "lib/aws/sessions.ts",

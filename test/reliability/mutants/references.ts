@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What may go wrong with references to other objects. */
+/** Mistakes in references to other objects. */
 export const references: readonly Mutant[] = [
   {
     file: "lib/reconcile/references/target.ts",
@@ -12,13 +12,13 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/target.ts",
     text: 'if (name === "") {',
     replacement: "if (false) {",
-    about: "A reference without a name asks for the list of all objects.",
+    about: "A reference without a name requests the list of all objects.",
   },
   {
     file: "lib/reconcile/references/target.ts",
     text: "if (namespace !== own && !crossNamespaceReferences) {",
     replacement: "if (false) {",
-    about: "A tenant learns what is in another namespace.",
+    about: "A tenant can find out what is in another namespace.",
   },
   {
     file: "lib/reconcile/references/target.ts",
@@ -36,7 +36,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: "used.length === 0 || metadata.deletionTimestamp !== undefined",
     replacement: "used.length === 0",
-    about: "A delete waits for what a reference names.",
+    about: "A delete waits for the object that a reference names.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -48,19 +48,19 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: 'if (isTrue(found, "ACK.Terminal")) {',
     replacement: "if (false) {",
-    about: "The value of a Terminal object is taken.",
+    about: "The value of a Terminal object is used.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
     text: 'if (!isTrue(found, "ACK.ResourceSynced")) {',
     replacement: "if (false) {",
-    about: "The value of an object that is not synced is taken.",
+    about: "The value of an object that is not synced is used.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
     text: "if (!Array.isArray(conditions)) return false;",
     replacement: "",
-    about: "A status that makes no sense fails every pass over the objects that name its object.",
+    about: "A status that makes no sense causes every pass over the objects that refer to its object to fail.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -78,13 +78,13 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: "withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined)",
     replacement: "withValueAt(resolved, fieldPath(field), value)",
-    about: "A kind sees the reference alongside its value.",
+    about: "The kind receives the reference in addition to its value.",
   },
   {
     file: "lib/reconcile/references/ending-of.ts",
     text: "references: { status: error.status, reason: message }",
     replacement: 'references: { status: "Unknown", reason: message }',
-    about: "A reference to a Terminal object looks as if it only took time.",
+    about: "A reference to a Terminal object is reported as if it only needed more time.",
   },
   {
     file: "lib/reconcile/references/ending-of.ts",
@@ -96,19 +96,19 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "atMostSeconds * 2 ** (count - polls)",
     replacement: "atMostSeconds",
-    about: "An object whose reference nobody fixes is checked every 6 s forever.",
+    about: "An object whose reference is never fixed is checked every 6 s forever.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
     text: "const progressed = findings.created || findings.steps.length > 0;",
     replacement: "const progressed = findings.steps.length > 0;",
-    about: "A resource that is made after a long wait is checked again too late.",
+    about: "A resource that is created after a long wait is checked again too late.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
     text: "references: pass.references ?? ending.references,",
     replacement: "references: pass.references,",
-    about: "No condition says why a reference gives no value.",
+    about: "No condition says why a reference provides no value.",
   },
   {
     file: "lib/reconcile/pass/pass.ts",
@@ -133,6 +133,6 @@ export const references: readonly Mutant[] = [
     file: "infra/cluster-rights.ts",
     text: '.map(({ group, plural }) => rule(group, plural, ["get"])),\n      rule("", "namespaces"',
     replacement: '.map(({ group, plural }) => rule(group, "*", ["get"])),\n      rule("", "namespaces"',
-    about: "The reconcile function may read more than what references name.",
+    about: "The reconcile function is allowed to read more than the kinds that references name.",
   },
 ];

@@ -1,24 +1,24 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What ECR calls mean, and the code that repositories share with other kinds. */
+/** Mistakes about the meaning of ECR calls, and in the code that repositories share with other kinds. */
 export const repositories: readonly Mutant[] = [
   {
     file: "lib/aws/ecr.ts",
     text: '  owner: "registryId",\n',
     replacement: "",
-    about: "Calls do not say which account's registry they are about.",
+    about: "Calls do not specify which account's registry they are for.",
   },
   {
     file: "lib/resources/ecr/repository/create.ts",
     text: "$metadata.attempts === 1 ?",
     replacement: "$metadata.attempts > 0 ?",
-    about: "A repository that an unanswered attempt may have made counts as made by this one.",
+    about: "A repository that an unanswered attempt may have created counts as created by this attempt.",
   },
   {
     file: "lib/resources/ecr/repository/create.ts",
     text: "return error.answered ?",
     replacement: "return error ?",
-    about: "A repository that an unanswered attempt may have made counts as one that existed before.",
+    about: "A repository that an unanswered attempt may have created counts as one that existed before.",
   },
   {
     file: "lib/resources/ecr/repository/remove.ts",
@@ -30,7 +30,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/repository.ts",
     text: ' && operation !== "SetRepositoryPolicy"',
     replacement: "",
-    about: "A policy whose role may be created later is never retried.",
+    about: "A policy whose role might be created later is never retried.",
   },
   {
     file: "lib/resources/ecr/repository/validate.ts",
@@ -42,7 +42,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/parts/encryption.ts",
     text: "desired === undefined || (",
     replacement: "(",
-    about: "A spec without encryption does not agree with a repository that is encrypted with a key.",
+    about: "A spec without encryption does not match a repository that is encrypted with a key.",
   },
   {
     file: "lib/resources/ecr/repository/parts/lifecycle-policy.ts",
@@ -60,7 +60,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/document-part.ts",
     text: "await ifPresent(remove(target, seen), absent)",
     replacement: "await remove(target, seen)",
-    about: "Deleting a document fails if there is none.",
+    about: "Deleting a document fails if the document does not exist.",
   },
   {
     file: "lib/resources/values/document-part.ts",
@@ -72,12 +72,12 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/change-tags.ts",
     text: "from[Key] !== Value",
     replacement: "!Object.hasOwn(from, Key)",
-    about: "A tag with another value is not written.",
+    about: "A tag whose value has changed is not written.",
   },
   {
     file: "lib/resources/values/same-key.ts",
     text: 'idOf(declared) === idOf(observed ?? "")',
     replacement: "declared === observed",
-    about: "The id of a key does not count as equal to its ARN.",
+    about: "The id of a key does not match the ARN of the same key.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What sessions of roles may be used for, and by whom. */
+/** Mistakes about what sessions of roles may be used for, and by which objects. */
 export const sessions: readonly Mutant[] = [
   {
     file: "lib/reconcile/roles/session-policy.ts",
@@ -36,7 +36,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/aws/sessions.ts",
     text: ", owner.object?.name, owner.object?.policy]",
     replacement: "]",
-    about: "Objects of a namespace share the session of one of them.",
+    about: "All objects in a namespace share one object's session.",
   },
   {
     file: "lib/aws/sessions.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Shadow mode writes nothing, and says what a pass would do. */
+/** Mistakes in shadow mode, which writes nothing and says what a pass would do. */
 export const shadow: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/pass.ts",
@@ -12,25 +12,25 @@ export const shadow: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "  if (pass.shadow) return foreseeCreate(pass, declaration, hidden);\n",
     replacement: "",
-    about: "A pass in shadow mode does not end before a create.",
+    about: "A pass in shadow mode continues to a create call.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",
     text: "  if (pass.shadow) return foreseeUpdate(pass, declaration, observation);\n",
     replacement: "",
-    about: "A pass in shadow mode does not end before an update.",
+    about: "A pass in shadow mode continues to an update.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: '  if (pass.shadow) return { outcome: "unchanged", intent: { action: "delete", steps: [] } };\n',
     replacement: "",
-    about: "A pass in shadow mode takes the token of a delete.",
+    about: "A pass in shadow mode takes the token for a delete.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: "  if (shadow) {",
     replacement: "  if (false) {",
-    about: "A pass in shadow mode takes the finalizer off.",
+    about: "A pass in shadow mode removes the finalizer.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
@@ -60,36 +60,36 @@ export const shadow: readonly Mutant[] = [
     file: "lib/reconcile/shadow/foresee.ts",
     text: "steps: [mark, ...steps]",
     replacement: "steps: [mark]",
-    about: "A pass in shadow mode says nothing about what follows a take-over.",
+    about: "A pass in shadow mode does not report the changes that would follow a take-over.",
   },
   {
     file: "lib/reconcile/shadow/foresee.ts",
     text: "steps.filter((step) => !isHeldBack(step, errors, observation))",
     replacement: "steps",
-    about: "A pass in shadow mode says that it would write what a pass holds back.",
+    about: "A pass in shadow mode says that it would write parts that a real pass holds back.",
   },
   {
     file: "lib/sweep/sweep.ts",
     text: 'mode === "shadow" ? ',
     replacement: "false ? ",
-    about: "In shadow mode every object is due in every window.",
+    about: "In shadow mode, every object is due in every window.",
   },
   {
     file: "lib/kubernetes/request.ts",
     text: 'if (connection.readOnly && apiRequest.method !== "GET") {',
     replacement: "if (false) {",
-    about: "In shadow mode the connection to the API server writes.",
+    about: "In shadow mode, the connection to the API server allows writes.",
   },
   {
     file: "infra/cluster-rights.ts",
     text: '? [rule(group, plural, ["get"])]',
     replacement: '? [rule(group, plural, ["get", "patch"])]',
-    about: "In shadow mode the reconcile function may write objects.",
+    about: "In shadow mode, the reconcile function is allowed to write objects.",
   },
   {
     file: "infra/reading-permissions.ts",
     text: "call?.reads === true ? call.actions : []",
     replacement: "call?.actions ?? []",
-    about: "In shadow mode the reconcile function may write to AWS.",
+    about: "In shadow mode, the reconcile function is allowed to write to AWS.",
   },
 ];

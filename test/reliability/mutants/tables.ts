@@ -2,31 +2,31 @@ import type { Mutant } from "./mutant.ts";
 
 const TABLE = "lib/resources/dynamodb/table";
 
-/** What DynamoDB calls mean, and what takes DynamoDB time. */
+/** Mistakes about the meaning of DynamoDB calls, and about the time that DynamoDB takes. */
 export const tables: readonly Mutant[] = [
   {
     file: `${TABLE}/create.ts`,
     text: "$metadata.attempts === 1 ?",
     replacement: "$metadata.attempts > 0 ?",
-    about: "A table that an unanswered attempt may have made counts as made by this one.",
+    about: "A table that an unanswered attempt may have created counts as created by this attempt.",
   },
   {
     file: `${TABLE}/create.ts`,
     text: "return error.answered ?",
     replacement: "return error ?",
-    about: "A table that an unanswered attempt may have made counts as one that existed before.",
+    about: "A table that an unanswered attempt may have created counts as one that existed before.",
   },
   {
     file: `${TABLE}/create.ts`,
     text: 'const { busy = wholeTable("CREATING"), ...seen }',
     replacement: "const { busy, ...seen }",
-    about: "A table can be changed immediately if the answer to its create does not show its state.",
+    about: "A table is changed immediately if the response to its create call does not show its state.",
   },
   {
     file: `${TABLE}/work.ts`,
     text: "message: `the table is ${state}`, againSeconds: 5, total: true };",
     replacement: "message: `the table is ${state}`, againSeconds: 5 };",
-    about: "The tags of a table that is being made are read, and treated as lost.",
+    about: "The tags of a table that is being created are read, and treated as lost.",
   },
   {
     file: `${TABLE}/work.ts`,
@@ -44,13 +44,13 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/remove.ts`,
     text: "spec.deletionProtectionEnabled !== false",
     replacement: "spec.deletionProtectionEnabled === true",
-    about: "The protection from deletion is switched off although the spec does not say so.",
+    about: "Deletion protection is disabled although the spec does not disable it.",
   },
   {
     file: `${TABLE}/remove.ts`,
     text: "  if (replica !== undefined) {",
     replacement: "  if (false) {",
-    about: "A table is deleted before its replicas, which DynamoDB refuses.",
+    about: "A table is deleted before its replicas, which DynamoDB rejects.",
   },
   {
     file: `${TABLE}/remove.ts`,
@@ -68,7 +68,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/judge.ts`,
     text: "  if (LIMITED_IN_TIME.test(message)) return undefined;\n",
     replacement: "",
-    about: "What may be retried tomorrow is given up, or polled.",
+    about: "A call that can be retried the next day is abandoned or polled.",
   },
   {
     file: `${TABLE}/judge.ts`,
@@ -80,7 +80,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/judge.ts`,
     text: '"PutResourcePolicy", "UpdateTimeToLive"',
     replacement: '"PutResourcePolicy"',
-    about: "A second change to the time to live within an hour is given up.",
+    about: "A second change to the time to live within an hour is abandoned.",
   },
   {
     file: `${TABLE}/tags.ts`,
@@ -98,19 +98,19 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/as-spec.ts`,
     text: ".filter(({ RegionName }) => RegionName !== ownRegion)",
     replacement: "",
-    about: "A table counts as a replica of itself, and its replica is deleted.",
+    about: "A table counts as its own replica, and that replica is deleted.",
   },
   {
     file: `${TABLE}/validate.ts`,
     text: "readCapacityUnits === undefined || writeCapacityUnits === undefined",
     replacement: "readCapacityUnits === undefined && writeCapacityUnits === undefined",
-    about: "Half of a throughput is sent.",
+    about: "Only half of a throughput setting is sent.",
   },
   {
     file: `${TABLE}/parts/stream.ts`,
     text: "(from === undefined || to === undefined ? [to] : [undefined, to])",
     replacement: "[to]",
-    about: "What a stream records is changed while it is enabled, which DynamoDB refuses.",
+    about: "The view type of a stream is changed while the stream is enabled, which DynamoDB rejects.",
   },
   {
     file: `${TABLE}/parts/time-to-live.ts`,
@@ -122,48 +122,48 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/parts/time-to-live.ts`,
     text: "error instanceof ApiError && /TimeToLive is already (en|dis)abled/.test(error.message)",
     replacement: "error instanceof ApiError",
-    about: "A time to live that DynamoDB refuses to change counts as changed.",
+    about: "A time to live counts as changed although DynamoDB rejected the change.",
   },
   {
     file: `${TABLE}/parts/contributor-insights.ts`,
     text: '  keep: "silent",\n',
     replacement: "",
-    about: "Insights that somebody has enabled are disabled although the spec says nothing about them.",
+    about: "Contributor Insights that someone has enabled is disabled although the spec does not mention it.",
   },
   {
     file: `${TABLE}/parts/attribute-definitions.ts`,
     text: "?.filter(({ attributeName }) => used.has(attributeName))",
     replacement: "",
-    about: "Attributes that no key uses are sent, which DynamoDB refuses.",
+    about: "Attributes that no key uses are sent, which DynamoDB rejects.",
   },
   {
     file: `${TABLE}/parts/capacity/route.ts`,
     text: "withoutLimits(adjusted)",
     replacement: "adjusted",
-    about: "Limits are sent together with the billing mode that has them, which DynamoDB refuses.",
+    about: "On-demand limits are sent together with the change to on-demand mode, which DynamoDB rejects.",
   },
   {
     file: `${TABLE}/parts/capacity/update.ts`,
     text: "isDeepStrictEqual(from.provisionedThroughput, provisionedThroughput) ? {} : { provisionedThroughput }",
     replacement: "{ provisionedThroughput }",
-    about: "The throughput that a table has is sent again, which DynamoDB refuses.",
+    about: "The throughput that a table already has is sent again, which DynamoDB rejects.",
   },
   {
     file: `${TABLE}/parts/capacity/update.ts`,
     text: "  requireSameIndexes(from, to);\n",
     replacement: "",
-    about: "An index whose key is declared differently counts as changed.",
+    about: "An index whose key is declared differently counts as updated.",
   },
   {
     file: `${TABLE}/parts/replicas/replicas.ts`,
     text: "  if (created.length + updated.length > 0) requireStream(seen.spec);\n",
     replacement: "",
-    about: "A replica is asked for although the table has no stream for it.",
+    about: "A replica is requested although the table does not have the stream that the replica requires.",
   },
   {
     file: `${TABLE}/parts/replicas/replicas.ts`,
     text: "  heldBackBy: [stream.name],\n",
     replacement: "",
-    about: "A replica is asked for although the stream that it needs has failed.",
+    about: "A replica is requested although enabling the stream that it requires has failed.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Which tags resources have, and which are left alone. */
+/** Mistakes about which tags resources have, and which tags are left alone. */
 export const tags: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/resource-tags.ts",
@@ -24,7 +24,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "list.filter(({ key }) => !Object.hasOwn(tags, key))",
     replacement: "list",
-    about: "A default tag wins over the spec.",
+    about: "A default tag takes precedence over the spec.",
   },
   {
     file: "lib/reconcile/adoption/fill.ts",
@@ -36,19 +36,19 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "isUnknown(key, declared) && digests.includes(digestOf(key))",
     replacement: "isUnknown(key, declared)",
-    about: "Any tag that somebody adds is kept.",
+    about: "Any tag that someone adds is kept.",
   },
   {
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "digestsIn(observed).filter((digest) => !known.has(digest))",
     replacement: "digestsIn(observed)",
-    about: "A tag that the spec has named stays when the spec no longer names it.",
+    about: "A tag that was removed from the spec stays on the resource.",
   },
   {
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "const { [KEPT_TAG]: _before, ...found } = observed;",
     replacement: "const found = observed;",
-    about: "The mark that a former object has left is believed.",
+    about: "The mark that a former object has left is trusted.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -72,6 +72,6 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/pass/advise.ts",
     text: 'readOnly || settings.unknownTags === "remove" ? [] : keptKeys(declared, observed)',
     replacement: "[] as readonly string[]",
-    about: "Nobody is told which tags are kept.",
+    about: "The object does not say which tags are kept.",
   },
 ];

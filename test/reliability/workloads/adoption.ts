@@ -9,7 +9,7 @@ const byHand = { settings: full, tags: { ...CONSENT, team: "web" } };
 const withoutConsent = { settings: full, tags: { team: "web" } };
 const rob = { id: "made-by-hand", createdAt: 1, settings: { battery: "small", notes: "beep" }, tags: CONSENT };
 
-/** Workloads with objects that ask for existing resources. */
+/** Workloads with objects that request existing resources. */
 export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
   adopt: {
     about,
@@ -95,7 +95,7 @@ export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** The same for the kind that ships: workloads with objects that ask for existing resources. */
+/** The same for the kind that ships: workloads with objects that request existing resources. */
 export const tableAdoption: Readonly<Record<string, Workload>> = {
   "adopt-table": {
     ...{ about, subject: "orders" },

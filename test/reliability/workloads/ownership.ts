@@ -6,17 +6,17 @@ const red = { name: "toy", color: "red" };
 const foreign = { tags: { team: "other" }, settings: { color: "blue" } };
 const finalizers = [GADGET_FINALIZER];
 
-/** The status of an object whose resource ACK has made. */
+/** The status of an object whose resource ACK created. */
 export const acks = {
   ackResourceMetadata: {
     ...{ arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy", ownerAccountID: "000000000000", region: "us-west-2" },
   },
 };
 
-/** What ACK leaves behind: a resource whose guard it has stripped, with somebody else's tag. */
+/** A resource as ACK leaves it behind: ACK has stripped its guard, and it has a tag that someone else added. */
 const made = { tags: { ...ACK_TAGS, team: "web" }, settings: { guard: "stripped", size: "medium" } };
 
-/** Workloads with resources that others may have made. */
+/** Workloads with resources that others may have created. */
 export const ownershipWorkloads: Readonly<Record<string, Workload>> = {
   "create-what-is-foreign": {
     async change(system) {

@@ -1,7 +1,7 @@
 import type { System } from "../system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
-/** A region and accounts that are not those of the deployment. */
+/** A region that is not that of the deployment. */
 export const AWAY = "eu-west-1";
 export const WEB = "111111111111";
 export const DATA = "222222222222";

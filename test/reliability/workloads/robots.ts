@@ -10,7 +10,7 @@ const nothing = { battery: null, speed: null, notes: null, tags: null };
 const ID = "made-by-ack";
 const foreign = { id: "made-by-another", tags: { team: "other" }, settings: { battery: "huge" } };
 
-/** Workloads with robots, which take time to change. */
+/** Workloads with robots, which the cloud takes time to change. */
 export const robotWorkloads: Readonly<Record<string, Workload>> = {
   "create-robot": { subject, change: created({ spec: plain }) },
   "create-robot-full": { subject, change: created({ spec: full }) },

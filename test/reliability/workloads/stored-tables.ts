@@ -11,10 +11,10 @@ export const ACKS_TAGS = {
   "services.k8s.aws/controller-version": "dynamodb-v1.9.2",
 };
 
-/** The status of an object whose table ACK has made. */
+/** The status of an object whose table ACK created. */
 export const ACKS_STATUS = { ackResourceMetadata: { arn: ARN, ownerAccountID: "000000000000", region: "us-west-2" } };
 
-/** The table `orders` with a stream. Driftless has not made it. */
+/** The table `orders` with a stream, which Driftless has not created. */
 export function storedTable(tags: Tags): CloudResource {
   const input = {
     TableName: "orders",

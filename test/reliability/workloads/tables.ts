@@ -35,7 +35,7 @@ const nothing = {
 const stream = { streamSpecification: { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" } };
 const replicated = { ...plain, ...stream, tableReplicas: [{ regionName: "eu-west-1" }] };
 
-/** Workloads with tables. The interferences let users change their minds at any time, as with the other kinds. */
+/** Workloads with tables. As with the other kinds, the interferences let users change their minds at any time. */
 export const tableWorkloads: Readonly<Record<string, Workload>> = {
   "create-table": { subject, change: created({ spec: full }) },
   "cure-refused-table": {
@@ -128,7 +128,7 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** Does something, and runs the first pass that follows from it. */
+/** Makes a change, and runs the first pass that follows from it. */
 function begun(change: Workload["change"]): Workload["change"] {
   return async (system) => {
     await change(system);

@@ -14,7 +14,7 @@ const madeByHand = { settings: { color: "blue", size: "big" }, tags: { ...CONSEN
 const madeByACK = { settings: { guard: "off", size: "medium" }, tags: { ...ACK_TAGS, team: "web" } };
 const resumed = edited({ metadata: { annotations: { [PAUSED_ANNOTATION]: null } } });
 
-/** An object that an earlier deployment has served, and its resource. */
+/** Creates an object that an earlier deployment has served, and its resource. */
 async function served(system: System): Promise<void> {
   system.put("toy", { settings: { color: "blue", size: "big" }, tags: OUR_TAGS }, "an earlier deployment");
   await create(system, { finalizers, spec: red });

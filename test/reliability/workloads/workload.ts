@@ -7,7 +7,7 @@ import type { System } from "../system.ts";
 
 /** A workload: something that users do, step by step. */
 export interface Workload extends Setup {
-  /** What users have done before. Everything has settled when the change begins. */
+  /** What users do beforehand. Everything has settled when the change begins. */
   readonly before?: (system: System) => Promise<void>;
   /** The change itself. The run explores the passes that follow from it. */
   readonly change: (system: System) => Promise<void>;
@@ -17,7 +17,8 @@ export interface Workload extends Setup {
   /** What the workload is about. It is also combined with the interventions on this subject. */
   readonly about?: "places" | "adoption" | "references" | "exports";
   /**
-   * Whether the result depends on which of two objects is faster. Only a sweep shows the slower object that nothing blocks it any longer.
+   * Whether the result depends on which of two objects is faster. Only through a sweep does the slower object find out that nothing blocks
+   * it any longer.
    */
   readonly isRace?: true;
 }

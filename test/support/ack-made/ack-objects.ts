@@ -5,8 +5,8 @@ import recorded from "./objects.json" with { type: "json" };
 export type AckObject = KubernetesObject<{ readonly name: string }>;
 
 /**
- * Ordinary manifests as ACK's S3 controller (v1.10) left them, with finalizers and status. They were recorded on an emulated S3; `aws.json`
- * holds what boto3 then read from their buckets. The API server had validated the objects.
+ * Objects from ordinary manifests as ACK's S3 controller (v1.10) left them, with finalizers and status. They were recorded with an emulated
+ * S3, and `aws.json` contains what boto3 then read from their buckets. The API server had validated the objects.
  */
 const objects = recorded.items as readonly unknown[] as readonly AckObject[];
 

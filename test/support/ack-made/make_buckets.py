@@ -18,7 +18,7 @@ s3 = boto3.client(
 
 
 def with_filter(Prefix="", Filter=None, **rule):
-    """The rule with a `Filter`: of the two forms of a rule, the emulated S3 accepts only this one."""
+    """Returns the rule with a `Filter`, because the emulated S3 accepts only this of the two forms of a rule."""
     return {**rule, "Filter": Filter or {"Prefix": Prefix}}
 
 

@@ -27,26 +27,27 @@ import { ackDefaults, ackObjectOf, otherBuckets, tagsOf } from "./other-objects.
 
 export const CLUSTER = "production";
 
-/** A cluster with everything that ACK made in it, and the AWS services that it uses, behind counting proxies. */
+/** A cluster with everything that ACK created in it, and the AWS services that the cluster uses, behind counting proxies. */
 export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
   /** The objects, by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
   /** What AWS's SDK for Python reads from each resource, by the ARN that its object's status names. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
-  /** How many write calls AWS has received, not counting the calls that the tests make themselves. */
+  /** The number of write calls that AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;
   /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, followed by `args`. */
   shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
   /**
-   * Simulates a pass by ACK's controllers over every object that they manage: its resource gets exactly the tags that the controllers know.
+   * Simulates a pass by ACK's controllers over every object that they manage: each resource gets exactly the tags that the controllers
+   * know.
    */
   ackReconciles(): Promise<void>;
   /** Applies manifests, with these flags of kubectl. */
   apply(items: readonly object[], ...flags: readonly string[]): Promise<void>;
   /** Applies the CRDs, with the status schema that `change` returns. */
   applyDefinitions(change: ChangeStatus): Promise<void>;
-  /** Sets a tag of an object's resource. */
+  /** Sets a tag on an object's resource. */
   tag(object: string, key: string, value: string): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 const PACKAGE = join(resolve("@sparticuz/chromium"), "../../package.json");
 const FONTS = join(resolve("@expo-google-fonts/roboto-mono/package.json"), "..");
 
-/** Why no browser can run here; `undefined` if one can. The package has Chromium only for Linux on x64. */
+/** Why no browser can run here; `undefined` if one can. The package contains Chromium only for Linux on x64. */
 export const noBrowser =
   process.platform === "linux" && process.arch === "x64" ? undefined : "npm has no Chromium build for this platform";
 
@@ -43,7 +43,7 @@ export async function openBrowser(directory: string): Promise<Browser> {
     executablePath,
     headless: "shell",
     env,
-    // Chromium cannot use its sandbox as root. It opens only pages of these tests.
+    // Chromium cannot use its sandbox as root. It opens only these tests' own pages.
     args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--font-render-hinting=none", "--force-color-profile=srgb"],
   });
 }

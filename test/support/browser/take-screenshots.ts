@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { examplePage, examplePass, exampleWidget, hostilePass } from "../history/example-pages.ts";
 import { openBrowser } from "./open-browser.ts";
 
-// npm run screenshots: takes the pictures for the documentation.
+// npm run screenshots: takes the screenshots for the documentation.
 const IMAGES = join(import.meta.dirname, "../../../docs/images");
 
 const directory = await mkdtemp(join(tmpdir(), "driftless-screenshots-"));

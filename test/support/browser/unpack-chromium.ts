@@ -1,4 +1,4 @@
-// node unpack-chromium.ts: unpacks Chromium into the directory for temporary files, with the libraries that the package has for Lambda.
+// node unpack-chromium.ts: unpacks Chromium, with the libraries that the package contains for Lambda, into the temporary directory.
 import chromium from "@sparticuz/chromium";
 
 chromium.setGraphicsMode = false;

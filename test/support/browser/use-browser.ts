@@ -5,7 +5,7 @@ import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll } from "vitest";
 import { openBrowser } from "./open-browser.ts";
 
-/** Opens a browser before the tests of the surrounding block, and closes it after them. It is there once they run. */
+/** Opens a browser before the tests of the surrounding block, and closes it after them. The browser is available while the tests run. */
 export function useBrowser(): () => Browser {
   let directory: string;
   let browser: Browser;

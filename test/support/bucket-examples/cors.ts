@@ -36,6 +36,6 @@ export const cors: PartExamples<{ readonly corsRules?: readonly CORSRule[] }> = 
   ],
   defaults: [{ cors: {} }, { cors: { corsRules: [] } }],
   generated: some(rule, ({ id }) => id).map((corsRules) => ({ cors: { corsRules } })),
-  // The order of the rules counts.
+  // The order of the rules matters.
   reorder: ({ cors }) => ({ cors: { corsRules: (cors?.corsRules ?? []).map(turnedRound) } }),
 };

@@ -5,10 +5,10 @@ import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 /** A spec without the bucket's name. */
 export type PartialSpec = Omit<BucketSpec, "name">;
 
-/** What the laws need to know about a part of a bucket. Other tests also use the specs. */
+/** The information about a part of a bucket that the laws need. Other tests also use the specs. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
-  /** Specs as users write them, with the value that each must result in. */
+  /** Specs as users write them, each with the value that it must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults?: readonly PartialSpec[];
@@ -18,9 +18,9 @@ export interface PartExamples<Value = unknown> {
   readonly generated: fc.Arbitrary<PartialSpec>;
   /** Writes a spec with the same meaning in another order. Default: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** What S3 still has after the part was removed, and why that differs from a new bucket. */
+  /** The value that S3 still has after the part is removed, and why the value differs from that of a new bucket. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
 }
 
-/** A bucket with versioning that every S3 in the tests has: a destination for logs and copies. */
+/** A bucket with versioning that exists in every S3 in the tests, as a destination for logs and copies. */
 export const OTHER_BUCKET = "driftless-test-other";

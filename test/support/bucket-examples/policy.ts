@@ -4,7 +4,7 @@ import { some, word } from "../arbitraries.ts";
 import { turnedRound } from "../turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
-/** A bucket's policy must name its bucket. The tests replace this name with the bucket's. */
+/** A bucket policy must name its bucket. The tests replace this name with the name of the bucket. */
 export const THIS_BUCKET = "the-bucket";
 
 const statement = {

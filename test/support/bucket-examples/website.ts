@@ -64,6 +64,6 @@ export const website: PartExamples<Website> = {
       elsewhere.map((redirectAllRequestsTo) => ({ redirectAllRequestsTo })),
     )
     .map((website) => ({ website })),
-  // The order of the rules counts.
+  // The order of the rules matters.
   reorder: ({ website }) => ({ website: Object.fromEntries(Object.entries(website ?? {}).toReversed()) }),
 };

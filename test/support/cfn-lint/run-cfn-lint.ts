@@ -11,14 +11,14 @@ const Findings = z.array(
   }),
 );
 
-/** The Python interpreter that has cfn-lint, which is installed if it is not in the cache. */
+/** Resolves to the Python interpreter that has cfn-lint. Installs cfn-lint if it is not in the cache. */
 export async function ensureCfnLint(): Promise<string> {
   const requirements = join(import.meta.dirname, "requirements.txt");
   const options = { environment: process.env, progress: console.error };
   return await ensureVirtualEnvironment({ tool: "cfn-lint", version: "1.58.0", requirements }, options);
 }
 
-/** What cfn-lint finds in CloudFormation templates for these regions, one line for each finding, except for the rules to ignore. */
+/** The findings of cfn-lint in CloudFormation templates for these regions, one line for each finding, except for the rules to ignore. */
 export async function runCfnLint(
   templates: readonly string[],
   regions: readonly string[],
@@ -34,8 +34,8 @@ export async function runCfnLint(
 }
 
 /**
- * Runs cfn-lint and returns what it prints. In its exit status, each severity of a finding is a bit, from 2 on. The status is 1 if cfn-lint
- * could not run.
+ * Runs cfn-lint and returns its output. In the exit status, each bit from 2 upwards represents a severity of findings. The status is 1 if
+ * cfn-lint could not run.
  */
 async function run(program: string, args: readonly string[]): Promise<string> {
   return await new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ export interface MemoryTableWorld extends KindWorld<TableSpec> {
   readonly cloud: MemoryCloud;
 }
 
-/** Makes a world without the object. `intercept` intercepts the calls to DynamoDB. */
+/** Creates a world without the object. `intercept` intercepts the calls to DynamoDB. */
 export function createMemoryTableWorld(intercept?: Intercept): MemoryTableWorld {
   const cloud = createMemoryCloud({ now: Date.now, service: tables, ...(intercept && { intercept }) });
   const entry = { resource: tableKind, calls, permissions, load: async () => table };

@@ -11,7 +11,7 @@ const A_MONTH = 31 * 24 * 3600 * 1000;
 let time = Date.now();
 const { connect } = createMemoryCloud({ now: () => time, service: tables });
 
-/** The in-memory DynamoDB obeys the laws that the emulators obey. */
+/** The in-memory DynamoDB, which must obey the same laws as the emulators. */
 const memory: DynamoDBTarget = {
   name: "the in-memory DynamoDB",
   aws: () =>

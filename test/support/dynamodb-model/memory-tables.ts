@@ -36,16 +36,16 @@ export function tableNameOf({ TableName, ResourceArn = "" }: AboutTable): string
   return TableName ?? ResourceArn.slice(ResourceArn.lastIndexOf("/") + 1);
 }
 
-/** The table as DynamoDB describes it when all work on it is finished. */
+/** The table as DynamoDB describes it after all work on the table is finished. */
 export function tableAtRest({ table }: CloudResource): TableDescription {
   const model = createDynamoDBModel({ now: () => Number.POSITIVE_INFINITY });
   return model.show(table?.description, table?.history) ?? {};
 }
 
-/** How long DynamoDB shows the former tags. This is longer than it takes to create a table. */
+/** How long DynamoDB shows the former tags. This is longer than the creation of a table takes. */
 const TAGS_LATE_SECONDS = 25;
 
-/** Short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
+/** These are short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
 const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };
 
 function readOperation(operation: string, { setting = "", answer }: Reading): Operation<AboutTable> {

@@ -4,20 +4,20 @@ import { type Call, refusedCall } from "./refused-call.ts";
 import { AT_REST, createTableClock, type Durations, type TableWork } from "./table-clock.ts";
 
 /**
- * DynamoDB's rules and delays, for a backend that has neither. A pure state machine: it makes no call, its clock is the
- * caller's, and what it remembers about a table is a value that the caller keeps.
+ * DynamoDB's rules and delays, for a backend that has neither. The model is a pure state machine: it makes no calls, it uses the caller's
+ * clock, and its knowledge about a table is a value that the caller keeps.
  */
 export interface DynamoDBModel {
   /** The table as DynamoDB describes it; `table` is the table in the backend. */
   show(table: TableDescription | undefined, history: TableHistory | undefined): TableDescription | undefined;
-  /** Why DynamoDB refuses a call; `undefined` if it accepts it. */
+  /** Why DynamoDB refuses a call; `undefined` if DynamoDB accepts the call. */
   refuse(
     call: Call,
     name: string,
     table: TableDescription | undefined,
     history: TableHistory | undefined,
   ): Refusal | undefined;
-  /** What to remember after a call that the backend has carried out. `table` is the table before the call. */
+  /** The history after a call that the backend has carried out. `table` is the table before the call. */
   note(call: Call, table: TableDescription | undefined, history: TableHistory | undefined): TableHistory | undefined;
   /** DynamoDB's response if the backend returns `output`. */
   answer(operation: string, output: object, history: TableHistory | undefined): object;
@@ -38,7 +38,7 @@ export interface ModelOptions {
   readonly durations?: Partial<Durations & Delays>;
 }
 
-/** How long DynamoDB shows the former state, in seconds. */
+/** How long DynamoDB continues to show the former state, in seconds. */
 interface Delays {
   /** The tags of a new table. */
   readonly tags: number;

@@ -8,7 +8,7 @@ import type { DynamoDBModel, TableHistory } from "./model.ts";
 export interface DynamoDBProxy extends AsyncDisposable {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the emulator's. */
   readonly url: string;
-  /** The operations that were called, in order. */
+  /** The operations that were called, in the order of the calls. */
   readonly calls: readonly string[];
   /** The write calls that the model refused, as `UpdateTable: ResourceInUseException`. */
   readonly refusals: readonly string[];

@@ -12,7 +12,7 @@ import { refusedUpdate } from "./refused-update.ts";
 /** A call about a table. */
 export interface Call {
   readonly operation: string;
-  /** With the members of the SDK. */
+  /** The input, with the SDK's member names. */
   readonly input: object;
 }
 

@@ -12,15 +12,15 @@ import type {
 export interface Durations {
   readonly create: number;
   readonly update: number;
-  /** To fill an index, or to remove it. */
+  /** The time that it takes to fill an index, or to remove it. */
   readonly index: number;
   readonly replica: number;
   readonly remove: number;
 }
 
 /**
- * What DynamoDB is working on for a table, and what a backend that does everything immediately does not keep about the table. An immutable
- * value.
+ * The work that DynamoDB is doing for a table, and the facts about the table that a backend without delays does not keep. This is an
+ * immutable value.
  */
 export interface TableWork {
   /** The work, by the name of an index, the region of a replica, or `TABLE` for the table itself. */
@@ -32,7 +32,7 @@ export interface TableWork {
   readonly ghost?: TableDescription;
 }
 
-/** Determines what DynamoDB is working on, by the caller's clock. */
+/** Determines, from the caller's clock, what DynamoDB is working on. */
 export interface TableClock {
   /** The table as DynamoDB describes it now; `table` is the table in the backend. */
   show(work: TableWork, table: TableDescription | undefined): TableDescription | undefined;
@@ -93,7 +93,7 @@ export function createTableClock(now: () => number, durations: Durations): Table
           works: {
             ...after.works,
             ...(Update && begun(IndexName, "UPDATING", durations.update)),
-            // First the table is UPDATING, then it is ACTIVE while the index is filled.
+            // First the table is UPDATING. After that, it is ACTIVE while the index is being filled.
             ...(Create && begun(IndexName, "CREATING", durations.update + durations.index)),
             ...(Delete && begun(IndexName, "DELETING", durations.index)),
           },
@@ -152,7 +152,7 @@ export function createTableClock(now: () => number, durations: Durations): Table
   }
 }
 
-/** Stands for the table itself; no index can have this name. */
+/** The key for the table itself. No index can have this name. */
 const TABLE = "";
 
 function limitOf(index = "", limit: OnDemandThroughput | undefined): TableWork["limits"] {

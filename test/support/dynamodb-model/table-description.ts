@@ -81,7 +81,7 @@ function streamOf(StreamSpecification: StreamSpecification, { TableArn }: TableD
   return { StreamSpecification, LatestStreamLabel, LatestStreamArn: `${TableArn}/stream/${LatestStreamLabel}` };
 }
 
-/** DynamoDB lists the attributes that keys use, and no others. */
+/** The attributes that keys use. DynamoDB lists no others. */
 function definitionsOf({ AttributeDefinitions = [] }: UpdateTableInput, table: TableDescription) {
   const { KeySchema = [], LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] } = table;
   const indexKeys = [...LocalSecondaryIndexes, ...GlobalSecondaryIndexes].flatMap(({ KeySchema = [] }) => KeySchema);

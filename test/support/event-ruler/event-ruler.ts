@@ -13,7 +13,7 @@ export interface Match {
   readonly pattern: object;
 }
 
-/** Whether this machine has the Java that EventBridge's matching engine needs. */
+/** Whether Java, which EventBridge's matching engine requires, is installed on this machine. */
 export const hasJava = spawnSync("java", ["-version"]).status === 0;
 
 /**

@@ -31,7 +31,7 @@ export function examplePass(): string {
   return markupOf(passPage(drift, timeZone));
 }
 
-/** The page of a pass over an object whose every field holds a script. */
+/** The page of a pass over an object each of whose fields contains a script. */
 export function hostilePass(): string {
   const text = "<script>alert(1)</script>";
   const entry = historyEntry({
@@ -54,7 +54,7 @@ export function exampleWidget(theme: Theme): string {
   return markupOf(inDashboard(theme, widget));
 }
 
-/** CloudWatch has its own style for links that are buttons, and hides the elements that describe an action. */
+/** The widget in a page with the dashboard's styles. CloudWatch has its own style for links that are buttons, and hides action elements. */
 function inDashboard(theme: Theme, widget: Html): Html {
   const [ground, link] = theme === "dark" ? ["#0f1b2a", "#539fe5"] : ["#ffffff", "#0972d3"];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dashboard</title>

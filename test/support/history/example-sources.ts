@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../../lib/history/viewer/entry.ts";
 import type { PageSources } from "../../../lib/local/history/page-server.ts";
 
-/** Sources of the page with these entries, as they are at the time of each request. */
+/** Sources for the history page with these entries, as the entries are at the time of each request. */
 export function exampleSources(entries: readonly HistoryEntry[]): PageSources {
   return {
     entries: async () => [...entries],

@@ -14,7 +14,7 @@ export const POLICY = "services.k8s.aws/adoption-policy";
 export const ADOPTED = "services.k8s.aws/adopted";
 const FIELDS = "services.k8s.aws/adoption-fields";
 
-/** What tests of adoption use: a kind, and for each test the name of a resource and a separate namespace. */
+/** The scene of the adoption tests: a kind and, for each test, the name of a resource and a separate namespace. */
 export type AdoptionScene = ReturnType<typeof prepareAdoption>;
 
 export function prepareAdoption(open: () => Promise<KindOnAws>) {
@@ -41,7 +41,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     namespace = await createNamespace();
   }
 
-  /** An object named `data`. */
+  /** Creates an object named `data`. */
   async function apply(
     manifest: Manifest,
     settings: Partial<Settings> = {},
@@ -59,7 +59,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     [OWNER]: `local/${namespace}/data`,
   });
 
-  /** The annotations that request the adoption. `spec` shows which field names the resource. */
+  /** The annotations that request the adoption. The kind's `spec` shows which field names the resource. */
   function adopt(): Readonly<Record<string, string>> {
     const [field] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail();
     return { [POLICY]: "adopt", [FIELDS]: JSON.stringify({ [field]: name }) };

@@ -5,12 +5,12 @@ import type { RealObject } from "../real-object.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
-/** Tests the adoption of a resource that somebody else created. The tests are the same for every kind, and use a real API server. */
+/** Tests the adoption of a resource that someone else created. The tests are the same for every kind, and use a real API server. */
 export function testAdoption(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, renew, apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing } = scene;
 
-  test("an object without a spec adopts a resource that consents, and changes only its tags", async () => {
+  test("an object without a spec adopts a resource that consents, and changes only the resource's tags", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const before = await aws().read(name());
     const object = await apply({ annotations: adopt() });
@@ -92,7 +92,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await object.read()).toMatchObject({ spec: aws().asMade, status: { origin: "Adopted" } });
   });
 
-  test("an adoption that crashes before any of its writes is completed later, and no setting is changed on the way", async () => {
+  test("an adoption that crashes before any of its writes is completed later, and no setting is changed in the meantime", async () => {
     let ends = 0;
     for (let lives = 0; ends === 0; lives++) {
       await renew();
@@ -138,7 +138,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop" });
   });
 
-  test("a resource that was kept belongs to its object again when the object is created again", async () => {
+  test("a resource that was kept belongs to its object again after the object is re-created", async () => {
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     const object = await apply({ annotations: retain, spec: aws().spec(name()) });
     await settle(object);
@@ -158,7 +158,7 @@ const SWEEP_SECONDS = 900;
 // Longer than AWS takes to enable a table's time to live.
 const A_WHILE_SECONDS = 3_600;
 
-/** What AWS has about a resource, except for what is different for every resource: times and ids. */
+/** Everything that AWS stores about a resource, except for times and ids, which are different for every resource. */
 function settings(answers: object | undefined): unknown {
   const isGiven = (member: string) => /(Time|At|Id|^LatestStreamArn|^LatestStreamLabel)$/.test(member);
   return JSON.parse(JSON.stringify(answers, (member, value) => (isGiven(member) ? undefined : value)));

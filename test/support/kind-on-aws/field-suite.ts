@@ -14,18 +14,18 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A field that can be changed. */
 export interface ChangeableField<Aws> {
-  /** Where it is in the spec, without `spec`. */
+  /** The path of the field in the spec, without the prefix `spec`. */
   readonly field: string;
-  /** What else the spec declares, from the beginning. */
+  /** Other fields that the spec declares from the beginning. */
   readonly base?: Fields;
   readonly declared: Fields;
-  /** Changes it in AWS, as somebody else in the account. */
+  /** Changes the field in AWS, as someone else in the account. */
   readonly drift: (aws: Aws, name: string) => Promise<unknown>;
-  /** How the Event about the repair begins. */
+  /** The beginning of the Event about the repair. */
   readonly event: string;
   /**
-   * The field keeps the declared value when it is removed from the spec. Default: it returns to the value that it had before it was
-   * declared.
+   * Set if the field keeps the declared value when it is removed from the spec. By default, the field returns to the value that it had
+   * before it was declared.
    */
   readonly stays?: true;
 }
@@ -42,17 +42,17 @@ export interface FixedField {
 /** All fields of the spec of a kind. */
 export interface FieldContract<Aws extends KindOnAws> {
   readonly open: () => Promise<Aws>;
-  /** Everything that AWS has about a resource, except for what never returns to an earlier value. */
+  /** Everything that AWS stores about a resource, except for values that never return to an earlier value. */
   readonly look: (aws: Aws, name: string) => Promise<object>;
   readonly kind: ResourceKind;
   readonly changeable: readonly ChangeableField<Aws>[];
   readonly fixed: readonly FixedField[];
 }
 
-// Longer than the periods of AWS's limits on changes. The longest of these is a month.
+// Longer than all periods in which AWS limits changes. The longest of these periods is a month.
 const A_MONTH_SECONDS = 31 * 24 * 3600;
 
-/** Tests what is promised about each field of a spec, on a real API server. */
+/** Tests the promises about each field of a spec, on a real API server. */
 export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>): void {
   const { open, look, kind, changeable, fixed } = contract;
   let aws: Aws;
@@ -95,7 +95,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
     expect(new Set(tried)).toEqual(fieldsOf(kind));
   });
 
-  describe("drift is repaired, with an Event that names it, and AWS's default returns when the spec leaves the field out:", () => {
+  describe("drift is repaired, with an Event that names the field, and AWS's default returns when the spec omits the field:", () => {
     test.for(changeable)("$field", async ({ base, declared, drift, event, stays }) => {
       const { object, name } = await start(base);
       const before = await look(aws, name);
@@ -121,7 +121,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
     });
   });
 
-  describe("a change is refused, and changes nothing:", () => {
+  describe("a change is rejected, and has no effect:", () => {
     test.for(fixed)("$field", async ({ base, change, refused }) => {
       const { object, name } = await start(base);
       const before = await look(aws, name);
@@ -139,7 +139,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
   });
 }
 
-/** The fields of the spec, as the definition has them. */
+/** The fields of the spec, as listed in the definition. */
 function fieldsOf({ group, plural }: ResourceKind): ReadonlySet<string> {
   const definition = parse(readFileSync(join(DEFINITIONS, `${group}_${plural}.yaml`), "utf8"));
   const [version] = definition.spec.versions;

@@ -3,26 +3,26 @@ import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { CountingProxy } from "../counting-proxy.ts";
 import type { TestClock } from "../test-clock.ts";
 
-/** A kind, and the emulator of its service, both for the engine and for somebody else in the account. */
+/** A kind, and the emulator of its service, both for the engine and for someone else in the account. */
 export interface KindOnAws extends AsyncDisposable {
   readonly kind: ResourceKind;
-  /** The engine's clock, and the emulator's if it has delays. */
+  /** The engine's clock, which is also the emulator's clock if the emulator has delays. */
   readonly clock: TestClock;
   readonly connect: Connect;
   /** The proxy in front of the emulator. Only the engine uses the proxy. */
   readonly proxy: CountingProxy;
-  /** A spec that declares a resource with this name, with the settings that AWS gives a new resource. */
+  /** A spec that declares a resource with this name and with the settings of a new resource. */
   spec(name: string): Readonly<Record<string, unknown>>;
-  /** What a spec must add to declare the resource that `make` creates. */
+  /** The fields that a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
-  /** What a spec must add to declare these tags. */
+  /** The fields that a spec must add to declare these tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;
   readonly arn: (name: string) => string;
-  /** Creates a resource with settings that differ from those that AWS gives a new resource. */
+  /** Creates a resource whose settings differ from those of a new resource. */
   make(name: string, tags: Tags): Promise<void>;
   /**
-   * What AWS's SDK for Python reads from a resource, except for its tags and times that change on their own; undefined if there is
-   * none.
+   * What AWS's SDK for Python reads from a resource, except for tags and for times that change on their own; `undefined` if the resource
+   * does not exist.
    */
   read(name: string): Promise<object | undefined>;
   /** The tags of a resource. Rejects if the resource does not exist. */

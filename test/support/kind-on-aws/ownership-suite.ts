@@ -15,7 +15,7 @@ const NAMESPACE = "services.k8s.aws/namespace";
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 const RETAIN = "services.k8s.aws/deletion-policy";
 
-/** Tests who owns a resource, and what may be done with it. The tests are the same for every kind, and use a real API server. */
+/** Tests who owns a resource, and what is allowed to happen to it. The tests are the same for every kind, and use a real API server. */
 export function testOwnership(open: () => Promise<KindOnAws>): void {
   let aws: KindOnAws;
   let name: string;
@@ -34,7 +34,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     namespace = await createNamespace();
   });
 
-  /** An object named `data` for the resource with this name. `spec` is what else it declares. */
+  /** Creates an object named `data` for the resource with this name. `spec` contains the other fields that it declares. */
   async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };
@@ -42,7 +42,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return await createRealObject(reference, declared, { kinds, connect, clock, settings });
   }
 
-  /** A settled object, whose resource was created for it. */
+  /** Creates an object and its resource, and lets the object settle. */
   async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
     const object = await apply({}, manifest);
     await object.pass();
@@ -73,7 +73,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       const object = await applyAndSettle({ annotations: { [RETAIN]: "retain" } });
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
       expect(await object.events()).toContainEqual(
-        expect.stringMatching(/^Deleted: \w+ kept in AWS, as the deletion policy says$/),
+        expect.stringMatching(/^Deleted: \w+ kept in AWS, as the deletion policy requires$/),
       );
     });
 
@@ -86,9 +86,9 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   describe("a read-only object", () => {
     test.each([
-      { whose: "nobody's", tags: {} },
+      { whose: "unowned", tags: {} },
       { whose: "another object's", tags: { [OWNER]: "elsewhere/shop/data" } },
-    ])("says which fields of a resource that is $whose differ from the spec, and changes nothing", async ({ tags }) => {
+    ])("lists the fields that differ from the spec if the resource is $whose, and writes nothing", async ({ tags }) => {
       await aws.make(name, tags);
       const object = await apply({}, { annotations: READ_ONLY });
       const calls = await changingNothing(async () => {
@@ -113,7 +113,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   describe("a resource of the same name that existed before", () => {
     test.each([
-      { whose: "nobody's", tags: () => ({}) },
+      { whose: "unowned", tags: () => ({}) },
       { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
       { whose: "an earlier object's of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
       { whose: "ACK's", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
@@ -130,7 +130,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   });
 
   describe("a resource of ours that loses its owner tag", () => {
-    test("is left alone, and comes back when somebody does what the object says", async () => {
+    test("is left alone, and belongs to the object again once a user does what the object says", async () => {
       const object = await applyAndSettle();
       const ours = await aws.readTags(name);
       const { [OWNER]: owner = "", ...others } = ours;
@@ -149,7 +149,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await object.condition("Ready")).toMatchObject({ status: "True" });
     });
 
-    test("to another object is left alone, and is no longer ours", async () => {
+    test("to another object is left alone, and no longer belongs to us", async () => {
       const object = await applyAndSettle();
       await aws.writeTags(name, { ...(await aws.readTags(name)), [OWNER]: "elsewhere/shop/data" });
       await object.change(aws.asMade);
@@ -165,7 +165,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       await aws.writeTags(name, others);
       await changingNothing(() => deleteAndPass(object));
       expect(await object.events()).toContainEqual(
-        expect.stringMatching(/^Deleted: \w+ left in AWS: it is not this object's$/),
+        expect.stringMatching(/^Deleted: \w+ left in AWS: it does not belong to this object$/),
       );
     });
   });
@@ -212,7 +212,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       });
     });
 
-    test("is left alone if the deployment does not take resources over, and the object says which parameter to set", async () => {
+    test("is left alone if the deployment does not take over resources, and the object says which parameter to set", async () => {
       const object = await applyAsAckLeft("off");
       await changingNothing(async () => {
         expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });

@@ -87,7 +87,7 @@ export const fixedFields: readonly FixedField[] = [
   },
 ];
 
-/** Everything that ECR has about a repository. */
+/** Everything that ECR stores about a repository. */
 export async function lookAtRepository({ ecr, readTags }: RepositoryOnECR, repositoryName: string): Promise<object> {
   const { repositories } = await ecr.send(new DescribeRepositoriesCommand({ repositoryNames: [repositoryName] }));
   const code = ({ name }: Error) => name;

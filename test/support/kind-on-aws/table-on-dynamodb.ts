@@ -19,16 +19,16 @@ import { createTestClock } from "../test-clock.ts";
 import { startTestEmulator } from "../test-emulator.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
-/** Tables, and DynamoDB as somebody else in the account has it. */
+/** Tables, and DynamoDB for someone else in the account. */
 export interface TableOnDynamoDB extends KindOnAws {
   readonly dynamodb: DynamoDBClient;
-  /** Adds DynamoDB's rules and delays to the emulator, for everybody. */
+  /** Adds DynamoDB's rules and delays to the emulator, for all callers. */
   readonly model: DynamoDBProxy;
 }
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens tables, on a separate MiniStack with DynamoDB's rules and delays. */
+/** Opens tables on a separate MiniStack with DynamoDB's rules and delays. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
   await using opening = new AsyncDisposableStack();
   const clock = createTestClock();
@@ -103,7 +103,7 @@ const POLICY = JSON.stringify({
   Statement: [{ Effect: "Deny", Principal: "*", Action: "dynamodb:DeleteTable", Resource: "*" }],
 });
 
-/** Of the settings of the resource that `make` creates, those that CreateTable accepts. */
+/** The settings of the resource that `make` creates, as far as `CreateTable` accepts them. */
 const MADE: Omit<CreateTableInput, "TableName"> = {
   AttributeDefinitions: [
     { AttributeName: "a", AttributeType: "S" },

@@ -14,18 +14,18 @@ import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/tags");
 
-/** The tags that ACK's `--resource-tags` set in addition to its defaults. */
+/** The tags that ACK's flag `--resource-tags` set in addition to ACK's default tags. */
 const ACKS_RESOURCE_TAGS: Tags = { "app.kubernetes.io/managed-by": "Helm", "cost-center": "platform" };
 
 /**
- * Tests the tags of resources: those of the deployment, and those that nobody declares. The tests are the same for every kind, and use a
- * real API server.
+ * Tests the tags of resources: those of the deployment, and undeclared ones. The tests are the same for every kind, and use a real API
+ * server.
  */
 export function testTags(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, namespace, apply, consent, ours, adopt, settle, expectReady, changingNothing } = scene;
 
-  /** An object as ACK left it behind, and its resource with these tags. */
+  /** Creates an object as ACK left it behind, and its resource with these tags. */
   async function applyAsAckLeft(tags: Tags, settings: Partial<Settings> = {}): Promise<RealObject> {
     const service = aws().kind.group.split(".")[0];
     await aws().make(name(), { [CONTROLLER]: `${service}-v1.2.3`, [NAMESPACE]: namespace(), ...tags });
@@ -66,7 +66,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
   });
 
   describe("of a resource that ACK created with --resource-tags", () => {
-    test("are the same after a take-over with one write, except for ours, and the object names those that nobody declares", async () => {
+    test("are the same after a take-over with one write, except for ours, and the object lists the undeclared tags", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS });
       const [before, tags] = [await aws().read(name()), await aws().readTags(name())];
       aws().proxy.reset();
@@ -81,7 +81,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("are not named if the deployment's resourceTags has the same tags", async () => {
+    test("are not listed if the deployment's resourceTags contain the same tags", async () => {
       const resourceTags = Object.entries(ACKS_RESOURCE_TAGS).map(([key, value]) => ({ key, value }));
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { resourceTags });
       await settle(object);
@@ -103,7 +103,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  test("that an adoption finds in addition to those of the spec stay, and those that somebody adds manually later are removed", async () => {
+  test("that an adoption finds in addition to those in the spec are kept, and those that are added manually later are removed", async () => {
     await aws().make(name(), { ...consent(), team: "shop", by: "hand" });
     const spec = { ...aws().spec(name()), ...aws().tagged({ team: "shop" }) };
     const object = await apply({ annotations: { [POLICY]: "adopt-or-create" }, spec });

@@ -5,18 +5,18 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 import { ADOPTED, CONSENT, CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
-/** Tests what somebody who may only write objects cannot do. The tests are the same for every kind, and use a real API server. */
+/** Tests what a user who is only allowed to write objects cannot do. The tests are the same for every kind, and use a real API server. */
 export function testTenants(open: () => Promise<KindOnAws>): void {
   const scene = prepareAdoption(open);
   const { aws, name, namespace, moveOn, apply, consent, ours, adopt, settle, expectReady, changingNothing } = scene;
 
-  describe("a tenant who may write objects, annotations, labels and finalizers", () => {
+  describe("a tenant who is allowed to write objects, annotations, labels and finalizers", () => {
     const tagsOf = {
-      "nobody's": () => ({}),
-      "another namespace's to adopt": () => ({ [CONSENT]: "local/elsewhere" }),
-      "another cluster's to adopt": () => ({ [CONSENT]: `other/${namespace()}` }),
+      unowned: () => ({}),
+      "adoptable by another namespace": () => ({ [CONSENT]: "local/elsewhere" }),
+      "adoptable by another cluster": () => ({ [CONSENT]: `other/${namespace()}` }),
       "another object's": () => ({ ...ours(), [OWNER]: `local/${namespace()}/other` }),
-      "another object's, and everybody's to adopt": () => ({ [OWNER]: "local/elsewhere/data", [CONSENT]: "local/" }),
+      "another object's, adoptable by all namespaces": () => ({ [OWNER]: "local/elsewhere/data", [CONSENT]: "local/" }),
       "ACK's, for another namespace": () => ({
         [CONTROLLER]: `${aws().kind.group.split(".")[0]}-v1.2.3`,
         [NAMESPACE]: "elsewhere",
@@ -24,8 +24,8 @@ export function testTenants(open: () => Promise<KindOnAws>): void {
     } as const satisfies Readonly<Record<string, () => Tags>>;
 
     const tricks: Readonly<Record<string, () => Partial<Manifest>>> = {
-      "asks for adoption": () => ({ annotations: adopt() }),
-      "asks for adoption, with our finalizer": () => ({
+      "requests adoption": () => ({ annotations: adopt() }),
+      "requests adoption, with our finalizer": () => ({
         annotations: { [POLICY]: "adopt-or-create" },
         finalizers: [finalizerOf(aws().kind)],
       }),

@@ -6,10 +6,10 @@ import type { WritablePart } from "../part-contract.ts";
 /** A spec without the repository's name. */
 export type PartialSpec = Omit<RepositorySpec, "name">;
 
-/** What the laws need to know about a part of a repository. */
+/** The information about a part of a repository that the laws need. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;
-  /** Specs as users write them, with the value that each must result in. */
+  /** Specs as users write them, each with the value that it must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly PartialSpec[];

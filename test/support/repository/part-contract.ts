@@ -12,7 +12,7 @@ import { turnedRound } from "../turned-round.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 import { repositoryResource } from "./resource.ts";
 
-/** The laws of `Part`, for a part of a repository, on an ECR. */
+/** Tests the laws of `Part` for a part of a repository on an ECR. */
 export function testRepositoryPart<Value>(
   examples: PartExamples<Value>,
   ecr: { readonly name: string; aws(): Aws },
@@ -32,7 +32,7 @@ export function testRepositoryPart<Value>(
   });
 }
 
-/** The part as the next pass sees it: what ECR describes is read again. */
+/** The part as the next pass reads it: the repository is described again. */
 function looksAfresh<Value>(part: PartExamples<Value>["part"]): PartExamples<Value>["part"] {
   return {
     ...part,
@@ -40,7 +40,7 @@ function looksAfresh<Value>(part: PartExamples<Value>["part"]): PartExamples<Val
   };
 }
 
-/** Creates a repository, as ECR leaves a new one. */
+/** Creates a repository and leaves it as ECR creates it. */
 async function createTrial(aws: Aws): Promise<Trial<RepositoryTarget, DescribedRepository>> {
   const resource = repositoryResource({ name: `trial/${randomUUID()}` });
   const calls: string[] = [];

@@ -30,7 +30,7 @@ export function describedAs(spec: Partial<RepositorySpec> = {}): DescribedReposi
   return { arn: ARN, spec: repositoryResource(spec).spec };
 }
 
-/** What calls about `shop/app` need, with an ECR that responds by operation; and the calls that are made. */
+/** The target for calls about `shop/app`, with an ECR that responds by operation, and the calls that are made. */
 export function answeringRepository(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: repository.target(repositoryResource(), aws), calls };

@@ -10,18 +10,18 @@ import { testAws, testConnect } from "../test-s3.ts";
 
 /** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR. */
 export interface RepositoryWorld extends KindWorld<RepositorySpec> {
-  /** ECR, for somebody else in the account. */
+  /** ECR, for someone else in the account. */
   readonly others: ECR;
   /** The name of the repository, which is unique, and its ARN. */
   readonly repositoryName: string;
   readonly arn: string;
   /** Declares only this about the repository. */
   declare(spec: Omit<RepositorySpec, "name">): Promise<void>;
-  /** What ECR has about the repository, by part, and its tags; `undefined` if there is none. */
+  /** The repository's values in ECR, by part, and its tags; `undefined` if the repository does not exist. */
   found(): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Makes a world with the ECR of an endpoint. */
+/** Creates a world with the ECR at an endpoint. */
 export function createRepositoryWorld(endpoint: string): RepositoryWorld {
   const entry = { resource: repositoryKind, calls, permissions, load: async () => repository };
   const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
@@ -42,7 +42,7 @@ export function createRepositoryWorld(endpoint: string): RepositoryWorld {
   };
 }
 
-/** Of these operations, those that change something. */
+/** Returns those of the operations that change something. */
 export function writesOf(operations: readonly string[]): readonly string[] {
   return operations.filter((operation) => calls[operation]?.reads !== true);
 }

@@ -27,7 +27,7 @@ export async function invokeWithRuntimeClient(
     AWS_LAMBDA_RUNTIME_API: runtime.address,
     LAMBDA_TASK_ROOT: folder,
     _HANDLER: "index.handler",
-    // The compiled client crashes outside the image for which it is made.
+    // The compiled client crashes outside the image that it is built for.
     AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: "true",
     AWS_LAMBDA_FUNCTION_NAME: "function",
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
@@ -47,7 +47,7 @@ export async function invokeWithRuntimeClient(
   const ended = once(child, "exit").then(([code, signal]) => {
     throw new Error(`the runtime client ended with ${code ?? signal}: ${errors}`);
   });
-  // The process has ended by itself, or is killed below.
+  // The process has ended on its own, or is killed below.
   ended.catch(() => undefined);
   try {
     return await Promise.race([runtime.report, ended]);
@@ -58,8 +58,8 @@ export async function invokeWithRuntimeClient(
 
 /**
  * The client with which Lambda's own Node.js runtime runs functions:
- * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client. It is compiled if it is not in the cache, which takes minutes, a C++
- * compiler, CMake and autotools.
+ * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client. It is compiled if it is not in the cache, which takes several minutes
+ * and requires a C++ compiler, CMake and autotools.
  */
 export async function ensureRuntimeClient(): Promise<string> {
   const source = join(import.meta.dirname, "client");

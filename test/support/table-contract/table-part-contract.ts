@@ -22,7 +22,7 @@ export interface DynamoDBTarget {
   lacks(examples: PartExamples): string | undefined;
 }
 
-/** The laws of `Part`, for a part of a table, on a DynamoDB. */
+/** Tests the laws of `Part` for a part of a table on a DynamoDB. */
 export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: DynamoDBTarget): void {
   const { part, needs = {} } = examples;
   const named = (spec: object): TableSpec => ({ ...silent, ...spec });
@@ -34,7 +34,7 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
     defaults: examples.defaults.map(named),
     generated: examples.generated.map(named),
     reorder: (spec) => ({ ...spec, ...(examples.reorder?.(spec) ?? turnedRound(spec)) }),
-    // The same shape, with another name in it.
+    // The result has the same shape, and differs only in the name.
     aim: (shape, { TableName }) => JSON.parse(JSON.stringify(shape).replaceAll(silent.tableName, TableName)),
     reads: (operation) => knownCalls[operation]?.reads === true,
     lasting: examples.lasting,
@@ -42,8 +42,8 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
 }
 
 /**
- * The part, written the way passes write it: each pass takes one step of the route, then DynamoDB finishes its work, and the next pass
- * reads again what DynamoDB describes.
+ * The part, written in the same way as by passes: each pass takes one step of the route, then DynamoDB finishes its work, and the next pass
+ * reads the table's description again.
  */
 function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
   const describe = async (target: TableTarget): Promise<DescribedTable> => {
@@ -71,7 +71,7 @@ function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarge
   };
 }
 
-/** Creates a table with what the part needs beforehand. Everything else is as DynamoDB leaves a new table. */
+/** Creates a table with the settings that the part needs beforehand. Everything else is as in a new table. */
 async function createTrial(dynamodb: DynamoDBTarget, needs: object): Promise<Trial<TableTarget, DescribedTable>> {
   const resource = tableResource({ tableName: `trial-${randomUUID()}`, ...needs });
   const aws = dynamodb.aws();

@@ -45,7 +45,7 @@ export const capacity: PartExamples<Capacity> = {
   miniStackLacks: "ignores the on-demand throughput of an index, and drops no limit",
   examples: [
     [
-      // If the billing mode is left out, it is PROVISIONED.
+      // If the billing mode is omitted, it is PROVISIONED.
       { billingMode: "", provisionedThroughput: ONE_EACH, onDemandThroughput: { maxReadRequestUnits: 5 } },
       { billingMode: "PROVISIONED", provisionedThroughput: ONE_EACH },
     ],

@@ -5,10 +5,10 @@ import type { WritablePart } from "../../../lib/resources/dynamodb/table/table-p
 /** A spec without the fields that every table must have. */
 export type PartialSpec = Partial<Omit<TableSpec, "tableName" | "keySchema" | "attributeDefinitions">>;
 
-/** What the laws need to know about a part of a table. */
+/** The information about a part of a table that the laws need. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
-  /** Specs as users write them, with the value that each must result in. */
+  /** Specs as users write them, each with the value that it must result in. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must mean the same as leaving the field out. */
   readonly defaults: readonly PartialSpec[];
@@ -18,7 +18,7 @@ export interface PartExamples<Value = unknown> {
   readonly generated: fc.Arbitrary<PartialSpec>;
   /** Writes a spec with the same meaning in another order. Default: every list is reversed. */
   reorder?(spec: PartialSpec): PartialSpec;
-  /** What DynamoDB still has after the part was removed, and why. */
+  /** The value that DynamoDB still has after the part is removed, and the reason. */
   readonly lasting?: { readonly value: unknown; readonly reason: string };
   /** Why MiniStack on its own cannot prove the laws. */
   readonly miniStackLacks?: string;

@@ -91,7 +91,7 @@ export const encryption: PartExamples<SSESpecification> = {
     { sseSpecification: { enabled: false } },
     { sseSpecification: { sseType: "KMS", kmsMasterKeyID: KEY } },
   ],
-  // A key that is left out, or an alias, matches any key, so what the table has depends on what it had before.
+  // An omitted key, or an alias, matches any key, so the table's key depends on the key that it had before.
   generated: fc
     .constantFrom("1234", KEY, "5678")
     .map((kmsMasterKeyID) => ({ sseSpecification: { enabled: true, kmsMasterKeyID } })),

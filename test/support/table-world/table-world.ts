@@ -26,18 +26,18 @@ export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
   /** The proxy in front of DynamoDB. Only the engine uses the proxy. */
   readonly counting: CountingProxy;
-  /** DynamoDB, for somebody else in the account. */
+  /** DynamoDB, for someone else in the account. */
   readonly others: DynamoDB;
   /** The conditions after each pass, one text for each pass: `Type=Status Reason: message`. */
   readonly conditions: readonly string[];
   apply(spec: Partial<TableSpec>): Promise<void>;
   patch(spec: { readonly [Field in keyof TableSpec]?: unknown }): Promise<void>;
   delete(): Promise<void>;
-  /** The object as it is; `undefined` once it is gone. */
+  /** The object as it is now; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
-  /** One pass, by default for a change to the object. */
+  /** Runs one pass, by default for a change to the object. */
   pass(reason?: "change" | "resync"): Promise<void>;
-  /** Runs passes as long as each requests the next one. Retries of failures are left out. */
+  /** Runs passes as long as each pass requests the next one. Retries of failures are skipped. */
   settle(reason?: "change" | "resync"): Promise<void>;
   /** The Kubernetes Events, as `Reason: note`. */
   events(): readonly string[];

@@ -23,7 +23,7 @@ export const calls: Calls = {
   UpdateTimeToLive: { actions: ["dynamodb:UpdateTimeToLive"] },
 };
 
-/** The IAM permissions that a `Table` needs. */
+/** The IAM permissions that a `Table` requires. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -114,7 +114,7 @@ export const permissions: Permissions = [
   }
 ];
 
-/** The fields of a `Table` that other objects may give. */
+/** The fields of a `Table` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "sseSpecification.kmsMasterKeyID",
@@ -136,5 +136,5 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Table` that name a role for AWS to act as. */
+/** The fields of a `Table` that specify a role for AWS to assume. */
 export const passedRoles: readonly string[] = [];

@@ -23,7 +23,7 @@ import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written when AWS has created
+ * Creates the table with all its tags and with the parts that CreateTable accepts. The other parts are written once AWS has created
  * the table, which takes a few seconds. A table that already exists is not changed, so that the caller can observe it first.
  */
 export async function createTable(
@@ -35,11 +35,11 @@ export async function createTable(
     const output = await target.dynamodb.send(new CreateTableCommand({ ...inputOf(spec), Tags: asTagList(tags) }));
     const { TableDescription = {}, $metadata } = output;
     const { busy = wholeTable("CREATING"), ...seen } = describedTable(target, TableDescription);
-    // After a retry, the table in the response may have been created by an earlier attempt that got no response.
+    // After a retry, the table in the response may have been created by an earlier attempt that received no response.
     return $metadata.attempts === 1 ? { made: true, seen: { ...seen, busy } } : { made: false, status: seen.status };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "ResourceInUseException")) throw error;
-    // An earlier attempt of this call that got no response may have created the table.
+    // An earlier attempt at this call that received no response may have created the table.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }

@@ -18,7 +18,7 @@ const createServiceLinkedRole = (service: string) => ({
   conditions: { StringEquals: { "iam:AWSServiceName": service } },
 });
 
-/** What the CRD, the types, the calls, the permissions and the reference page of a `Table` are generated from. */
+/** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Table` are generated. */
 export const definition: Definition = {
   kind: tableKind,
   shortNames: [],
@@ -62,10 +62,10 @@ export const definition: Definition = {
     tableClass: updated,
   },
   permissions: {
-    // Each account's first insights and first replica create a service-linked role of DynamoDB:
+    // DynamoDB creates a service-linked role for an account's first insights and for its first replica:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-service-linked-roles.html
     contributorInsights: [createServiceLinkedRole("contributorinsights.dynamodb.amazonaws.com")],
-    // DynamoDB copies the items on behalf of whoever adds a replica:
+    // DynamoDB copies the items on behalf of the principal that adds a replica:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/V2gt_IAM.html
     tableReplicas: [
       {
@@ -85,7 +85,7 @@ export const definition: Definition = {
       },
       { ...createServiceLinkedRole("replication.dynamodb.amazonaws.com"), parameter: "replicas" },
     ],
-    // DynamoDB uses a customer's key on behalf of whoever encrypts a table with it:
+    // DynamoDB uses a customer's key on behalf of the principal that encrypts a table with it:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
     sseSpecification: [
       {
@@ -115,8 +115,8 @@ export const definition: Definition = {
   ],
   selectableFields: [".spec.tableName"],
   descriptions: {
-    kind: "An Amazon DynamoDB table that is kept as its spec declares it.",
-    spec: "The declared state of the table. Whatever it leaves out is kept in the state that AWS gives a new table.",
+    kind: "An Amazon DynamoDB table that Driftless keeps in the state that its spec declares.",
+    spec: "The declared state of the table. Settings that the spec omits are kept at the values that AWS assigns to a new table.",
     status: "The result of the last reconcile pass.",
   },
 };

@@ -8,7 +8,7 @@ import { requireTableName } from "./table-name.ts";
 import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { impairmentOf, workOn } from "./work.ts";
 
-/** Looks for a table; `undefined` if there is none. Throws `TerminalError` if the name is not a valid table name. */
+/** Looks for a table. Resolves to `undefined` if there is none. Throws `TerminalError` if the name is not a valid table name. */
 export async function describeTable(target: TableTarget): Promise<DescribedTable | undefined> {
   const { TableName, dynamodb } = target;
   requireTableName(TableName);
@@ -16,7 +16,7 @@ export async function describeTable(target: TableTarget): Promise<DescribedTable
   return output?.Table && describedTable(target, output.Table);
 }
 
-/** A table as a DynamoDB response shows it. */
+/** Returns a table as a DynamoDB response describes it. */
 export function describedTable({ arn }: TableTarget, table: TableDescription): DescribedTable {
   return compact<DescribedTable>({
     arn: table.TableArn ?? arn,

@@ -4,16 +4,16 @@ import type { TableSpec } from "./spec.generated.ts";
 /** Documentation of a table's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   attributeDefinitions: {
-    meaning: "The types of the attributes that are keys of the table or of an index.",
-    removal: "Refused: it is required.",
+    meaning: "The data types of the attributes that are keys of the table or of an index.",
+    removal: "Nothing happens to an existing table. A new index requires the definitions of its key attributes.",
     difference:
-      "Definitions that no key uses are not sent. A changed type of a key is refused; ACK ignores it and never settles.",
+      "Definitions of attributes that no key uses are not sent. A change to the type of a key attribute is refused, whereas ACK ignores the change and never settles.",
   },
   billingMode: {
-    default: "PROVISIONED",
-    removal: "It is set to PROVISIONED.",
+    default: "the billing mode is PROVISIONED",
+    removal: "The billing mode is set to PROVISIONED.",
     difference:
-      "PROVISIONED without throughput is refused with the field that is missing. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
+      "If the billing mode is PROVISIONED and throughput is missing, the spec is refused with a message that identifies the missing field. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
   },
   continuousBackups: {
     meaning: "Point-in-time recovery: whether the table can be restored to any second of the last 35 days.",
@@ -22,97 +22,99 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   },
   contributorInsights: {
     meaning:
-      "Whether CloudWatch Contributor Insights shows the most accessed keys: ENABLE, ENABLED, DISABLE or DISABLED.",
-    default: "it stays unchanged",
-    removal: "Nothing: it stays unchanged.",
-    difference: "It is only read if the spec sets it.",
+      "Whether CloudWatch Contributor Insights shows the most frequently accessed keys. ENABLED and DISABLED are accepted as synonyms for ENABLE and DISABLE.",
+    default: "the setting in AWS stays unchanged",
+    removal: "Nothing happens: the setting in AWS stays unchanged.",
+    difference: "The setting is read from AWS only if the spec sets it.",
   },
   deletionProtectionEnabled: {
-    default: "false",
+    default: "deletion protection is disabled",
     removal: "Deletion protection is disabled.",
     difference:
-      "If it is false, deleting the object disables the deletion protection that somebody else has enabled. If it is true, set it to false to let the table be deleted, even after the object was deleted.",
+      "If the field is false, deleting the object also deletes a table whose deletion protection was enabled outside Driftless: the protection is disabled first. If the field is true, the table cannot be deleted until the field is set to false, which is still possible while the object is being deleted.",
   },
   globalSecondaryIndexes: {
-    meaning: "The global secondary indexes. They are changed one after another, those that are left out first.",
-    default: "no indexes",
+    meaning:
+      "The global secondary indexes. They are changed one after another. Indexes that the spec no longer contains are deleted first.",
+    default: "the table has no global secondary indexes",
     removal: "Each index is deleted.",
     difference:
-      "A changed key schema or projection of an index is refused; give the index a different name to have it replaced. The order of the list is ignored.",
+      "A change to the key schema or the projection of an index is refused. To have an index replaced, give it a different name. The order of the list is ignored.",
   },
   keySchema: {
     meaning: "The primary key of the table. It cannot be changed.",
-    removal: "Refused: it is required.",
+    removal: "Nothing happens, because the primary key of an existing table cannot be changed.",
     difference:
-      "A table with a different key is reported in ACK.Terminal; ACK ignores the difference and never settles.",
+      "A table with a different key is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
   },
   localSecondaryIndexes: {
     meaning: "The local secondary indexes. They cannot be changed.",
-    default: "no indexes",
-    removal: "Refused: local secondary indexes exist as long as their table.",
+    default: "the table has no local secondary indexes",
+    removal: "The removal is refused, because local secondary indexes exist for as long as their table does.",
     difference:
-      "A table with different indexes is reported in ACK.Terminal; ACK ignores the difference and never settles.",
+      "A table with different indexes is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
   },
   onDemandThroughput: {
     meaning:
-      "The limits of the throughput in on-demand mode; -1 means no limit. Ignored if billingMode is PROVISIONED.",
-    default: "no limits",
+      "The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode is PROVISIONED.",
+    default: "the throughput in on-demand mode has no limits",
     removal: "The limits are removed.",
     difference: "ACK cannot remove a limit.",
   },
   provisionedThroughput: {
     meaning: "The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST.",
-    default: "no throughput, which is refused if billingMode is PROVISIONED",
-    removal: "Refused if billingMode is PROVISIONED.",
-    difference: "ACK sends it in on-demand mode as well, and AWS refuses the table.",
+    default: "the table has no provisioned throughput. This is refused if billingMode is PROVISIONED",
+    removal: "The removal is refused if billingMode is PROVISIONED.",
+    difference: "ACK also sends the field in on-demand mode, and AWS then refuses the table.",
   },
   resourcePolicy: {
     meaning: "The resource-based policy, as JSON. A policy with the same meaning as the one in AWS is not rewritten.",
-    default: "no policy",
+    default: "the table has no resource-based policy",
     removal: "The policy is deleted.",
-    difference: "An empty string means no policy.",
+    difference: "An empty string means that there is no policy.",
   },
   sseSpecification: {
-    meaning: "The encryption at rest with a KMS key. kmsMasterKeyID is the id, ARN, alias or alias ARN of the key.",
-    default: "encryption with a key that AWS owns",
+    meaning: "The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key.",
+    default: "the table is encrypted with a key that AWS owns",
     removal: "The table is encrypted with a key that AWS owns.",
-    difference: "sseType is KMS if left out. If kmsMasterKeyID is left out, or is an alias, any key counts as a match.",
+    difference:
+      "If sseType is omitted, it defaults to KMS. If kmsMasterKeyID is omitted or is an alias, any key counts as a match.",
   },
   streamSpecification: {
-    meaning: "Whether DynamoDB Streams records changes of items, and what it records of them.",
-    default: "no stream",
+    meaning: "Whether DynamoDB Streams records changes to items, and what information about the items it records.",
+    default: "the table has no stream",
     removal: "The stream is disabled.",
     difference:
-      "A different view type is set in two steps, which AWS requires: ACK attempts it in one and never settles.",
+      "A change to the view type takes two steps, as AWS requires, whereas ACK attempts it in one step and never settles.",
   },
   tableClass: {
-    default: "STANDARD",
-    removal: "It is set to STANDARD.",
+    default: "the table class is STANDARD",
+    removal: "The table class is set to STANDARD.",
   },
   tableName: {
-    meaning: "The name of the table in DynamoDB. A change after the table was created is refused.",
-    removal: "Refused: it is required.",
-    difference: "ACK creates a second table if the name is changed, and forgets the first.",
+    meaning: "The name of the table in DynamoDB. After the table has been created, a change to the name is refused.",
+    removal: "The removal is refused, because the field is required.",
+    difference: "If the name is changed, ACK creates a second table and loses track of the first.",
   },
   tableReplicas: {
     meaning:
-      "The replicas of the table in other regions. They need a stream of type NEW_AND_OLD_IMAGES, and the deployment's parameter replicas.",
-    default: "no replicas",
+      "The replicas of the table in other regions. They require a stream with the view type NEW_AND_OLD_IMAGES, and the deployment parameter `replicas` must be true.",
+    default: "the table has no replicas",
     removal: "Each replica is deleted.",
     difference:
-      "Replicas are changed one after another. An override that is left out stays unchanged, because AWS cannot remove one.",
+      "Replicas are changed one after another. An override that the spec omits stays unchanged, because AWS cannot remove an override.",
   },
   tags: {
     meaning: "The tags of the table, in addition to those that Driftless sets.",
-    default: "only the tags that Driftless sets",
-    removal: "All tags except those that Driftless sets are removed.",
+    default: "the spec adds no tags to those that Driftless sets",
+    removal: "The tags that the spec declared are removed. The tags that Driftless sets stay.",
     difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
   },
   timeToLive: {
-    meaning: "The attribute that holds the time at which an item expires.",
+    meaning: "The attribute that contains the time at which an item expires.",
     default: "items do not expire",
-    removal: "It is disabled.",
+    removal: "Time to live is disabled.",
     difference:
-      "A different attribute is set in two steps, which AWS requires. AWS accepts one change an hour; the next change is retried until the hour is over.",
+      "A change to a different attribute takes two steps, as AWS requires. AWS accepts one change per hour. A change that is refused for this reason is retried until AWS accepts it.",
   },
 };

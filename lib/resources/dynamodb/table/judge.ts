@@ -4,7 +4,7 @@ import { updating } from "./work.ts";
 
 /**
  * What a refusal by DynamoDB means. DynamoDB accepts one change to a table at a time, so a refusal because of another change is not a
- * failure. A call whose refusal goes away with time, such as a third change of the table class in a month, is retried.
+ * failure. A call that is refused only for a limited time, such as a third change to the table class within a month, is retried.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
@@ -22,8 +22,8 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
 /**
- * Calls that DynamoDB refuses with a `ValidationException` for reasons that may go away while the spec stays unchanged: DynamoDB accepts
- * one change of the time to live per hour, and the role that a policy names may be created later.
+ * Calls that DynamoDB refuses with a `ValidationException` for reasons that may cease to apply while the spec stays unchanged: DynamoDB
+ * accepts one change to the time to live per hour, and the role that a policy refers to may be created later.
  */
 const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "UpdateTimeToLive"]);
 

@@ -10,7 +10,7 @@ export function normaliseKey(key: readonly KeySchemaElement[]): readonly KeySche
   return [...key.filter(isPartition), ...key.filter((element) => !isPartition(element))];
 }
 
-/** Which attributes an index holds; the order of their names does not matter. */
+/** The attributes that an index contains. The order of their names does not matter. */
 export function normaliseProjection({ projectionType, nonKeyAttributes }: Projection): Projection {
   return compact({ projectionType, nonKeyAttributes: asSet(nonKeyAttributes) });
 }

@@ -15,8 +15,8 @@ import type { TablePart } from "./table-part.ts";
 
 /**
  * The parts of a table, in the order in which they are written. First come the parts that are fixed or have separate calls, and then those
- * that `UpdateTable` changes, one step for each pass. Quick changes come before indexes and replicas, which may take hours, and the stream
- * comes before the replicas, which need it.
+ * that `UpdateTable` changes, one step per pass. Quick changes come before indexes and replicas, which may take hours, and the stream
+ * comes before the replicas, which require it.
  */
 export const parts: readonly TablePart[] = [
   keySchema,

@@ -9,8 +9,8 @@ import { updateTable } from "./update-table.ts";
 import { wholeTable } from "./work.ts";
 
 /**
- * Removes a table, with one call for each pass: first its replicas, one by one, then its deletion protection if the spec disables it, then
- * the table itself. Reports the table as busy until DynamoDB no longer shows it. Throws if the spec keeps the table protected.
+ * Removes a table, with one call per pass: first its replicas, one by one, then its deletion protection if the spec disables it, and then
+ * the table itself. Reports the table as busy until DynamoDB no longer returns it. Throws if the spec keeps the table protected.
  */
 export async function removeTable(
   target: TableTarget,

@@ -3,84 +3,89 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Table`, with ACK's field names. */
 export interface TableSpec {
-  /** The types of the attributes that are keys of the table or of an index. */
+  /** The data types of the attributes that are keys of the table or of an index. */
   readonly attributeDefinitions?: readonly AttributeDefinition[];
   /**
    * Controls how you are charged for read and write throughput and how you manage capacity. This setting can be changed
-   * later. One of: PAY_PER_REQUEST, PROVISIONED. Left out: PROVISIONED.
+   * later. One of: PAY_PER_REQUEST, PROVISIONED. If omitted, the billing mode is PROVISIONED.
    */
   readonly billingMode?: string;
   /**
-   * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. Left out:
+   * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. If omitted,
    * point-in-time recovery is disabled.
    */
   readonly continuousBackups?: PointInTimeRecoverySpecification;
   /**
-   * Whether CloudWatch Contributor Insights shows the most accessed keys: ENABLE, ENABLED, DISABLE or DISABLED. One of:
-   * DISABLE, ENABLE. Left out: it stays unchanged.
+   * Whether CloudWatch Contributor Insights shows the most frequently accessed keys. ENABLED and DISABLED are accepted
+   * as synonyms for ENABLE and DISABLE. One of: DISABLE, ENABLE. If omitted, the setting in AWS stays unchanged.
    */
   readonly contributorInsights?: string;
   /**
-   * Indicates whether deletion protection is to be enabled (true) or disabled (false) on the table. Left out: false.
+   * Indicates whether deletion protection is to be enabled (true) or disabled (false) on the table. If omitted,
+   * deletion protection is disabled.
    */
   readonly deletionProtectionEnabled?: boolean;
   /**
-   * The global secondary indexes. They are changed one after another, those that are left out first. Left out: no
-   * indexes.
+   * The global secondary indexes. They are changed one after another. Indexes that the spec no longer contains are
+   * deleted first. If omitted, the table has no global secondary indexes.
    */
   readonly globalSecondaryIndexes?: readonly GlobalSecondaryIndex[];
   /** The primary key of the table. It cannot be changed. */
   readonly keySchema?: readonly KeySchemaElement[];
   /**
    * The local secondary indexes. They cannot be changed. At most 5 items
-   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html). Left out: no indexes.
+   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html). If omitted, the table has no
+   * local secondary indexes.
    */
   readonly localSecondaryIndexes?: readonly LocalSecondaryIndex[];
   /**
-   * The limits of the throughput in on-demand mode; -1 means no limit. Ignored if billingMode is PROVISIONED. Left out:
-   * no limits.
+   * The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode
+   * is PROVISIONED. If omitted, the throughput in on-demand mode has no limits.
    */
   readonly onDemandThroughput?: OnDemandThroughput;
   /**
-   * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. Left out: no throughput, which is
-   * refused if billingMode is PROVISIONED.
+   * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
+   * provisioned throughput. This is refused if billingMode is PROVISIONED.
    */
   readonly provisionedThroughput?: ProvisionedThroughput;
   /**
    * The resource-based policy, as JSON. A policy with the same meaning as the one in AWS is not rewritten. At most
-   * 20480 characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/rbac-considerations.html). Left
-   * out: no policy.
+   * 20480 characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/rbac-considerations.html). If
+   * omitted, the table has no resource-based policy.
    */
   readonly resourcePolicy?: string;
   /**
-   * The encryption at rest with a KMS key. kmsMasterKeyID is the id, ARN, alias or alias ARN of the key. Left out:
-   * encryption with a key that AWS owns.
+   * The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted,
+   * the table is encrypted with a key that AWS owns.
    */
   readonly sseSpecification?: SSESpecification;
-  /** Whether DynamoDB Streams records changes of items, and what it records of them. Left out: no stream. */
+  /**
+   * Whether DynamoDB Streams records changes to items, and what information about the items it records. If omitted, the
+   * table has no stream.
+   */
   readonly streamSpecification?: StreamSpecification;
   /**
    * The table class of the new table. Valid values are STANDARD and STANDARD_INFREQUENT_ACCESS. One of: STANDARD,
-   * STANDARD_INFREQUENT_ACCESS. Left out: STANDARD.
+   * STANDARD_INFREQUENT_ACCESS. If omitted, the table class is STANDARD.
    */
   readonly tableClass?: string;
   /**
-   * The name of the table in DynamoDB. A change after the table was created is refused. At most 255 characters
-   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
+   * The name of the table in DynamoDB. After the table has been created, a change to the name is refused. At most 255
+   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
    */
   readonly tableName: string;
   /**
-   * The replicas of the table in other regions. They need a stream of type NEW_AND_OLD_IMAGES, and the deployment's
-   * parameter replicas. Left out: no replicas.
+   * The replicas of the table in other regions. They require a stream with the view type NEW_AND_OLD_IMAGES, and the
+   * deployment parameter `replicas` must be true. If omitted, the table has no replicas.
    */
   readonly tableReplicas?: readonly CreateReplicationGroupMemberAction[];
   /**
    * The tags of the table, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html). Left out: only the tags that
-   * Driftless sets.
+   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html). If omitted, the spec adds no tags
+   * to those that Driftless sets.
    */
   readonly tags?: readonly Tag[];
-  /** The attribute that holds the time at which an item expires. Left out: items do not expire. */
+  /** The attribute that contains the time at which an item expires. If omitted, items do not expire. */
   readonly timeToLive?: TimeToLiveSpecification;
 }
 
@@ -92,7 +97,7 @@ export interface TableStatus extends ObjectStatus {
   readonly creationDateTime?: string;
   /**
    * The global secondary indexes, if any, on the table. Each index is scoped to a given partition key value. Each
-   * element is composed of:
+   * element is composed of.
    */
   readonly globalSecondaryIndexesDescriptions?: readonly GlobalSecondaryIndexDescription[];
   /**
@@ -122,7 +127,7 @@ export interface TableStatus extends ObjectStatus {
    */
   readonly tableSizeBytes?: number;
   /**
-   * The current state of the table: One of: ACTIVE, ARCHIVED, ARCHIVING, CREATING, DELETING,
+   * The current state of the table. One of: ACTIVE, ARCHIVED, ARCHIVING, CREATING, DELETING,
    * INACCESSIBLE_ENCRYPTION_CREDENTIALS, REPLICATION_NOT_AUTHORIZED, UPDATING.
    */
   readonly tableStatus?: string;
@@ -137,7 +142,7 @@ export interface ArchivalSummary {
   readonly archivalBackupARN?: string;
   /** The date and time when table archival was initiated by DynamoDB, in UNIX epoch time format. */
   readonly archivalDateTime?: string;
-  /** The reason DynamoDB archived the table. Currently, the only possible value is: */
+  /** The reason DynamoDB archived the table. Currently, the only possible value is. */
   readonly archivalReason?: string;
 }
 
@@ -145,7 +150,7 @@ export interface ArchivalSummary {
 export interface AttributeDefinition {
   /** A name for the attribute. */
   readonly attributeName?: string;
-  /** The data type for the attribute, where: One of: B, N, S. */
+  /** The data type for the attribute. One of: B, N, S. */
   readonly attributeType?: string;
 }
 
@@ -178,7 +183,7 @@ export interface GlobalSecondaryIndex {
   readonly indexName?: string;
   /**
    * The complete key schema for a global secondary index, which consists of one or more pairs of attribute names and
-   * key types:
+   * key types.
    */
   readonly keySchema?: readonly KeySchemaElement[];
   /**
@@ -217,7 +222,7 @@ export interface GlobalSecondaryIndexDescription {
    * changes might not be reflected in this value.
    */
   readonly indexSizeBytes?: number;
-  /** The current state of the global secondary index: One of: ACTIVE, CREATING, DELETING, UPDATING. */
+  /** The current state of the global secondary index. One of: ACTIVE, CREATING, DELETING, UPDATING. */
   readonly indexStatus?: string;
   /**
    * The number of items in the specified index. DynamoDB updates this value approximately every six hours. Recent
@@ -226,7 +231,7 @@ export interface GlobalSecondaryIndexDescription {
   readonly itemCount?: number;
   /**
    * The complete key schema for a global secondary index, which consists of one or more pairs of attribute names and
-   * key types:
+   * key types.
    */
   readonly keySchema?: readonly KeySchemaElement[];
   /**
@@ -250,7 +255,7 @@ export interface GlobalSecondaryIndexDescription {
 export interface KeySchemaElement {
   /** The name of a key attribute. */
   readonly attributeName?: string;
-  /** The role that this key attribute will assume: One of: HASH, RANGE. */
+  /** The role that this key attribute will assume. One of: HASH, RANGE. */
   readonly keyType?: string;
 }
 
@@ -260,7 +265,7 @@ export interface LocalSecondaryIndex {
   readonly indexName?: string;
   /**
    * The complete key schema for the local secondary index, consisting of one or more pairs of attribute names and key
-   * types:
+   * types.
    */
   readonly keySchema?: readonly KeySchemaElement[];
   /**
@@ -282,8 +287,8 @@ export interface OnDemandThroughput {
 }
 
 /**
- * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. Left out: point-in-time
- * recovery is disabled.
+ * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. If omitted,
+ * point-in-time recovery is disabled.
  */
 export interface PointInTimeRecoverySpecification {
   /** Indicates whether point in time recovery is enabled (true) or disabled (false) on the table. */
@@ -297,13 +302,13 @@ export interface PointInTimeRecoverySpecification {
 export interface Projection {
   /** Represents the non-key attribute names which will be projected into the index. */
   readonly nonKeyAttributes?: readonly string[];
-  /** The set of attributes that are projected into the index: One of: ALL, INCLUDE, KEYS_ONLY. */
+  /** The set of attributes that are projected into the index. One of: ALL, INCLUDE, KEYS_ONLY. */
   readonly projectionType?: string;
 }
 
 /**
- * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. Left out: no throughput, which is
- * refused if billingMode is PROVISIONED.
+ * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
+ * provisioned throughput. This is refused if billingMode is PROVISIONED.
  */
 export interface ProvisionedThroughput {
   /**
@@ -369,7 +374,7 @@ export interface ReplicaDescription {
    */
   readonly replicaInaccessibleDateTime?: string;
   /**
-   * The current state of the replica: One of: ACTIVE, ARCHIVED, ARCHIVING, CREATING, CREATION_FAILED, DELETING,
+   * The current state of the replica. One of: ACTIVE, ARCHIVED, ARCHIVING, CREATING, CREATION_FAILED, DELETING,
    * INACCESSIBLE_ENCRYPTION_CREDENTIALS, REGION_DISABLED, REPLICATION_NOT_AUTHORIZED, UPDATING.
    */
   readonly replicaStatus?: string;
@@ -413,8 +418,8 @@ export interface RestoreSummary {
 }
 
 /**
- * The encryption at rest with a KMS key. kmsMasterKeyID is the id, ARN, alias or alias ARN of the key. Left out:
- * encryption with a key that AWS owns.
+ * The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
+ * table is encrypted with a key that AWS owns.
  */
 export interface SSESpecification {
   /**
@@ -430,19 +435,25 @@ export interface SSESpecification {
    * default DynamoDB key alias/aws/dynamodb.
    */
   readonly kmsMasterKeyID?: string;
-  /** The Key object (kms.services.k8s.aws) that provides the value of kmsMasterKeyID, which must then be left out. */
+  /**
+   * The Key object (kms.services.k8s.aws) that provides the value of kmsMasterKeyID; if it is set, kmsMasterKeyID must
+   * be omitted.
+   */
   readonly kmsMasterKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
-  /** Server-side encryption type. The only supported value is: One of: AES256, KMS. */
+  /** Server-side encryption type. The only supported value is. One of: AES256, KMS. */
   readonly sseType?: string;
 }
 
-/** Whether DynamoDB Streams records changes of items, and what it records of them. Left out: no stream. */
+/**
+ * Whether DynamoDB Streams records changes to items, and what information about the items it records. If omitted, the
+ * table has no stream.
+ */
 export interface StreamSpecification {
   /** Indicates whether DynamoDB Streams is enabled (true) or disabled (false) on the table. */
   readonly streamEnabled?: boolean;
   /**
    * When an item in the table is modified, StreamViewType determines what information is written to the stream for this
-   * table. Valid values for StreamViewType are: One of: KEYS_ONLY, NEW_AND_OLD_IMAGES, NEW_IMAGE, OLD_IMAGE.
+   * table. Valid values for StreamViewType are. One of: KEYS_ONLY, NEW_AND_OLD_IMAGES, NEW_IMAGE, OLD_IMAGE.
    */
   readonly streamViewType?: string;
 }
@@ -473,7 +484,7 @@ export interface Tag {
   readonly value?: string;
 }
 
-/** The attribute that holds the time at which an item expires. Left out: items do not expire. */
+/** The attribute that contains the time at which an item expires. If omitted, items do not expire. */
 export interface TimeToLiveSpecification {
   /** The name of the TTL attribute used to store the expiration time for items in the table. */
   readonly attributeName?: string;

@@ -12,6 +12,6 @@ export function requireTableName(name: string): void {
   if (/^[\w.-]{3,255}$/.test(name)) return;
   throw new TerminalError(
     "InvalidSpec",
-    `spec.tableName "${name}" is not a valid table name: use 3 to 255 of a-z, A-Z, 0-9, _, - and .`,
+    `spec.tableName "${name}" is not a valid table name: use 3 to 255 characters from a-z, A-Z, 0-9, _, - and .`,
   );
 }

@@ -4,17 +4,17 @@ import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { StatusFields } from "../../../reconcile/contract/resource.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
-/** What every call for a table needs. */
+/** The data that every call for a table requires. */
 export interface TableTarget {
   readonly TableName: string;
   readonly arn: string;
   readonly dynamodb: DynamoDB;
 }
 
-/** A table as `DescribeTable`, `CreateTable` and `UpdateTable` show it. */
+/** A table as `DescribeTable`, `CreateTable` and `UpdateTable` describe it. */
 export interface DescribedTable extends Description {
   readonly status: StatusFields;
-  /** The spec that would declare what these calls show. */
+  /** The spec that would declare the table that these calls describe. */
   readonly spec: TableSpec;
 }
 
@@ -24,5 +24,5 @@ export type TablePart<Value = unknown> = Part<TableTarget, TableSpec, DescribedT
 /** A part that can be changed after the table is created. */
 export type WritablePart<Value> = TablePart<Value> & Required<Pick<TablePart<Value>, "write">>;
 
-/** What a write may look at in addition to its own change. */
+/** The information that a write may use in addition to its own change. */
 export type TableState = State<TableSpec, DescribedTable>;

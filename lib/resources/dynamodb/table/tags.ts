@@ -11,7 +11,7 @@ import { tagsField } from "../../values/tags-field.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import type { DescribedTable, TableTarget } from "./table-part.ts";
 
-/** The tags of a table. They can be changed while AWS is changing the table. Those of a new table can be invisible for a few seconds. */
+/** The tags of a table. They can be changed while AWS is changing the table. A new table's tags may stay invisible for a few seconds. */
 export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
   ...tagsField,
   route: tagRoute,

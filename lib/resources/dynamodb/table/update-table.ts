@@ -7,13 +7,13 @@ import type { CreateReplicationGroupMemberAction, GlobalSecondaryIndex, TableSpe
 import type { TableTarget } from "./table-part.ts";
 import { updating } from "./work.ts";
 
-/** What one `UpdateTable` changes, with the spec's field names. */
+/** The changes that one `UpdateTable` call makes, with the spec's field names. */
 export interface TableUpdate extends Partial<TableSpec> {
   readonly globalSecondaryIndexUpdates?: readonly ItemUpdate<GlobalSecondaryIndex>[];
   readonly replicaUpdates?: readonly ItemUpdate<CreateReplicationGroupMemberAction>[];
 }
 
-/** What happens to one index or replica. */
+/** The change to one index or replica. */
 export type ItemUpdate<Item> = { readonly create: Item } | { readonly update: Item } | { readonly delete: Item };
 
 /**

@@ -19,7 +19,7 @@ export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, 
 
 /** In provisioned mode, DynamoDB refuses a table if the table or one of its global secondary indexes has no throughput. */
 function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] }: TableSpec): void {
-  const remedy = "in billing mode PROVISIONED; set it, or billingMode to PAY_PER_REQUEST";
+  const remedy = "in billing mode PROVISIONED; set it, or set billingMode to PAY_PER_REQUEST";
   const { readCapacityUnits, writeCapacityUnits } = provisionedThroughput ?? {};
   if (readCapacityUnits === undefined || writeCapacityUnits === undefined) {
     throw invalid(`spec.provisionedThroughput is required, with readCapacityUnits and writeCapacityUnits, ${remedy}`);
@@ -28,7 +28,7 @@ function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] 
     ({ provisionedThroughput = {} }) => Object.keys(provisionedThroughput).length === 0,
   );
   if (index !== undefined) {
-    throw invalid(`spec.globalSecondaryIndexes: index ${index.indexName} needs provisionedThroughput ${remedy}`);
+    throw invalid(`spec.globalSecondaryIndexes: index ${index.indexName} requires provisionedThroughput ${remedy}`);
   }
 }
 

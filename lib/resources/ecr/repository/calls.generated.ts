@@ -21,7 +21,7 @@ export const calls: Calls = {
   UntagResource: { actions: ["ecr:UntagResource"] },
 };
 
-/** The IAM permissions that a `Repository` needs. */
+/** The IAM permissions that a `Repository` requires. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -61,7 +61,7 @@ export const permissions: Permissions = [
   }
 ];
 
-/** The fields of a `Repository` that other objects may give. */
+/** The fields of a `Repository` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "encryptionConfiguration.kmsKey",
@@ -83,5 +83,5 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Repository` that name a role for AWS to act as. */
+/** The fields of a `Repository` that specify a role for AWS to assume. */
 export const passedRoles: readonly string[] = [];

@@ -12,7 +12,7 @@ import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts
 import type { RepositorySpec } from "./spec.generated.ts";
 
 /**
- * Creates the repository with all its tags and with the parts that CreateRepository accepts; the policies have separate calls. A
+ * Creates the repository with all its tags and with the parts that CreateRepository accepts. The policies are set by separate calls. A
  * repository that already exists is not changed, so that the caller can observe it first.
  */
 export async function createRepository(
@@ -26,13 +26,13 @@ export async function createRepository(
     encryptionConfiguration: encryption.desired(spec),
     imageScanningConfiguration: scanning.desired(spec),
     ...tagMutability.desired(spec),
-  } as CreateRepositoryRequest; // ECR validates the values, and may accept some that this release of the SDK does not know.
+  } as CreateRepositoryRequest; // ECR validates the values; it may accept values that this release of the SDK does not know.
   try {
     const { repository = {}, $metadata } = await ecr.send(new CreateRepositoryCommand(input));
     return $metadata.attempts === 1 ? { made: true, seen: describedRepository(repository) } : { made: false };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "RepositoryAlreadyExistsException")) throw error;
-    // An earlier attempt of this call that got no response may have created the repository.
+    // An earlier attempt at this call that received no response may have created the repository.
     return error.answered ? { made: false, existed: true } : { made: false };
   }
 }

@@ -8,7 +8,7 @@ import { repositoryKind } from "./kind.ts";
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 const { create, field, operations } = definitionsFor<typeof client>();
 
-/** What the CRD, the types, the calls, the permissions and the reference page of a `Repository` are generated from. */
+/** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Repository` are generated. */
 export const definition: Definition = {
   kind: repositoryKind,
   shortNames: [],
@@ -39,7 +39,7 @@ export const definition: Definition = {
   statusFields: {},
   calls: {},
   permissions: {
-    // ECR uses a customer's key on behalf of whoever creates or deletes a repository:
+    // ECR uses a customer's key on behalf of the principal that creates or deletes a repository:
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [
       {
@@ -64,8 +64,8 @@ export const definition: Definition = {
   ],
   selectableFields: [".spec.name"],
   descriptions: {
-    kind: "An Amazon ECR repository that is kept as its spec declares it.",
-    spec: "The declared state of the repository. Whatever it leaves out is kept in the state that AWS gives a new repository.",
+    kind: "An Amazon ECR repository that Driftless keeps in the state that its spec declares.",
+    spec: "The declared state of the repository. Settings that the spec omits are kept at the values that AWS assigns to a new repository.",
     status: "The result of the last reconcile pass.",
   },
 };

@@ -10,7 +10,7 @@ import { fieldNames, statusNames } from "./field-names.generated.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** Looks for a repository; `undefined` if there is none. */
+/** Looks for a repository. Resolves to `undefined` if there is none. */
 export async function describeRepository(target: RepositoryTarget): Promise<DescribedRepository | undefined> {
   const { repositoryName, ecr } = target;
   const call = ecr.send(new DescribeRepositoriesCommand({ repositoryNames: [repositoryName] }));
@@ -18,7 +18,7 @@ export async function describeRepository(target: RepositoryTarget): Promise<Desc
   return repository && describedRepository(repository);
 }
 
-/** A repository as an ECR response shows it. */
+/** Returns a repository as an ECR response describes it. */
 export function describedRepository(repository: Repository): DescribedRepository {
   return {
     arn: repository.repositoryArn ?? "",

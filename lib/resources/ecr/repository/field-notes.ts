@@ -4,45 +4,55 @@ import type { RepositorySpec } from "./spec.generated.ts";
 /** Documentation of a repository's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
   encryptionConfiguration: {
-    meaning: "How the images are encrypted at rest. It cannot be changed.",
-    default: "AES256 in a new repository",
-    removal: "Nothing.",
+    meaning: "How the images are encrypted at rest. The encryption of an existing repository cannot be changed.",
+    default: "a new repository is encrypted with AES256, and any encryption of an existing repository is accepted",
+    removal: "Nothing happens.",
     difference:
-      "A repository with a different encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK, which ignores it.",
+      "A repository with a different encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK. ACK ignores the difference.",
   },
   imageScanningConfiguration: {
     meaning: "Whether images are scanned for known vulnerabilities when they are pushed.",
-    default: "scanOnPush is false",
+    default: "images are not scanned when they are pushed",
     removal: "scanOnPush is set to false.",
-    difference: "An empty object means false; ACK crashes on it.",
+    difference: "In an empty object, scanOnPush defaults to false. ACK crashes on an empty object.",
   },
-  imageTagMutability: { default: "MUTABLE", removal: "It is set to MUTABLE." },
-  imageTagMutabilityExclusionFilters: { default: "none", removal: "All are removed.", difference: "Order is ignored." },
+  imageTagMutability: {
+    default: "tags are MUTABLE",
+    removal: "The tag mutability is set to MUTABLE.",
+  },
+  imageTagMutabilityExclusionFilters: {
+    default: "there are no exclusion filters",
+    removal: "All filters are removed.",
+    difference: "The order of the list is ignored.",
+  },
   lifecyclePolicy: {
     meaning: "Which images expire, as a JSON lifecycle policy.",
-    default: "no lifecycle policy",
+    default: "the repository has no lifecycle policy",
     removal: "The lifecycle policy is deleted.",
-    difference: "An empty string means no lifecycle policy; ACK fails on it. What ECR refuses is not retried.",
+    difference:
+      "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR refuses the policy, the write is not retried.",
   },
   name: {
-    removal: "Refused: it is required.",
-    difference: "A changed name is refused; ACK makes a second repository.",
+    removal: "The removal is refused, because the field is required.",
+    difference: "A change to the name is refused, whereas ACK creates a second repository.",
   },
   policy: {
-    meaning: "Who may use the repository, as a JSON policy. One with the same meaning as that in AWS is not rewritten.",
-    default: "no policy",
+    meaning:
+      "Who is allowed to use the repository, as a JSON policy. A policy with the same meaning as the one in AWS is not rewritten.",
+    default: "the repository has no policy",
     removal: "The policy is deleted.",
-    difference: "An empty string means no policy; ACK fails on it. A text that is not JSON is not retried.",
+    difference:
+      "An empty string means that there is no policy, whereas ACK fails on an empty string. A text that is not a JSON object is refused, and the write is not retried.",
   },
   registryID: {
-    default: "the account of the deployment",
-    removal: "Nothing.",
-    difference: "A different one is refused.",
+    default: "the repository belongs to the account in which Driftless acts for the object",
+    removal: "Nothing happens.",
+    difference: "The ID of any other account is refused.",
   },
   tags: {
     meaning: "The tags of the repository, in addition to those that Driftless sets.",
-    default: "only the tags that Driftless sets",
-    removal: "All tags except those that Driftless sets are removed.",
+    default: "the spec adds no tags to those that Driftless sets",
+    removal: "The tags that the spec declared are removed. The tags that Driftless sets stay.",
     difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
   },
 };

@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 
-/** `Repository`, as the API server's URLs name it. */
+/** `Repository`, as the API server's URLs identify it. */
 export const repositoryKind: ResourceKind = {
   group: "ecr.services.k8s.aws",
   version: "v1alpha1",

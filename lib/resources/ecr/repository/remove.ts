@@ -8,7 +8,7 @@ import type { RepositoryTarget } from "./repository-part.ts";
 /** ACK's annotation to have a repository deleted together with its images. */
 export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 
-/** Removes a repository. ECR refuses to delete a repository with images, unless an annotation on the object says to delete them too. */
+/** Removes a repository. ECR refuses to delete one that contains images, unless an annotation on the object requests their deletion. */
 export async function removeRepository(
   { repositoryName, ecr }: RepositoryTarget,
   { annotations }: Pick<Resource<unknown>, "annotations">,

@@ -3,15 +3,15 @@ import type { Part } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
-/** What every call for a repository needs. */
+/** The data that every call for a repository requires. */
 export interface RepositoryTarget {
   readonly repositoryName: string;
   readonly ecr: ECR;
 }
 
-/** A repository as `DescribeRepositories` and `CreateRepository` show it. */
+/** A repository as `DescribeRepositories` and `CreateRepository` describe it. */
 export interface DescribedRepository extends Description {
-  /** The spec that would declare what these calls show. */
+  /** The spec that would declare the repository that these calls describe. */
   readonly spec: RepositorySpec;
 }
 

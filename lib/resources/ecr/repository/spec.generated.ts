@@ -3,26 +3,33 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Repository`, with ACK's field names. */
 export interface RepositorySpec {
-  /** How the images are encrypted at rest. It cannot be changed. Left out: AES256 in a new repository. */
+  /**
+   * How the images are encrypted at rest. The encryption of an existing repository cannot be changed. If omitted, a new
+   * repository is encrypted with AES256, and any encryption of an existing repository is accepted.
+   */
   readonly encryptionConfiguration?: EncryptionConfiguration;
-  /** Whether images are scanned for known vulnerabilities when they are pushed. Left out: scanOnPush is false. */
+  /**
+   * Whether images are scanned for known vulnerabilities when they are pushed. If omitted, images are not scanned when
+   * they are pushed.
+   */
   readonly imageScanningConfiguration?: ImageScanningConfiguration;
   /**
    * The tag mutability setting for the repository. If MUTABLE is specified, image tags can be overwritten. If IMMUTABLE
    * is specified, all image tags within the repository will be immutable which will prevent them from being
-   * overwritten. One of: IMMUTABLE, IMMUTABLE_WITH_EXCLUSION, MUTABLE, MUTABLE_WITH_EXCLUSION. Left out: MUTABLE.
+   * overwritten. One of: IMMUTABLE, IMMUTABLE_WITH_EXCLUSION, MUTABLE, MUTABLE_WITH_EXCLUSION. If omitted, tags are
+   * MUTABLE.
    */
   readonly imageTagMutability?: string;
   /**
    * A list of filters that specify which image tags should be excluded from the image tag mutability setting being
-   * applied. At most 5 items (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html).
-   * Left out: none.
+   * applied. At most 5 items (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html). If
+   * omitted, there are no exclusion filters.
    */
   readonly imageTagMutabilityExclusionFilters?: readonly ImageTagMutabilityExclusionFilter[];
   /**
    * Which images expire, as a JSON lifecycle policy. At most 30720 characters
-   * (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutLifecyclePolicy.html). Left out: no lifecycle
-   * policy.
+   * (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutLifecyclePolicy.html). If omitted, the repository
+   * has no lifecycle policy.
    */
   readonly lifecyclePolicy?: string;
   /**
@@ -31,20 +38,22 @@ export interface RepositorySpec {
    */
   readonly name: string;
   /**
-   * Who may use the repository, as a JSON policy. One with the same meaning as that in AWS is not rewritten. At most
-   * 10240 characters (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_SetRepositoryPolicy.html). Left
-   * out: no policy.
+   * Who is allowed to use the repository, as a JSON policy. A policy with the same meaning as the one in AWS is not
+   * rewritten. At most 10240 characters
+   * (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_SetRepositoryPolicy.html). If omitted, the
+   * repository has no policy.
    */
   readonly policy?: string;
   /**
    * The Amazon Web Services account ID associated with the registry to create the repository. If you do not specify a
-   * registry, the default registry is assumed. Left out: the account of the deployment.
+   * registry, the default registry is assumed. If omitted, the repository belongs to the account in which Driftless
+   * acts for the object.
    */
   readonly registryID?: string;
   /**
    * The tags of the repository, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html). Left out: only the tags that
-   * Driftless sets.
+   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html). If omitted, the spec adds no tags to
+   * those that Driftless sets.
    */
   readonly tags?: readonly Tag[];
 }
@@ -57,7 +66,10 @@ export interface RepositoryStatus extends ObjectStatus {
   readonly repositoryURI?: string;
 }
 
-/** How the images are encrypted at rest. It cannot be changed. Left out: AES256 in a new repository. */
+/**
+ * How the images are encrypted at rest. The encryption of an existing repository cannot be changed. If omitted, a new
+ * repository is encrypted with AES256, and any encryption of an existing repository is accepted.
+ */
 export interface EncryptionConfiguration {
   /** The encryption type to use. One of: AES256, KMS, KMS_DSSE. */
   readonly encryptionType?: string;
@@ -67,11 +79,14 @@ export interface EncryptionConfiguration {
    * default Amazon Web Services managed KMS key for Amazon ECR will be used.
    */
   readonly kmsKey?: string;
-  /** The Key object (kms.services.k8s.aws) that provides the value of kmsKey, which must then be left out. */
+  /** The Key object (kms.services.k8s.aws) that provides the value of kmsKey; if it is set, kmsKey must be omitted. */
   readonly kmsKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
 }
 
-/** Whether images are scanned for known vulnerabilities when they are pushed. Left out: scanOnPush is false. */
+/**
+ * Whether images are scanned for known vulnerabilities when they are pushed. If omitted, images are not scanned when
+ * they are pushed.
+ */
 export interface ImageScanningConfiguration {
   /**
    * The setting that determines whether images are scanned after being pushed to a repository. If set to true, images

@@ -7,9 +7,12 @@ export function validate({ spec, place }: Pick<Resource<Partial<RepositorySpec>>
   const { name = "", registryID = place.account } = spec;
   // Looser than ECR's own check: https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html
   if (!/^[a-z0-9][a-z0-9._/-]{1,255}$/.test(name)) {
-    throw new TerminalError("InvalidSpec", `spec.name "${name}" is not valid: use 2 to 256 of a-z, 0-9, ., _, - and /`);
+    throw new TerminalError(
+      "InvalidSpec",
+      `spec.name "${name}" is not valid: use 2 to 256 characters from a-z, 0-9, ., _, - and /`,
+    );
   }
   if (registryID !== place.account) {
-    throw new TerminalError("NotSupported", `spec.registryID ${registryID} is not the account ${place.account}`);
+    throw new TerminalError("NotSupported", `spec.registryID is ${registryID}, but the account is ${place.account}`);
   }
 }

@@ -19,7 +19,7 @@ export function requireBucketName(name: string): void {
   if (!/^[\w.-]{3,255}$/.test(name)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.name ${name} is not a valid bucket name: use 3 to 63 of a-z, 0-9, . and -`,
+      `spec.name ${name} is not a valid bucket name: use 3 to 63 characters from a-z, 0-9, . and -`,
     );
   }
 }

@@ -9,7 +9,7 @@ const REGIONAL = "account-regional";
 
 /**
  * The namespace that a bucket is created in; `undefined` for S3's default, the global namespace. A bucket name that ends with the account's
- * suffix can be only in the account's regional namespace, so the name implies that namespace.
+ * suffix can exist only in the account's regional namespace, so the name implies that namespace.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/gpbucketnamespaces.html
  */
 export function bucketNamespace(resource: Named): string | undefined {
@@ -22,7 +22,7 @@ export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const name = bucketName(spec);
   if (spec.namespace === REGIONAL && !hasSuffix(resource)) {
-    throw invalid(`is ${REGIONAL}, so spec.name has to end in -${place.account}-${place.region}-an; it is ${name}`);
+    throw invalid(`is ${REGIONAL}, so spec.name must end in -${place.account}-${place.region}-an, but it is ${name}`);
   }
   if (spec.namespace === "global" && hasSuffix(resource)) {
     throw invalid(`is global, but the name ${name} belongs to the account's regional namespace; set it to ${REGIONAL}`);
@@ -30,7 +30,7 @@ export function requireNamespace(resource: Named): void {
 }
 
 function hasSuffix({ spec, place: { account } }: Named): boolean {
-  // S3 decides which code stands for the region.
+  // S3 defines the code that stands for the region.
   return new RegExp(`-${account}-[a-z0-9-]+-an$`).test(bucketName(spec));
 }
 

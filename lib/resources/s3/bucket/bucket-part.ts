@@ -4,7 +4,7 @@ import type { Part, State } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** What every call for a bucket needs. */
+/** The data that every call for a bucket requires. */
 export interface BucketTarget {
   /** The bucket's name. */
   readonly Bucket: string;
@@ -14,7 +14,7 @@ export interface BucketTarget {
   readonly s3Control: S3Control;
 }
 
-/** A bucket as `HeadBucket` or `CreateBucket` shows it. */
+/** A bucket as `HeadBucket` or `CreateBucket` describes it. */
 export type BucketDescription = Description;
 
 /** One independently configured part of a bucket. */
@@ -26,5 +26,5 @@ export interface BucketPart<Value = unknown> extends Part<BucketTarget, BucketSp
 /** A part that can be changed after the bucket is created. */
 export type WritablePart<Value> = BucketPart<Value> & Required<Pick<BucketPart<Value>, "write">>;
 
-/** What a write may look at in addition to its own change. */
+/** The information that a write may use in addition to its own change. */
 export type BucketState = State<BucketSpec, BucketDescription>;

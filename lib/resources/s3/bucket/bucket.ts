@@ -47,7 +47,7 @@ export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   },
 };
 
-/** The error codes for which no retry helps. */
+/** The error codes of refusals that a retry cannot cure. */
 const TERMINAL_CODES: ReadonlySet<string> = new Set([
   "IllegalLocationConstraintException",
   "InvalidLocationConstraint",

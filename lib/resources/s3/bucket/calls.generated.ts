@@ -64,7 +64,7 @@ export const calls: Calls = {
   UntagResource: { actions: ["s3:UntagResource"] },
 };
 
-/** The IAM permissions that a `Bucket` needs. */
+/** The IAM permissions that a `Bucket` requires. */
 export const permissions: Permissions = [
   {
     "actions": [
@@ -138,7 +138,7 @@ export const permissions: Permissions = [
   }
 ];
 
-/** The fields of a `Bucket` that other objects may give. */
+/** The fields of a `Bucket` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "replication.role",
@@ -160,5 +160,5 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Bucket` that name a role for AWS to act as. */
+/** The fields of a `Bucket` that specify a role for AWS to assume. */
 export const passedRoles: readonly string[] = ["replication.role"];

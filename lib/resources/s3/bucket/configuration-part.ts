@@ -8,7 +8,7 @@ import type { BucketTarget, WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** A part that S3 keeps as one configuration with a Get and a Put, in the shape of its spec field. */
+/** A part that S3 stores as one configuration in the shape of its spec field, with one operation to get it and one to put it. */
 interface ConfigurationPart<
   Name extends keyof BucketSpec,
   Value,
@@ -21,28 +21,28 @@ interface ConfigurationPart<
   /** The SDK's schema of the configuration. */
   readonly schema: SdkSchema;
   readonly get: CommandClass<{ readonly Bucket: string }, GetInput, GetOutput>;
-  /** The member of Get's output that holds the configuration. If left out, the output itself is the configuration. */
+  /** The member of Get's output that contains the configuration. If omitted, the output itself is the configuration. */
   readonly output?: keyof GetOutput & string;
   readonly put: CommandClass<PutInput, PutInput, ServiceOutputTypes>;
-  /** The member of Put's input that holds the configuration. */
+  /** The member of Put's input that contains the configuration. */
   readonly input: keyof PutInput & string;
-  /** The command that deletes the configuration. If left out, `initial` is put instead. */
+  /** The command that deletes the configuration. If omitted, `initial` is put instead. */
   readonly delete?: CommandClass<{ readonly Bucket: string }, DeleteInput, ServiceOutputTypes>;
   /** The error codes, or HTTP statuses, that S3 returns if there is no configuration. */
   readonly absent?: readonly (string | number)[];
-  /** The value that a missing configuration stands for. If left out, a missing configuration stands for `initial`. */
+  /** The value that a missing configuration stands for. If omitted, a missing configuration stands for `initial`. */
   readonly whenAbsent?: Value;
-  /** Returns the declared value. If `declared` is left out, this is the value of the spec field. */
+  /** Returns the declared value. If this method is omitted, the declared value is that of the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
-  /** Converts what users write and what S3 returns to the same form. `undefined` means the same as a missing field. */
+  /** Converts the values that users specify and those that S3 returns to the same form. `undefined` means the same as a missing field. */
   normalise(value: Value): Value | undefined;
-  /** Adds the settings that S3 has and the spec does not set, because a put replaces the whole configuration. */
+  /** Adds the settings that S3 has but the spec does not set, because a put replaces the whole configuration. */
   complete?(value: Value, from: Value | undefined): Value;
   /** The members of Put's input other than the configuration. */
   otherInput?(target: BucketTarget, from: Value | undefined): Promise<Partial<PutInput>>;
 }
 
-/** Makes a part of a bucket from what is specific to that part. */
+/** Creates a part of a bucket from the properties that are specific to that part. */
 export function configurationPart<
   Name extends keyof BucketSpec,
   GetInput extends ServiceInputTypes,

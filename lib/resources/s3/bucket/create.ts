@@ -43,7 +43,7 @@ export async function createBucket(
     return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {
     if (error instanceof ApiError && error.code === "BucketAlreadyOwnedByYou") {
-      // An earlier attempt of this call that got no response may have created the bucket.
+      // An earlier attempt at this call that received no response may have created the bucket.
       return error.answered ? { made: false, existed: true } : { made: false };
     }
     if (error instanceof ApiError && error.code === "BucketAlreadyExists") {
@@ -57,7 +57,7 @@ export async function createBucket(
 /** S3 requires a location in every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
 function location({ createBucketConfiguration }: BucketSpec, region: string): CreateBucketConfiguration {
   const wanted = createBucketConfiguration?.locationConstraint || region;
-  // The SDK knows the regions of its release; S3 may know more.
+  // The SDK knows the regions that existed when it was released; S3 may know more.
   return region === "us-east-1" ? {} : { LocationConstraint: wanted as BucketLocationConstraint };
 }
 

@@ -10,7 +10,7 @@ import { limits } from "./limits.ts";
 const { create, field, operations } = definitionsFor<typeof client>();
 const control = definitionsFor<typeof controlClient>();
 
-/** What the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated from. */
+/** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated. */
 export const definition: Definition = {
   kind: bucketKind,
   shortNames: ["bkt"],
@@ -108,7 +108,7 @@ export const definition: Definition = {
     tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
   permissions: {
-    // S3 replicates with the role in the spec.
+    // S3 assumes the role in the spec to replicate objects.
     replication: [
       {
         actions: ["iam:PassRole"],
@@ -129,8 +129,8 @@ export const definition: Definition = {
   ],
   selectableFields: [".spec.name"],
   descriptions: {
-    kind: "An Amazon S3 bucket that is kept as its spec declares it.",
-    spec: "The declared state of the bucket. Whatever it leaves out is kept in the state that AWS gives a new bucket.",
+    kind: "An Amazon S3 bucket that Driftless keeps in the state that its spec declares.",
+    spec: "The declared state of the bucket. Settings that the spec omits are kept at the values that AWS assigns to a new bucket.",
     status: "The result of the last reconcile pass.",
   },
 };

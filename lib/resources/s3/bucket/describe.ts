@@ -6,8 +6,9 @@ import { requireBucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 
 /**
- * Looks for a bucket; `undefined` if the name is free. Throws `TerminalError` if the name cannot be that of a general purpose bucket,
- * `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create a bucket can show whether it exists.
+ * Looks for a bucket. Resolves to `undefined` if the name is free. Throws `TerminalError` if the name cannot be that of a general purpose
+ * bucket, `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create a bucket can show whether it
+ * exists.
  */
 export async function describeBucket(target: BucketTarget): Promise<BucketDescription | undefined> {
   const { Bucket, arn, s3 } = target;

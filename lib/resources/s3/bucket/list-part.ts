@@ -11,7 +11,7 @@ import type { BucketSpec } from "./spec.ts";
 type ListName = "analytics" | "intelligentTiering" | "inventory" | "metrics";
 type Item<Name extends ListName> = NonNullable<BucketSpec[Name]>[number];
 
-/** A part that S3 keeps as any number of configurations, each under its own id. */
+/** A part that S3 stores as any number of configurations, each with its own id. */
 interface ListPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,
@@ -23,13 +23,13 @@ interface ListPart<
   /** The SDK's schema of one configuration. */
   readonly schema: SdkSchema;
   readonly list: CommandClass<Page, ListInput, ListOutput & NextPage>;
-  /** The member of List's output that holds the configurations. */
+  /** The member of List's output that contains the configurations. */
   readonly output: keyof ListOutput & string;
   readonly put: CommandClass<PutInput, PutInput, ServiceOutputTypes>;
-  /** The member of Put's input that holds the configuration. */
+  /** The member of Put's input that contains the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
-  /** Converts what users write and what S3 returns to the same form. */
+  /** Converts the values that users specify and those that S3 returns to the same form. */
   normalise(item: Item<Name>): Item<Name>;
 }
 
@@ -47,7 +47,9 @@ interface Named {
   readonly Id: string;
 }
 
-/** Makes a part of a bucket from what is specific to that part. The order of the part's configurations does not matter. */
+/**
+ * Creates a part of a bucket from the properties that are specific to that part. The order of the part's configurations does not matter.
+ */
 export function listPart<
   Name extends ListName,
   ListInput extends ServiceInputTypes,
@@ -95,7 +97,7 @@ export function listPart<
           await s3.send(new part.put(input as PutInput));
         })),
       ];
-      if (failures.length > 0) throw new AggregateError(failures, `configurations of ${name} were not written`);
+      if (failures.length > 0) throw new AggregateError(failures, `some configurations of ${name} were not written`);
     },
   };
 }
@@ -108,7 +110,7 @@ function byId<One extends { readonly id?: string }>(items: readonly One[]): read
 function requireIds(name: string, items: readonly { readonly id?: string }[]): void {
   const ids = new Set<string>();
   for (const { id } of items) {
-    if (!id) throw new TerminalError("InvalidSpec", `spec.${name}: every configuration needs an id`);
+    if (!id) throw new TerminalError("InvalidSpec", `spec.${name}: every configuration must have an id`);
     if (ids.has(id)) throw new TerminalError("InvalidSpec", `spec.${name}: the id ${id} appears more than once`);
     ids.add(id);
   }
@@ -116,7 +118,7 @@ function requireIds(name: string, items: readonly { readonly id?: string }[]): v
 
 const AT_ONCE = 5;
 
-/** Does `work` for every item, at most five at a time. Returns the failures, in the order of the items. */
+/** Performs `work` for every item, for at most five items at a time. Returns the failures, in the order of the items. */
 async function tryEach<One>(items: readonly One[], work: (item: One) => Promise<void>): Promise<readonly unknown[]> {
   const failures: unknown[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {

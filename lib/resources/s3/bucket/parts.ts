@@ -21,7 +21,7 @@ import { versioning } from "./parts/versioning.ts";
 import { website } from "./parts/website.ts";
 
 /**
- * The parts of a bucket, in the order in which they are written: a part comes after those that it needs, and the parts that can make the
+ * The parts of a bucket, in the order in which they are written: a part comes after those that it requires, and the parts that can make the
  * bucket public come last. They are reset in reverse order.
  */
 export const parts: readonly BucketPart[] = [

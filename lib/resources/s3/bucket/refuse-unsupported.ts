@@ -5,7 +5,7 @@ import { requireNamespace } from "./bucket-namespace.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**
- * Throws `TerminalError` for a spec that asks for a bucket of an unsupported type, in a region other than the object's, or in a namespace
+ * Throws `TerminalError` for a spec that requests a bucket of an unsupported type, in a region other than the object's, or in a namespace
  * that the bucket's name does not belong to.
  */
 export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | "place">): void {
@@ -20,12 +20,12 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
   if (locationConstraint && !isIn(region, locationConstraint)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; make them agree`,
+      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; specify the same region in both places`,
     );
   }
 }
 
-/** Whether a location constraint means the region. `EU` is the old name of a region. */
+/** Whether a location constraint stands for the region. `EU` is the old name of a region. */
 function isIn(region: string, locationConstraint: string): boolean {
   return locationConstraint === region || (locationConstraint === "EU" && region === "eu-west-1");
 }

@@ -3,130 +3,153 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Bucket`, with ACK's field names. */
 export interface BucketSpec {
-  /** Attribute-based access control: whether the bucket's tags take part in access decisions. Left out: Disabled. */
+  /**
+   * Attribute-based access control: whether the bucket's tags are used in access decisions. If omitted, the status is
+   * Disabled.
+   */
   readonly abac?: AbacStatus;
-  /** Transfer Acceleration: whether S3 speeds up transfers over long distances. Left out: Suspended. */
+  /**
+   * Transfer Acceleration: whether S3 speeds up transfers over long distances. If omitted, the status is Suspended.
+   */
   readonly accelerate?: AccelerateConfiguration;
   /**
-   * The canned ACL to apply to the bucket. One of: authenticated-read, private, public-read, public-read-write. Left
-   * out: private.
+   * The canned ACL to apply to the bucket. One of: authenticated-read, private, public-read, public-read-write. If
+   * omitted, the ACL is private, unless one of the grant fields is set.
    */
   readonly acl?: string;
   /**
-   * Storage class analysis: how objects are accessed, to help choose their storage class. At most 1000 items
-   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAnalyticsConfiguration.html). Left out: no
-   * configurations.
+   * Storage class analysis, which shows how objects are accessed and thus helps to choose their storage class. At most
+   * 1000 items (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAnalyticsConfiguration.html). If omitted,
+   * the bucket has no such configurations.
    */
   readonly analytics?: readonly AnalyticsConfiguration[];
-  /** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
+  /**
+   * The rules for requests from web pages of other origins. The first rule that matches a request applies. If omitted,
+   * the bucket has no CORS rules.
+   */
   readonly cors?: CORSConfiguration;
   /**
-   * Where and how the bucket is created. Used only at creation. Left out: the region that the object's annotation, its
-   * namespace or the deployment names.
+   * Where and how the bucket is created. Used only at creation. If omitted, the bucket is created in the region
+   * specified by the object's annotation, its namespace or the deployment.
    */
   readonly createBucketConfiguration?: CreateBucketConfiguration;
-  /** The default encryption of new objects. Left out: encryption with S3 managed keys (AES256). */
+  /** The default encryption of new objects. If omitted, new objects are encrypted with S3 managed keys (AES256). */
   readonly encryption?: ServerSideEncryptionConfiguration;
   /**
-   * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. Left out: only the owner has
-   * access, unless acl grants more. If acl is set, this field is ignored.
+   * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. If omitted, only the owner has
+   * access, unless acl or another grant gives access to others. If acl is set, this field is ignored.
    */
   readonly grantFullControl?: string;
   /**
-   * Allows grantee to list the objects in the bucket. Left out: only the owner has access, unless acl grants more. If
-   * acl is set, this field is ignored.
+   * Allows grantee to list the objects in the bucket. If omitted, only the owner has access, unless acl or another
+   * grant gives access to others. If acl is set, this field is ignored.
    */
   readonly grantRead?: string;
   /**
-   * Allows grantee to read the bucket ACL. Left out: only the owner has access, unless acl grants more. If acl is set,
-   * this field is ignored.
+   * Allows grantee to read the bucket ACL. If omitted, only the owner has access, unless acl or another grant gives
+   * access to others. If acl is set, this field is ignored.
    */
   readonly grantReadACP?: string;
   /**
-   * Allows grantee to create new objects in the bucket. Left out: only the owner has access, unless acl grants more. If
-   * acl is set, this field is ignored.
+   * Allows grantee to create new objects in the bucket. If omitted, only the owner has access, unless acl or another
+   * grant gives access to others. If acl is set, this field is ignored.
    */
   readonly grantWrite?: string;
   /**
-   * Allows grantee to write the ACL for the applicable bucket. Left out: only the owner has access, unless acl grants
-   * more. If acl is set, this field is ignored.
+   * Allows grantee to write the ACL for the applicable bucket. If omitted, only the owner has access, unless acl or
+   * another grant gives access to others. If acl is set, this field is ignored.
    */
   readonly grantWriteACP?: string;
   /**
-   * When objects in Intelligent-Tiering move to the archive access tiers. At most 1000 items
-   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketIntelligentTieringConfiguration.html). Left out: no
-   * configurations.
+   * When objects in S3 Intelligent-Tiering move to the archive access tiers. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketIntelligentTieringConfiguration.html). If omitted,
+   * the bucket has no such configurations.
    */
   readonly intelligentTiering?: readonly IntelligentTieringConfiguration[];
   /**
-   * Scheduled reports of the bucket's objects, and where they are delivered. At most 1000 items
-   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketInventoryConfiguration.html). Left out: no
-   * configurations.
+   * Scheduled reports on the bucket's objects, and where S3 delivers them. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketInventoryConfiguration.html). If omitted, the bucket
+   * has no such configurations.
    */
   readonly inventory?: readonly InventoryConfiguration[];
-  /** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
+  /**
+   * The rules by which S3 moves objects to other storage classes and expires them. If omitted, the bucket has no
+   * lifecycle rules.
+   */
   readonly lifecycle?: BucketLifecycleConfiguration;
-  /** Where S3 delivers the server access logs. Left out: no logging. */
+  /** Where S3 delivers the server access logs. If omitted, server access logging is disabled. */
   readonly logging?: BucketLoggingStatus;
   /**
-   * The objects for which CloudWatch has request metrics. At most 1000 items
-   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketMetricsConfiguration.html). Left out: no
-   * configurations.
+   * The objects for which S3 publishes request metrics to CloudWatch. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketMetricsConfiguration.html). If omitted, the bucket
+   * has no such configurations.
    */
   readonly metrics?: readonly MetricsConfiguration[];
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
   /**
-   * Where the name of the bucket must be unique: in the whole partition, or in the account's own regional namespace, in
-   * which no other account can make a bucket. Names of the latter end in -<account>-<region>-an. Used only at creation.
-   * One of: account-regional, global. Left out: account-regional if the name ends like that, with the bucket's own
-   * account; otherwise global.
+   * Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional
+   * namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in
+   * -<account>-<region>-an. Used only at creation. One of: account-regional, global. If omitted, the namespace is
+   * account-regional if the name has such an ending with the ID of the bucket's account, and global otherwise.
    */
   readonly namespace?: string;
   /**
-   * Where S3 sends notifications about events in the bucket. Left out: no notifications. Delivery to EventBridge stays
-   * unchanged.
+   * Where S3 sends notifications about events in the bucket. If omitted, the bucket sends no notifications. Delivery to
+   * EventBridge stays unchanged.
    */
   readonly notification?: NotificationConfiguration;
-  /** How long object versions are protected from deletion by default. Left out: no default retention. */
+  /**
+   * How long object versions are protected from deletion by default. If omitted, the bucket has no default retention.
+   */
   readonly objectLockConfiguration?: ObjectLockConfiguration;
-  /** Specifies whether you want S3 Object Lock to be enabled for the new bucket. Left out: false. */
+  /**
+   * Specifies whether you want S3 Object Lock to be enabled for the new bucket. If omitted, object lock is not enabled,
+   * unless objectLockConfiguration declares a default retention.
+   */
   readonly objectLockEnabledForBucket?: boolean;
   /**
    * Who owns the objects in the bucket. Ignored if ownershipControls is set. One of: BucketOwnerEnforced,
-   * BucketOwnerPreferred, ObjectWriter. Left out: BucketOwnerEnforced.
+   * BucketOwnerPreferred, ObjectWriter. If omitted, the object ownership is BucketOwnerEnforced, or
+   * BucketOwnerPreferred if an ACL requires it.
    */
   readonly objectOwnership?: string;
   /**
-   * Who owns the objects in the bucket, and whether ACLs are enabled. Left out: ACLs are disabled
-   * (BucketOwnerEnforced).
+   * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
+   * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
+   * (BucketOwnerPreferred).
    */
   readonly ownershipControls?: OwnershipControls;
   /**
-   * The bucket policy, as JSON. A policy with the same meaning as the one in S3 is not rewritten. Left out: no policy.
+   * The bucket policy, as JSON. A policy with the same meaning as the one in S3 is not rewritten. If omitted, the
+   * bucket has no policy.
    */
   readonly policy?: string;
   /**
-   * Which kinds of public access S3 blocks. If it is set, members that are left out are false. Left out: all four
-   * settings are true.
+   * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false.
+   * If omitted, all four settings are true.
    */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
   /**
-   * Where S3 replicates new objects to. It requires versioning, and a role that the parameter `passableRoles` allows.
-   * Left out: no replication.
+   * Where S3 replicates new objects to. Replication requires versioning, and a role that the deployment parameter
+   * `passableRoles` allows. If omitted, objects are not replicated.
    */
   readonly replication?: ReplicationConfiguration;
-  /** Who pays for requests and downloads. Left out: BucketOwner. */
+  /** Who pays for requests and downloads. If omitted, the payer is BucketOwner. */
   readonly requestPayment?: RequestPaymentConfiguration;
-  /** The tags of the bucket, in addition to those that Driftless sets. Left out: only the tags that Driftless sets. */
+  /**
+   * The tags of the bucket, in addition to those that Driftless sets. If omitted, the spec adds no tags to those that
+   * Driftless sets.
+   */
   readonly tagging?: Tagging;
   /**
-   * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled if replication or object lock requires
-   * it.
+   * Whether S3 keeps every version of an object. If omitted, versioning is Suspended, or Enabled if replication or
+   * object lock requires it.
    */
   readonly versioning?: VersioningConfiguration;
   /**
-   * The configuration of the bucket as a website. The first routing rule that matches applies. Left out: no website.
+   * The configuration of the bucket as a website. The first routing rule that matches a request applies. If omitted,
+   * the bucket is not a website.
    */
   readonly website?: WebsiteConfiguration;
 }
@@ -142,7 +165,10 @@ export interface BucketStatus extends ObjectStatus {
   readonly location?: string;
 }
 
-/** Attribute-based access control: whether the bucket's tags take part in access decisions. Left out: Disabled. */
+/**
+ * Attribute-based access control: whether the bucket's tags are used in access decisions. If omitted, the status is
+ * Disabled.
+ */
 export interface AbacStatus {
   /** The ABAC status of the general purpose bucket. One of: Disabled, Enabled. */
   readonly status?: string;
@@ -160,7 +186,7 @@ export interface AbortIncompleteMultipartUpload {
   readonly daysAfterInitiation?: number;
 }
 
-/** Transfer Acceleration: whether S3 speeds up transfers over long distances. Left out: Suspended. */
+/** Transfer Acceleration: whether S3 speeds up transfers over long distances. If omitted, the status is Suspended. */
 export interface AccelerateConfiguration {
   /** Specifies the transfer acceleration status of the bucket. One of: Enabled, Suspended. */
   readonly status?: string;
@@ -275,7 +301,10 @@ export interface BucketInfo {
   readonly type?: string;
 }
 
-/** Rules by which S3 moves objects to other storage classes and expires them. Left out: no rules. */
+/**
+ * The rules by which S3 moves objects to other storage classes and expires them. If omitted, the bucket has no
+ * lifecycle rules.
+ */
 export interface BucketLifecycleConfiguration {
   /**
    * A lifecycle rule for individual objects in an Amazon S3 bucket. At most 1000 items
@@ -284,7 +313,7 @@ export interface BucketLifecycleConfiguration {
   readonly rules?: readonly LifecycleRule[];
 }
 
-/** Where S3 delivers the server access logs. Left out: no logging. */
+/** Where S3 delivers the server access logs. If omitted, server access logging is disabled. */
 export interface BucketLoggingStatus {
   /**
    * Describes where logs are stored and the prefix that Amazon S3 assigns to all log object keys for a bucket. For more
@@ -294,7 +323,10 @@ export interface BucketLoggingStatus {
   readonly loggingEnabled?: LoggingEnabled;
 }
 
-/** Rules for requests from web pages of other origins. The first rule that matches applies. Left out: no rules. */
+/**
+ * The rules for requests from web pages of other origins. The first rule that matches a request applies. If omitted,
+ * the bucket has no CORS rules.
+ */
 export interface CORSConfiguration {
   /**
    * A set of origins and methods (cross-origin access that you want to allow). You can add up to 100 rules to the
@@ -349,8 +381,8 @@ export interface Condition {
 }
 
 /**
- * Where and how the bucket is created. Used only at creation. Left out: the region that the object's annotation, its
- * namespace or the deployment names.
+ * Where and how the bucket is created. Used only at creation. If omitted, the bucket is created in the region specified
+ * by the object's annotation, its namespace or the deployment.
  */
 export interface CreateBucketConfiguration {
   /** Specifies the information about the bucket that will be created. */
@@ -365,7 +397,7 @@ export interface CreateBucketConfiguration {
   readonly locationConstraint?: string;
 }
 
-/** The default Object Lock retention settings for new objects in this bucket. You can specify: */
+/** The default Object Lock retention settings for new objects in this bucket. You can specify. */
 export interface DefaultRetention {
   /** The number of days that you want to specify for the default retention period. Must be used with Mode. */
   readonly days?: number;
@@ -896,8 +928,8 @@ export interface NoncurrentVersionTransition {
 }
 
 /**
- * Where S3 sends notifications about events in the bucket. Left out: no notifications. Delivery to EventBridge stays
- * unchanged.
+ * Where S3 sends notifications about events in the bucket. If omitted, the bucket sends no notifications. Delivery to
+ * EventBridge stays unchanged.
  */
 export interface NotificationConfiguration {
   /** Enables delivery of events to Amazon EventBridge. */
@@ -921,7 +953,9 @@ export interface NotificationConfigurationFilter {
   readonly key?: S3KeyFilter;
 }
 
-/** How long object versions are protected from deletion by default. Left out: no default retention. */
+/**
+ * How long object versions are protected from deletion by default. If omitted, the bucket has no default retention.
+ */
 export interface ObjectLockConfiguration {
   /**
    * Specifies the Object Lock rule for the specified object. Enable the this rule when you apply
@@ -937,12 +971,14 @@ export interface ObjectLockConfiguration {
  * select one. You cannot specify Days and Years at the same time.
  */
 export interface ObjectLockRule {
-  /** The default Object Lock retention settings for new objects in this bucket. You can specify: */
+  /** The default Object Lock retention settings for new objects in this bucket. You can specify. */
   readonly defaultRetention?: DefaultRetention;
 }
 
 /**
- * Who owns the objects in the bucket, and whether ACLs are enabled. Left out: ACLs are disabled (BucketOwnerEnforced).
+ * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
+ * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
+ * (BucketOwnerPreferred).
  */
 export interface OwnershipControls {
   /** The container element for an ownership control rule. */
@@ -968,13 +1004,13 @@ export interface PartitionedPrefix {
 }
 
 /**
- * Which kinds of public access S3 blocks. If it is set, members that are left out are false. Left out: all four
- * settings are true.
+ * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false. If
+ * omitted, all four settings are true.
  */
 export interface PublicAccessBlockConfiguration {
   /**
    * Specifies whether Amazon S3 should block public access control lists (ACLs) for this bucket and objects in this
-   * bucket. Setting this element to TRUE causes the following behavior:
+   * bucket. Setting this element to TRUE causes the following behavior.
    */
   readonly blockPublicACLs?: boolean;
   /**
@@ -1071,8 +1107,8 @@ export interface ReplicaModifications {
 }
 
 /**
- * Where S3 replicates new objects to. It requires versioning, and a role that the parameter `passableRoles` allows.
- * Left out: no replication.
+ * Where S3 replicates new objects to. Replication requires versioning, and a role that the deployment parameter
+ * `passableRoles` allows. If omitted, objects are not replicated.
  */
 export interface ReplicationConfiguration {
   /**
@@ -1081,7 +1117,7 @@ export interface ReplicationConfiguration {
    * (https://docs.aws.amazon.com/AmazonS3/latest/dev/replication-how-setup.html) in the Amazon S3 User Guide.
    */
   readonly role?: string;
-  /** The Role object (iam.services.k8s.aws) that provides the value of role, which must then be left out. */
+  /** The Role object (iam.services.k8s.aws) that provides the value of role; if it is set, role must be omitted. */
   readonly roleRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * A container for one or more replication rules. A replication configuration must have at least one rule and can
@@ -1140,7 +1176,7 @@ export interface ReplicationRule {
 
 /**
  * A container for specifying rule filters. The filters determine the subset of objects to which the rule applies. This
- * element is required only if you specify more than one filter. For example:
+ * element is required only if you specify more than one filter. For example.
  */
 export interface ReplicationRuleAndOperator {
   /** An object key name prefix that identifies the subset of objects to which the rule applies. */
@@ -1156,7 +1192,7 @@ export interface ReplicationRuleAndOperator {
 export interface ReplicationRuleFilter {
   /**
    * A container for specifying rule filters. The filters determine the subset of objects to which the rule applies.
-   * This element is required only if you specify more than one filter. For example:
+   * This element is required only if you specify more than one filter. For example.
    */
   readonly and?: ReplicationRuleAndOperator;
   /** An object key name prefix that identifies the subset of objects to which the rule applies. */
@@ -1184,7 +1220,7 @@ export interface ReplicationTimeValue {
   readonly minutes?: number;
 }
 
-/** Who pays for requests and downloads. Left out: BucketOwner. */
+/** Who pays for requests and downloads. If omitted, the payer is BucketOwner. */
 export interface RequestPaymentConfiguration {
   /** Specifies who pays for the download and request fees. One of: BucketOwner, Requester. */
   readonly payer?: string;
@@ -1239,7 +1275,7 @@ export interface ServerSideEncryptionByDefault {
   readonly sseAlgorithm?: string;
 }
 
-/** The default encryption of new objects. Left out: encryption with S3 managed keys (AES256). */
+/** The default encryption of new objects. If omitted, new objects are encrypted with S3 managed keys (AES256). */
 export interface ServerSideEncryptionConfiguration {
   /** Container for information about a particular server-side encryption configuration rule. */
   readonly rules?: readonly ServerSideEncryptionRule[];
@@ -1335,7 +1371,10 @@ export interface Tag {
   readonly value?: string;
 }
 
-/** The tags of the bucket, in addition to those that Driftless sets. Left out: only the tags that Driftless sets. */
+/**
+ * The tags of the bucket, in addition to those that Driftless sets. If omitted, the spec adds no tags to those that
+ * Driftless sets.
+ */
 export interface Tagging {
   /**
    * A collection for a set of tags At most 50 items
@@ -1438,15 +1477,18 @@ export interface Transition {
 }
 
 /**
- * Whether S3 keeps every version of an object. Left out: Suspended, or Enabled if replication or object lock requires
- * it.
+ * Whether S3 keeps every version of an object. If omitted, versioning is Suspended, or Enabled if replication or object
+ * lock requires it.
  */
 export interface VersioningConfiguration {
   /** The versioning state of the bucket. One of: Enabled, Suspended. */
   readonly status?: string;
 }
 
-/** The configuration of the bucket as a website. The first routing rule that matches applies. Left out: no website. */
+/**
+ * The configuration of the bucket as a website. The first routing rule that matches a request applies. If omitted, the
+ * bucket is not a website.
+ */
 export interface WebsiteConfiguration {
   /** The name of the error document for the website. */
   readonly errorDocument?: ErrorDocument;

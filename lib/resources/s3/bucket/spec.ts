@@ -13,7 +13,7 @@ export type EncryptionRule = ServerSideEncryptionRule;
 export type Lifecycle = Part<"lifecycle">;
 /** Where S3 sends the bucket's events. */
 export type Notification = Part<"notification">;
-/** What the rules of a notification have in common, whatever their destination. */
+/** The fields that all rules of a notification have in common, whatever their destination. */
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
 /** Which kinds of public access S3 blocks. */
 export type PublicAccessBlock = Part<"publicAccessBlock">;

@@ -32,13 +32,13 @@ async function get(name: string): Promise<unknown> {
 it("keeps every field of the spec, with any value", async () => {
   const drawn = fc.sample(arbitraryFromSchema(bucketSpecSchema(), { complete: true }), { numRuns: 5, seed: 1 });
   for (const [index, spec] of drawn.entries()) {
-    // Not applied: an annotation with all of it would be too large.
+    // Created, not applied, because an annotation that contains the whole object would be too large.
     await inNamespace(["create", "-f", "-"], manifest(`a-${index}`, Object(spec)));
     expect(await get(`a-${index}`)).toHaveProperty("spec", spec);
   }
 });
 
-it("keeps every field of the status, and only on its subresource", async () => {
+it("keeps every field of the status, and only through its subresource", async () => {
   await apply("a", { name: "a" });
   const status = {
     ackResourceMetadata: {
@@ -78,8 +78,8 @@ it.each([
   ["an empty poll", { poll: {} }, "status.poll.count: Required value"],
   ["an empty claim", { claim: {} }, "status.claim.holder: Required value"],
   ["an attempt of zero", { retry: { ...chain, attempt: 0 } }, "status.retry.attempt: Invalid value"],
-  ["a count that JavaScript cannot hold", { poll: { ...chain, count: 2 ** 53 } }, "status.poll.count: Invalid value"],
-  ["a time that is not one", { retry: { ...chain, notBefore: "soon" } }, "status.retry.notBefore: Invalid value"],
+  ["a count that is too large", { poll: { ...chain, count: 2 ** 53 } }, "status.poll.count: Invalid value"],
+  ["an invalid time", { retry: { ...chain, notBefore: "soon" } }, "status.retry.notBefore: Invalid value"],
   ["a long writer", { retry: { ...chain, writer: "w".repeat(129) } }, "status.retry.writer: Too long"],
   ["an unknown origin", { origin: "Found" }, "status.origin: Unsupported value"],
 ])("refuses a status with %s", async (_, status, refusal) => {

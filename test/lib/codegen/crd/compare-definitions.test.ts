@@ -24,7 +24,7 @@ const withSpec = (properties: Readonly<Record<string, JsonSchema>>, required: re
 const text: JsonSchema = { type: "string" };
 const immutable: JsonSchema = { ...text, "x-kubernetes-validations": [{ rule: "self == oldSelf" }] };
 
-it("finds nothing between a CRD and itself", () => {
+it("finds no differences between a CRD and itself", () => {
   const one = withSpec({ a: text, b: { type: "array", items: text } }, ["a"]);
   expect(compareDefinitions(one, structuredClone(one))).toEqual({ additive: [], breaking: [] });
 });
@@ -38,7 +38,7 @@ it.each([
     ".spec.a: no longer required",
   ],
   [
-    "another description",
+    "a different description",
     withSpec({ a: text }),
     withSpec({ a: { ...text, description: "A." } }),
     ".spec.a: description changed",
@@ -55,7 +55,7 @@ it.each([
 
 it.each([
   ["a field that is gone", withSpec({ a: text }), withSpec({}), ".spec.a: removed"],
-  ["another type", withSpec({ a: text }), withSpec({ a: { type: "integer" } }), ".spec.a: string/ became integer/"],
+  ["a different type", withSpec({ a: text }), withSpec({ a: { type: "integer" } }), ".spec.a: string/ became integer/"],
   ["a field that is now required", withSpec({ a: text }), withSpec({ a: text }, ["a"]), ".spec.a: now required"],
   ["a new field that is required", withSpec({}), withSpec({ a: text }, ["a"]), ".spec.a: added, and required"],
   [
@@ -79,7 +79,7 @@ it("allows required members in a new field", () => {
   expect(compareDefinitions(withSpec({}), after).breaking).toEqual([]);
 });
 
-it("treats a new plural and the loss of a selectable field as breaking, but not a change of columns", () => {
+it("treats a new plural and the loss of a selectable field as breaking, but not a change to the columns", () => {
   const renamed = customResourceDefinition(
     {
       ...fakeDefinition,

@@ -18,7 +18,7 @@ function against(
   return compatibility(definition, { source: "", license: "", fields: ack });
 }
 
-it("counts what matches ACK, and names what goes beyond it", () => {
+it("counts the fields that match ACK's, and lists those that ACK does not have", () => {
   const ack = { "spec.a": "string required", "spec.b": "array", "spec.b[]": "integer/int64" };
   const fields: Readonly<Record<string, Field>> = {
     a: text,
@@ -30,9 +30,9 @@ it("counts what matches ACK, and names what goes beyond it", () => {
 
 it.each<[string, string, Field | undefined, readonly string[], string]>([
   ["a field that is missing", "string", undefined, [], "spec.a is missing"],
-  ["another type", "integer/int64", { type: "number" }, [], "spec.a is number, in ACK integer/int64"],
+  ["a different type", "integer/int64", { type: "number" }, [], "spec.a is number, but integer/int64 in ACK"],
   ["a field that is required", "string", text, ["a"], "spec.a is required, but not in ACK"],
-  ["a field that can be changed", "string immutable", text, [], "spec.a is not immutable, but is in ACK"],
+  ["a field that can be changed", "string immutable", text, [], "spec.a is mutable, but immutable in ACK"],
   ["a field that cannot be changed", "string", { ...text, immutable: true }, [], "spec.a is immutable, but not in ACK"],
 ])("finds %s", (_, fact, field, required, problem) => {
   const found = against({ "spec.a": fact }, field === undefined ? {} : { a: field }, required);

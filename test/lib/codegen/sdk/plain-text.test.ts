@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstSentence, plainText } from "../../../../lib/codegen/sdk/plain-text.ts";
+import { firstParagraph, firstSentence, plainText } from "../../../../lib/codegen/sdk/plain-text.ts";
 
 it.each([
   ["<p>One <code>two</code>\n   three.</p>\n <p>Four.</p>", "One two three.\nFour."],
@@ -7,7 +7,7 @@ it.each([
   ["<ul><li> <p>One</p></li><li>Two</li></ul>", "- One\n- Two"],
   ["A &lt;b&gt; &amp;lt; c", "A <b> &lt; c"],
   ["\\{ *\\/ \\}", "{ */ }"],
-])("makes text of %j", (html, text) => {
+])("converts %j to text", (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 
@@ -16,6 +16,14 @@ it.each([
   ["For example, a.b.c is one. Two.", "For example, a.b.c is one."],
   ["No full stop\nTwo.", "No full stop"],
   ["Used in the U.S. East region. Two.", "Used in the U.S. East region."],
-])("takes the first sentence of %j", (text, sentence) => {
+])("returns the first sentence of %j", (text, sentence) => {
   expect(firstSentence(text)).toBe(sentence);
+});
+
+it.each([
+  ["One. Two.\nThree.", "One. Two."],
+  ["The role of the key:\n- HASH", "The role of the key."],
+  ["The type of the attribute, where:\n- S - a string", "The type of the attribute."],
+])("returns the first paragraph of %j as complete sentences", (text, paragraph) => {
+  expect(firstParagraph(text)).toBe(paragraph);
 });

@@ -3,23 +3,23 @@ import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentat
 
 const documentation = readSdkDocumentation("@aws-sdk/client-s3");
 
-it("names the package and its version", () => {
+it("returns the package and its version", () => {
   expect(documentation.source).toMatch(/^@aws-sdk\/client-s3 \d+\.\d+\.\d+$/);
 });
 
-it("has the text about a structure", () => {
+it("returns the text about a structure", () => {
   expect(documentation.text("Tag")).toBe("A container of a key value name pair.");
 });
 
-it("has the text about a member", () => {
+it("returns the text about a member", () => {
   expect(documentation.text("Tag", "Key")).toBe("Name of the object key.");
 });
 
-it("has the text about a member of a union", () => {
+it("returns the text about a member of a union", () => {
   expect(documentation.text("MetricsFilter", "Prefix")).toBe("The prefix used when evaluating a metrics filter.");
 });
 
-it("has no text about what does not exist", () => {
+it("returns no text about a member that does not exist", () => {
   expect(documentation.text("Tag", "Colour")).toBeUndefined();
 });
 
@@ -27,6 +27,6 @@ it.each([
   ["AbacStatus", "Status", "BucketAbacStatus"],
   ["InventoryConfiguration", "OptionalFields", "InventoryOptionalField"],
   ["Tag", "Key", undefined],
-])("names the type of %s.%s", (shape, member, name) => {
+])("returns the name of the type of %s.%s", (shape, member, name) => {
   expect(documentation.typeName(shape, member)).toBe(name);
 });

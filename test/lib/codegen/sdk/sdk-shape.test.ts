@@ -4,7 +4,7 @@ import * as s3 from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { type SdkShape, sdkOperation, sdkShape } from "../../../../lib/codegen/sdk/sdk-shape.ts";
 
-/** The names of the structures that are reached from a shape. */
+/** The names of the structures that can be reached from a shape. */
 function structures(shape: SdkShape, seen = new Set<string>()): ReadonlySet<string> {
   if (shape.type === "list") structures(shape.item(), seen);
   if (shape.type === "map") structures(shape.value(), seen);
@@ -42,19 +42,19 @@ it("reads the members of a structure, the required ones first", () => {
   ]);
 });
 
-it("says which operation a client does not have", () => {
+it("reports which operation a client does not have", () => {
   expect(() => sdkOperation(s3, "PutBucketColour")).toThrow("the SDK client has no operation PutBucketColour");
 });
 
 it.each([
-  ["a plain type", 3],
-  ["a list of a plain type", 64 + 3],
-  ["a kind of shape", [10, "ns", "Name", 0, []]],
-  ["a slot of a structure", [3, "ns", "Name", 0, ["A"], [0], 1, "new"]],
-  ["a number of schemas", [3, "ns", "Name", 0, ["A", "B"], [0], 1]],
-  ["a number of required members", [3, "ns", "Name", 0, ["A"], [0], 2]],
-  ["a text", "void"],
-])("refuses %s that it does not know", (_, schema) => {
+  ["plain type", 3],
+  ["list of a plain type", 64 + 3],
+  ["kind of shape", [10, "ns", "Name", 0, []]],
+  ["slot of a structure", [3, "ns", "Name", 0, ["A"], [0], 1, "new"]],
+  ["number of schemas", [3, "ns", "Name", 0, ["A", "B"], [0], 1]],
+  ["number of required members", [3, "ns", "Name", 0, ["A"], [0], 2]],
+  ["text", "void"],
+])("refuses an unexpected %s", (_, schema) => {
   const read = () => {
     const shape = sdkShape(schema);
     return shape.type === "list" ? shape.item() : shape;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseRecord } from "../../../../lib/history/viewer/entry.ts";
 import { historyRecord } from "../../../support/history/history-record.ts";
 
-test("a line that holds a record is read", () => {
+test("a line that contains a record is read", () => {
   const record = historyRecord({ spec: { name: "data" } });
   expect(parseRecord(JSON.stringify(record))).toEqual(record);
 });
@@ -14,4 +14,4 @@ test.each([
   '{"history":1',
   JSON.stringify({ ...historyRecord(), history: 2 }),
   JSON.stringify({ ...historyRecord(), outcome: "exploded" }),
-])("%s is left out", (line) => expect(parseRecord(line)).toBeUndefined());
+])("%s is ignored", (line) => expect(parseRecord(line)).toBeUndefined());

@@ -87,7 +87,7 @@ const record: fc.Arbitrary<HistoryRecord> = fc.record(
   },
 );
 
-// What the viewer itself uses, and no more.
+// Only what the viewer itself uses.
 const ELEMENTS =
   /^(html|head|body|meta|title|style|noscript|div|main|section|article|header|h1|h2|p|a|span|small|time|em|code|pre|del|ins|ul|li|dl|dt|dd|details|summary|svg|path|table|caption|thead|tbody|tr|th|td|form|label|input|select|option|button|cwdb-action)$/;
 const ATTRIBUTES =
@@ -95,7 +95,7 @@ const ATTRIBUTES =
 const ADDRESS =
   /^(\/$|\/\?|\/pass\?key=|https:\/\/console\.(aws\.amazon\.com|amazonaws\.cn|amazonaws-us-gov\.com)\/go\/view\?arn=)/;
 
-test("no text from an object becomes markup, in the page and in the widget", () => {
+test("no text from an object becomes markup, either in the page or in the widget", () => {
   fc.assert(
     fc.property(record, text, (record, filter) => {
       const entry = { record, at, key: `${record.requestId}/${record.uid}` };
@@ -117,7 +117,7 @@ test("no text from an object becomes markup, in the page and in the widget", () 
   );
 });
 
-test("an object's texts are shown as they are", () => {
+test("text from an object is shown unchanged", () => {
   const hostile = "<script>alert('1')</script>&amp;\"";
   const entry = {
     record: historyRecord({
@@ -136,7 +136,7 @@ test("an object's texts are shown as they are", () => {
   expect(shown(JSON.stringify({ name: hostile }, undefined, 2))).toBeGreaterThan(0);
 });
 
-test("a log line that pretends to be the viewer's own markup is not read", () => {
+test("a log line that imitates the viewer's own markup is not accepted as a record", () => {
   const line = JSON.stringify(historyRecord({ name: { markup: "<b>" } as unknown as string }));
   expect(parseRecord(line)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test.each([{ kind: "Table" }, { namespace: "shops" }, { name: "Invoices" }, { ou
   (filter) => expect(matches(record, filter)).toBe(false),
 );
 
-test("a form's values are trimmed, and those that make no sense are left out", () => {
+test("form values are trimmed, and invalid ones are ignored", () => {
   const form = { kind: "", namespace: " shop ", name: 7, outcome: "exploded", other: "x" };
   expect(parseFilter(form)).toEqual({ namespace: "shop" });
   expect(parseFilter({ kind: "Bucket", outcome: "retry" })).toEqual({ kind: "Bucket", outcome: "retry" });

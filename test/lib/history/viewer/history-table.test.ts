@@ -9,7 +9,7 @@ import { elementsOf } from "../../../support/history/html-tree.ts";
 const timeZone = { label: "CET", offsetMinutes: 60 };
 const open = () => html`<a href="/pass">Details</a>`;
 
-/** The texts of the cells of the only row. */
+/** The text of each cell in the only row. */
 function rowOf(...[members, at]: Parameters<typeof historyEntry>): readonly string[] {
   const elements = elementsOf(markupOf(historyTable([historyEntry(members, at)], { timeZone, open })));
   const body = elements.slice(elements.findIndex(({ name }) => name === "tbody"));
@@ -32,7 +32,7 @@ test("a row shows the time, the object, the outcome, the old and new values, and
   expect(what).toBe("tagging.team a nonechanged in AWS by user/anna · 312 ms");
 });
 
-test("a refused call shows AWS's text and the missing action", () => {
+test("a refused call is shown with AWS's message and the missing permission", () => {
   const arn = "arn:aws:s3:::invoices";
   const denied = new ApiError(
     { service: "S3", operation: "PutBucketPolicy" },
@@ -51,7 +51,7 @@ test("an error that is not a denial names no permission", () => {
   expect(what).not.toContain("Missing permission");
 });
 
-test("long values are cut, and only the first of many changes are shown", () => {
+test("long values are truncated, and only the first of many changes are shown", () => {
   const changes = Array.from({ length: 8 }, (_, index) => ({ field: `tag${index}`, from: "", to: "x".repeat(200) }));
   const [, , , what = ""] = rowOf({ changes });
   expect(what).toContain("tag4 empty xxx");

@@ -10,7 +10,7 @@ function detailOf(members: Parameters<typeof historyEntry>[0]) {
   return elementsOf(markupOf(passDetail(historyEntry(members), UTC)));
 }
 
-test("a policy is pretty-printed before and after, and what differs is marked", () => {
+test("the old and the new policy are pretty-printed, and the differences are marked", () => {
   const policy = (effect: string) => JSON.stringify({ Statement: [{ Sid: "One", Effect: effect }] });
   const elements = detailOf({ changes: [{ field: "policy", from: policy("Allow"), to: policy("Deny") }] });
   expect(elements.filter(({ name }) => name === "del").map(({ text }) => text)).toEqual(['      "Effect": "Allow"']);
@@ -19,7 +19,7 @@ test("a policy is pretty-printed before and after, and what differs is marked", 
   expect(rows.map(({ text }) => text)).toContain('      "Sid": "One",      "Sid": "One",');
 });
 
-test("a line that only one side has stands alone", () => {
+test("a line that exists on only one side is marked on that side only", () => {
   const elements = detailOf({ changes: [{ field: "lines", from: "a\nb", to: "a\nb\nc" }] });
   expect(elements.filter(({ name }) => name === "ins").map(({ text }) => text)).toEqual(["c"]);
   expect(elements.filter(({ name }) => name === "del")).toEqual([]);
@@ -51,7 +51,7 @@ test.each(["javascript:alert(1)", "arn:nowhere:s3:::data"])("%s has no link", (a
   expect(elements.some(({ text }) => text === arn)).toBe(true);
 });
 
-test("the whole spec can be opened", () => {
+test("the whole spec can be expanded", () => {
   const [details] = detailOf({ spec: { name: "data" } }).filter(({ name }) => name === "details");
   expect(details?.text).toBe('The whole spec{\n  "name": "data"\n}');
 });

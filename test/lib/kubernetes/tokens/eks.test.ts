@@ -59,7 +59,7 @@ function signatureOf(url: URL, clusterName: string, secret: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-test("signs as an independent Signature Version 4 does", async () => {
+test("produces the same signature as an independent implementation of Signature Version 4", async () => {
   const url = urlOf(await scenario().token());
   expect(url.searchParams.get("X-Amz-Signature")).toBe(signatureOf(url, "production", credentials.secretAccessKey));
 });

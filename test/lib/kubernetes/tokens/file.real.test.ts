@@ -42,7 +42,7 @@ async function scenario() {
   };
 }
 
-test("the API server knows the owner of the file's token", async () => {
+test("the API server recognizes the owner of the file's token", async () => {
   const { username, issueToken, putIntoFile, whoAmI } = await scenario();
   await putIntoFile(await issueToken());
   expect(await whoAmI()).toBe(username);

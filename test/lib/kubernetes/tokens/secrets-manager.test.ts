@@ -37,20 +37,20 @@ test("reads the secret again when the token was refused", async () => {
   expect(await token({ refresh: true })).toBe("second");
 });
 
-test("reads the secret once for all who ask at the same time", async () => {
+test("reads the secret once for all concurrent callers", async () => {
   const { token, reads } = scenario(["first"]);
   expect(await Promise.all([token(), token(), token()])).toEqual(["first", "first", "first"]);
   expect(reads()).toBe(1);
 });
 
-test("names a secret that holds no token, and recovers", async () => {
+test("names a secret that contains no token, and recovers", async () => {
   const { token } = scenario([undefined, " \n", "first"]);
-  await expect(token()).rejects.toThrow(`secret ${arn} holds no token`);
-  await expect(token()).rejects.toThrow(`secret ${arn} holds no token`);
+  await expect(token()).rejects.toThrow(`secret ${arn} contains no token`);
+  await expect(token()).rejects.toThrow(`secret ${arn} contains no token`);
   expect(await token()).toBe("first");
 });
 
-test("asks Secrets Manager for the text of the secret", async () => {
+test("requests the text of the secret from Secrets Manager", async () => {
   const stub = await startHttpStub(() => ({
     status: 200,
     headers: { "content-type": "application/x-amz-json-1.1" },

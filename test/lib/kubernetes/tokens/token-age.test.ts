@@ -21,8 +21,8 @@ test.each([
 test.each([
   ["opaque", "abcdef"],
   ["of three parts that are not claims", "a.b.c"],
-  ["without an end", tokenOf({ iat: 1 })],
-  ["that ends before it begins", tokenOf({ iat: 2, exp: 1 })],
+  ["without an expiry time", tokenOf({ iat: 1 })],
+  ["that expires before it begins", tokenOf({ iat: 2, exp: 1 })],
   ["whose claims are null", tokenOf(null)],
 ])("a token %s has no age", (_, token) => {
   expect(tokenAge(token, issued)).toBeUndefined();

@@ -38,7 +38,7 @@ test.each([
 });
 
 describe("a folder", () => {
-  test("stands for the manifests in it, as for kubectl, and not for those in its subfolders", async () => {
+  test("stands for the manifests directly in it, as with kubectl, and not for those in its subfolders", async () => {
     const folder = await folderWith({
       "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "data" } }),
       "b.yml": OTHER,
@@ -55,7 +55,7 @@ describe("a folder", () => {
     {
       what: "manifests only in a subfolder",
       files: { "readme.md": "", "sub/a.yaml": BUCKET },
-      complaint: /folder holds no manifests: no files that end in \.json, \.yaml, \.yml; subfolders are not read/,
+      complaint: /folder contains no manifests: no files that end in \.json, \.yaml, \.yml; subfolders are not read/,
     },
     {
       what: "a file that is not a manifest, which it names",

@@ -74,13 +74,13 @@ test("recognizes users by token, with their groups", async () => {
   });
 });
 
-test("gives real tokens to ServiceAccounts", async () => {
+test("issues real tokens for ServiceAccounts", async () => {
   await admin("create", "serviceaccount", "robot");
   const token = await controlPlane.serviceAccountToken({ namespace: "default", name: "robot" });
   expect(await whoAmI(...(await bearing(token)))).toMatchObject({ username: "system:serviceaccount:default:robot" });
 });
 
-test("lets nobody do what no role allows", async () => {
+test("denies users what no role allows", async () => {
   const kubeconfig = await controlPlane.userKubeconfig({ name: "nobody", groups: [] });
   await expect(runKubectl("--kubeconfig", kubeconfig, "get", "namespaces")).rejects.toThrow(/Forbidden/);
 });

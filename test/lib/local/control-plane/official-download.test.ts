@@ -11,24 +11,24 @@ import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 const VERSION = "1.36.4";
 const NAMES = ["etcd", "kube-apiserver", "kubectl"];
 
-test("unpacks the programs of an archive whose SHA-512 is right", async () => {
+test("unpacks the programs of an archive whose SHA-512 is correct", async () => {
   const { directory, index } = await serve({});
   expect(await downloadControlPlane({ version: VERSION, directory, index, progress: () => undefined })).toBe(true);
   expect((await readdir(directory)).toSorted()).toEqual(NAMES);
   expect(await readFile(join(directory, "kubectl"), "utf8")).toBe("the program kubectl");
 });
 
-test("takes another patch release if the exact one is not published", async () => {
+test("uses another patch release if the exact one is not published", async () => {
   const { directory, index } = await serve({ release: "v1.36.2" });
   expect(await downloadControlPlane({ version: VERSION, directory, index, progress: () => undefined })).toBe(true);
 });
 
 test.each([
-  ["its SHA-512 is wrong", { hash: "00" }, /does not have the SHA-512/],
+  ["its SHA-512 is incorrect", { hash: "00" }, /does not have the SHA-512/],
   ["there is no such version", { release: "v1.35.0" }, /not found in release index/],
   ["the archive does not exist", { status: 404 }, /returns 404/],
   ["a program is missing", { names: ["etcd", "kube-apiserver"] }, /ENOENT/],
-])("does without the download, leaves nothing and says why when %s", async (_, fault, reason) => {
+])("does without the download, leaves nothing behind and says why when %s", async (_, fault, reason) => {
   const { directory, index } = await serve(fault);
   const lines: string[] = [];
   const done = await downloadControlPlane({ version: VERSION, directory, index, progress: (line) => lines.push(line) });

@@ -22,7 +22,7 @@ test("cdk deploy installs and updates the cluster manifests, and can be repeated
 
   const started = performance.now();
   await deployWith({});
-  measured("the first deployment, bootstrapped", performance.now() - started);
+  measured("the first deployment, including the bootstrap", performance.now() - started);
   const { metadata } = await relayIn(cluster);
   expect(metadata.managedFields).toMatchObject([{ manager: "driftless-installer", operation: "Apply" }]);
   const established = await cluster.kubectl.run("wait", "crd", "--all", "--for=condition=Established", "--timeout=0s");

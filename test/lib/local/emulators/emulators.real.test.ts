@@ -19,11 +19,11 @@ test("LocalStack's S3 passes the guard", async () => {
   await assertSubResourcesAreRouted(inject("s3Endpoint"));
 });
 
-test("LocalStack serves on loopback and is gone after it is stopped", async () => {
+test("LocalStack listens on loopback and is gone after it is stopped", async () => {
   await expectToComeAndGo(await start("localstack", startLocalStack));
 });
 
-test("MiniStack serves on loopback and is gone after it is stopped", async () => {
+test("MiniStack listens on loopback and is gone after it is stopped", async () => {
   const emulator = await start("ministack", startMiniStack);
   const sqs = new SQSClient({
     endpoint: emulator.endpoint,

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { findPython, pythonEnvironment } from "../../../../lib/local/emulators/python.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("takes the first interpreter that is new enough", async () => {
+test("uses the first interpreter that is new enough", async () => {
   const PATH = await temporaryDirectory();
   await interpreter(join(PATH, "python3"), "echo 3 9 /old/python3");
   await interpreter(join(PATH, "python3.12"), "echo 3 12 /new/python3.12");
   expect(findPython({ PATH })).toBe("/new/python3.12");
 });
 
-test("does not take one that cannot make virtual environments", async () => {
+test("does not use an interpreter that cannot create virtual environments", async () => {
   const PATH = await temporaryDirectory();
   await interpreter(join(PATH, "python3"), "echo ModuleNotFoundError >&2; exit 1");
   expect(() => findPython({ PATH })).toThrow(/need Python 3\.11 or newer with its venv module/);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 
-test("accepts an S3 that refuses parts of a bucket that it does not know", async () => {
+test("accepts an S3 that refuses calls to parts of a bucket that it does not support", async () => {
   const { endpoint, buckets } = await startS3((query) => query.size === 0);
   await assertSubResourcesAreRouted(endpoint);
   expect([...buckets]).toEqual([]);
@@ -21,7 +21,7 @@ test("throws when there is no S3", async () => {
   await expect(assertSubResourcesAreRouted("http://127.0.0.1:1")).rejects.toThrow("ECONNREFUSED");
 });
 
-/** An S3 that knows buckets, and treats the calls whose queries match as calls on a bucket. */
+/** An S3 that stores buckets, and treats the calls whose queries match as calls to the bucket itself. */
 async function startS3(onBucket: (query: URLSearchParams) => boolean) {
   const buckets = new Set<string>();
   const server = createServer((request, response) => {

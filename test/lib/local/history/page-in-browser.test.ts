@@ -70,7 +70,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(await names()).toEqual(["shop/second"]);
   });
 
-  test("can be used by keyboard only: filter, then the details, then back", async () => {
+  test("can be used with the keyboard only: filter, then the details, then back", async () => {
     const page = await showing([historyEntry({ name: "only" })]);
     const focused = () => page.evaluate("document.activeElement.textContent || document.activeElement.name");
     const seen: unknown[] = [];
@@ -85,7 +85,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(await focused()).toBe("Back to the history");
   });
 
-  test("works without a script", async () => {
+  test("works without scripts", async () => {
     const page = await showing([historyEntry()]);
     await page.setJavaScriptEnabled(false);
     await page.reload();

@@ -29,7 +29,7 @@ function rowsIn(body: string): readonly string[] {
   return elements.map(({ text }) => text.replace(/\s+/g, " "));
 }
 
-test("shows objects by state, the events that wait, and what happened", async () => {
+test("shows objects by state, the number of events waiting, and what happened", async () => {
   const { status, body } = await ask(await serving());
   expect(status).toBe(200);
   expect(rowsIn(body)).toEqual(["Bucket", "changes", "Bucket shop/invoices", "Table shop/orders"]);
@@ -76,7 +76,7 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS"])("a %s is refused", async (method
   expect((await ask(await serving(), {}, method)).status).toBe(405);
 });
 
-test("other sites may link to it, and neither fetch nor frame it", async () => {
+test("other sites can link to it, but can neither fetch nor frame it", async () => {
   const address = await serving();
   const site = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
   expect((await ask(address, site("navigate"))).status).toBe(200);
@@ -87,16 +87,16 @@ test("other sites may link to it, and neither fetch nor frame it", async () => {
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("its policy allows no script and no style but its own", async () => {
+test("its policy allows no script and no style except its own", async () => {
   const { headers } = await ask(await serving());
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; script-src 'self';/);
   expect(policy).not.toContain("unsafe");
 });
 
-test("says so when the stack does not answer", async () => {
+test("says so when the stack does not respond", async () => {
   const failing = { ...exampleSources([]), states: () => Promise.reject(new Error("<no> API server")) };
   const { status, body } = await ask(await serving(failing));
   expect(status).toBe(503);
-  expect(elementsOf(body).some(({ text }) => text === "The stack does not answer: <no> API server")).toBe(true);
+  expect(elementsOf(body).some(({ text }) => text === "The stack does not respond: <no> API server")).toBe(true);
 });

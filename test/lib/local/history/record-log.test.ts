@@ -31,7 +31,7 @@ function logging() {
   return { events, starts, logs, requests: async () => (await log.latest()).map(({ record }) => record.requestId) };
 }
 
-test("returns the latest records first, and leaves other lines out", async () => {
+test("returns the latest records first, and ignores other lines", async () => {
   const { events, requests } = logging();
   events.push(
     { message: "START", timestamp: 1 },
@@ -42,7 +42,7 @@ test("returns the latest records first, and leaves other lines out", async () =>
   expect(await requests()).toEqual(["c", "b", "a"]);
 });
 
-test("keeps the records that it has read, and asks only for those that may have been added since", async () => {
+test("keeps the records that it has read, and requests only those that may have been added since", async () => {
   const { events, starts, requests } = logging();
   events.push({ message: line("a"), timestamp: 100_000 });
   expect(await requests()).toEqual(["a"]);

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { type CacheEntry, ensureCached } from "../../../../lib/local/processes/cache.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("makes an entry once, under a name that consists of the tool, the version and the pins", async () => {
+test("creates an entry once, under a name that consists of the tool, the version and the pins", async () => {
   const { entry, options, root } = await setUp();
   const directory = await ensureCached(entry, options);
   expect(basename(directory)).toMatch(/^tool-1\.2\.3-[0-9a-f]{16}$/);
@@ -15,14 +15,14 @@ test("makes an entry once, under a name that consists of the tool, the version a
   expect(await readdir(root)).toEqual([basename(directory)]);
 });
 
-test("makes an entry once for two callers that ask at the same time", async () => {
+test("creates an entry once for two concurrent callers", async () => {
   const { entry, options } = await setUp();
   const [one, other] = await Promise.all([ensureCached(entry, options), ensureCached(entry, options)]);
   expect(one).toBe(other);
   expect(entry.build).toHaveBeenCalledTimes(1);
 });
 
-test("makes another entry when a pin changes", async () => {
+test("creates another entry when a pin changes", async () => {
   const { entry, options, pin } = await setUp();
   const before = await ensureCached(entry, options);
   await appendFile(pin, "another==2");
@@ -30,7 +30,7 @@ test("makes another entry when a pin changes", async () => {
   expect(existsSync(before)).toBe(true);
 });
 
-test("makes a damaged entry again", async () => {
+test("recreates a damaged entry", async () => {
   const { entry, options } = await setUp();
   const directory = await ensureCached(entry, options);
   await appendFile(join(directory, "program"), "damage");
@@ -38,7 +38,7 @@ test("makes a damaged entry again", async () => {
   expect(await readFile(join(directory, "program"), "utf8")).toBe("made");
 });
 
-test("leaves nothing half made behind, and removes what a killed process has left", async () => {
+test("leaves no incomplete entry behind, and removes one that a killed process has left", async () => {
   const { entry, options, root } = await setUp();
   vi.mocked(entry.build).mockRejectedValueOnce(new Error("interrupted"));
   await expect(ensureCached(entry, options)).rejects.toThrow("interrupted");

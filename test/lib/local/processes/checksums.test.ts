@@ -12,7 +12,7 @@ test.each([
   ["a changed file", (directory: string) => appendFile(join(directory, "lib/code"), "!")],
   ["a missing file", (directory: string) => rm(join(directory, "lib/code"))],
   ["an added file", (directory: string) => writeFile(join(directory, "lib/more"), "")],
-  ["a link whose target is gone", (directory: string) => rm(join(directory, "interpreter"))],
+  ["a link whose target no longer exists", (directory: string) => rm(join(directory, "interpreter"))],
   ["missing checksums", (directory: string) => rm(join(directory, "driftless.sha256"))],
   ["a missing directory", (directory: string) => rm(directory, { recursive: true })],
 ])("does not match with %s", async (_, damage) => {
@@ -21,7 +21,7 @@ test.each([
   expect(await matchesChecksums(directory)).toBe(false);
 });
 
-test("ignores what Python compiles", async () => {
+test("ignores the files that Python compiles", async () => {
   const directory = await described();
   await mkdir(join(directory, "lib/__pycache__"));
   await writeFile(join(directory, "lib/__pycache__/code.pyc"), "compiled");

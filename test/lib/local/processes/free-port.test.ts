@@ -5,7 +5,7 @@ test("finds a port", async () => {
   expect(await freePort()).toBeGreaterThan(1023);
 });
 
-test("tries another port when somebody else took the first", async () => {
+test("tries another port when another process has taken the first", async () => {
   const start = vi
     .fn<(port: number) => Promise<string>>()
     .mockRejectedValueOnce(new Error("listen tcp: bind: address already in use"))

@@ -8,7 +8,7 @@ import { openRunDirectory } from "../../../../lib/local/processes/run-directory.
 import { eventually } from "../../../support/eventually.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("starts a process with its output in a log, and waits until it is ready", async () => {
+test("starts a process whose output goes to a log, and waits until the process is ready", async () => {
   const { start } = await setUp();
   const started = await start("console.log('hello'); setInterval(() => {}, 1000)", async (log) =>
     log.includes("hello"),
@@ -64,7 +64,7 @@ test("throws when the program does not exist", async () => {
     environment: {},
     ready: async () => true,
   });
-  await expect(starting).rejects.toThrow("cannot start none: /none does not run");
+  await expect(starting).rejects.toThrow("cannot start none: /none cannot be run");
 });
 
 test("kills a process that does not stop when asked", async () => {
@@ -76,7 +76,7 @@ test("kills a process that does not stop when asked", async () => {
   await started.stop();
 });
 
-test("also ends what the process has started, however the process ends", async () => {
+test("also ends the processes that the process has started, however it ends", async () => {
   const { start } = await setUp();
   const parent = `const { spawn } = require("node:child_process");
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess, isRunning, killGroup } from "../../../../lib/local/processes/process-identity.ts";
 
-test("knows this process, and distinguishes it from another with the same ID", () => {
+test("identifies this process, and distinguishes it from another process with the same ID", () => {
   const self = identifyProcess(process.pid);
   if (self === undefined) throw new Error("this process has no identity");
   expect(identifyProcess(process.pid)).toEqual(self);

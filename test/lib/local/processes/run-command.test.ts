@@ -5,7 +5,7 @@ import { eventually } from "../../../support/eventually.ts";
 
 const node = (script: string) => ({ command: process.execPath, args: ["-e", script], environment: {} });
 
-test("hands over each line of both outputs", async () => {
+test("passes on each line of standard output and standard error", async () => {
   const lines: string[] = [];
   await runCommand({ ...node("console.log('a'); console.error('b')"), onLine: (line) => lines.push(line) });
   expect(lines.toSorted()).toEqual(["a", "b"]);
@@ -21,7 +21,7 @@ test("throws when the command cannot be started", async () => {
   await expect(runCommand({ command: "/nowhere/program", args: [], environment: {} })).rejects.toThrow("ENOENT");
 });
 
-test("on a signal, also ends what the command has started", async () => {
+test("on a signal, also ends the processes that the command has started", async () => {
   const controller = new AbortController();
   const child = "setInterval(() => {}, 1000)";
   const script = `console.log(require("child_process").spawn(process.execPath, ["-e", "${child}"]).pid); ${child}`;

@@ -9,7 +9,7 @@ import { openRunDirectory, removeDeadRuns } from "../../../../lib/local/processe
 import { eventually } from "../../../support/eventually.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("the next run kills what a killed run has left behind", async () => {
+test("the next run kills the processes that a killed run has left behind", async () => {
   const directory = await temporaryDirectory();
   const { program, child } = await startRun(directory);
   program.kill("SIGKILL");
@@ -44,7 +44,7 @@ test("a run that is still in progress keeps its directory", async () => {
   expect(isRunning(child)).toBe(true);
 });
 
-test("a program that exits takes what it has started with it", async () => {
+test("a program that exits ends the processes that it has started", async () => {
   const directory = await temporaryDirectory();
   const { program, child } = await startRun(directory);
   program.stdin.end();
@@ -94,7 +94,7 @@ async function startRun(directory: string) {
   onTestFinished(() => void program.kill("SIGKILL"));
   const [output]: Buffer[] = await once(program.stdout, "data");
   const child = identifyProcess(Number(output));
-  if (child === undefined) throw new Error("the program has started nothing");
+  if (child === undefined) throw new Error("the program has not started a process");
   onTestFinished(() => killIfRunning(child));
   return { program, child };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { startTogether } from "../../../../lib/local/processes/start-together.ts";
 
-test("returns what has started, in the given order", async () => {
+test("returns the started parts, in the given order", async () => {
   expect(await startTogether(new AbortController(), [Promise.resolve(1), Promise.resolve("two")])).toEqual([1, "two"]);
 });
 
-test("ends the others when one fails, and waits for their end", async () => {
+test("ends the others when one fails, and waits until they have ended", async () => {
   const failure = new AbortController();
   let hasEnded = false;
   const endsLate = Promise.withResolvers<void>();

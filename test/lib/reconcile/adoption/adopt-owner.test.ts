@@ -7,7 +7,7 @@ import { OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-wo
 const full = { color: "red", size: "big", guard: "off" };
 
 describe("an owner tag", () => {
-  test("that names the object is consent, as after a rebuild of its cluster", async () => {
+  test("that names the object is consent, for example after its cluster was rebuilt", async () => {
     const world = await createAdoptingWorld({ tags: OUR_TAGS, has: full });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(cloudWrites(world)).toEqual([]);
@@ -27,11 +27,11 @@ describe("an owner tag", () => {
     expect(world.object().spec).toEqual({ name: "toy", color: "red" });
   });
 
-  test.each(["tagged", "any"] as const)("of another object prevents the adoption, adoption: %s", async (adoption) => {
+  test.each(["tagged", "any"] as const)("of another object prevents adoption if adoption is %s", async (adoption) => {
     const tags = { [OWNER_TAG]: "east/default/other" };
     const world = await createAdoptingWorld({ tags, settings: { adoption } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
-    expect(world.condition("ACK.Terminal")?.message).toContain("the resource is another object's");
+    expect(world.condition("ACK.Terminal")?.message).toContain("the resource belongs to another object");
     expect(cloudWrites(world)).toEqual([]);
   });
 });
@@ -40,7 +40,7 @@ describe("a lost owner tag", () => {
   test.each([
     { whose: "created", tags: undefined, annotations: ADOPT_OR_CREATE },
     { whose: "adopted", tags: CONSENT, annotations: ADOPT },
-  ])("of a resource that was $whose comes back by consent, and only by consent", async ({ tags, annotations }) => {
+  ])("of a resource that was $whose is restored by consent, and only by consent", async ({ tags, annotations }) => {
     const world = await createAdoptingWorld({
       ...{ tags, annotations, settings: { adoption: "any" } },
       spec: { name: "toy", color: "red" },
@@ -62,7 +62,7 @@ describe("a lost owner tag", () => {
 describe("a robot, which AWS takes time to change,", () => {
   const robot = { id: "id-9", createdAt: 1, settings: { speed: "fast" } };
 
-  test("is adopted, and its tags are waited for and never mistaken for another's", async () => {
+  test("is adopted after a wait for its tags, and is never mistaken for another object's resource", async () => {
     const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
     const first = await world.reconcile();
@@ -70,14 +70,14 @@ describe("a robot, which AWS takes time to change,", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
     expect(world.object().metadata.annotations).toEqual(ADOPT);
     const shown = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
-    // The old tag is gone, and the new one does not show yet.
+    // The old tag is gone, and the new one is not visible yet.
     world.cloud.resources.set("toy", { ...shown, formerTags: { tags: {}, until: world.now() + 20_000 } });
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.object()).toMatchObject({ spec: { speed: "fast" }, status: { origin: "Adopted" } });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("stays with its object if the object stops asking for it before the tag shows", async () => {
+  test("stays with its object if the adoption annotation is removed before the tag is visible", async () => {
     const intercept = afterCall("PutRobotTags", async () => {
       const annotations = { "services.k8s.aws/adoption-policy": null };
       await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
@@ -89,7 +89,7 @@ describe("a robot, which AWS takes time to change,", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is adopted when AWS has done its work", async () => {
+  test("is adopted once AWS has finished working on it", async () => {
     const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
     const work = { state: "UPDATING", until: world.now() + 30_000 } as const;
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT, work });

@@ -13,7 +13,7 @@ describe.each([
   { policy: "adopt", annotations: ADOPT, spec: {} },
   { policy: "adopt-or-create", annotations: ADOPT_OR_CREATE, spec: { name: "toy" } },
 ])("the policy $policy", ({ annotations, spec }) => {
-  test("fills in what the object does not declare, and changes only the tags of the resource", async () => {
+  test("fills in the fields that the object does not declare, and changes only the tags of the resource", async () => {
     const tags = { ...CONSENT, team: "blue", "aws:stack": "s", "services.k8s.aws/namespace": "other" };
     const world = await createAdoptingWorld({ annotations, spec, has: full, tags });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated", sent: [] });
@@ -45,7 +45,7 @@ describe.each([
     expect(world.object().spec).toEqual({ name: "toy" });
   });
 
-  test("gives the resource what the object declares, once the object owns it", async () => {
+  test("applies the object's declared values to the resource once the object owns it", async () => {
     const written: unknown[] = [];
     const intercept = beforeCall("PutGadgetSetting", () => written.push(world.object().metadata.annotations));
     const world = await createAdoptingWorld({
@@ -64,7 +64,7 @@ describe.each([
     ]);
   });
 
-  test("without consent touches nothing, reads no part, and says which tag to set", async () => {
+  test("changes nothing if there is no consent, reads no part, and says which tag to set", async () => {
     const world = await createAdoptingWorld({ annotations, spec, has: full, tags: {} });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags"]);
@@ -73,11 +73,11 @@ describe.each([
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "AdoptionNotAllowed",
       message:
-        "the resource was not made for this object; to allow it, set the resource's tag driftless.dev/adoptable-by to east/default",
+        "the resource was not created for this object; to allow the adoption, set the resource's tag driftless.dev/adoptable-by to east/default",
     });
   });
 
-  test("without consent lets the object go, and leaves the resource", async () => {
+  test("releases the object if there is no consent, and leaves the resource in AWS", async () => {
     const world = await createAdoptingWorld({ annotations, spec, tags: {} });
     await world.reconcile();
     await world.kubernetes.user.delete(world.reference);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test("an adoption writes its intent, the finalizer, the spec, the tags and the annotation, in this order", async () => {
+test("an adoption writes its intent, the finalizer, the spec, the tags and the annotation, in that order", async () => {
   const world = await createAdoptingWorld({ has: full });
   await world.reconcile();
   expect(world.writes()).toEqual([
@@ -109,7 +109,7 @@ test("an adoption writes its intent, the finalizer, the spec, the tags and the a
 });
 
 describe("a resource that does not exist", () => {
-  test("is not made with the policy adopt, and is looked for again", async () => {
+  test("is not created under the policy adopt, and is looked up again", async () => {
     const world = await createAdoptingWorld({ tags: undefined });
     const result = await world.reconcile();
     expect(result).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
@@ -118,7 +118,7 @@ describe("a resource that does not exist", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is made with the policy adopt-or-create, and does not count as adopted", async () => {
+  test("is created under the policy adopt-or-create, and does not count as adopted", async () => {
     const world = await createAdoptingWorld({
       ...{ annotations: ADOPT_OR_CREATE, tags: undefined },
       spec: { name: "toy", color: "red" },
@@ -130,7 +130,7 @@ describe("a resource that does not exist", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS"]);
   });
 
-  test("is not made again once it was adopted", async () => {
+  test("is not created again once it has been adopted", async () => {
     const world = await createAdoptingWorld();
     await world.reconcile();
     world.cloud.resources.delete("toy");
@@ -150,7 +150,7 @@ describe("an adoption stops before its first write", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("for a spec that must not be acted on", async () => {
+  test("for an invalid spec", async () => {
     const world = await createAdoptingWorld({ spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
@@ -172,20 +172,22 @@ describe("an adoption stops before its first write", () => {
     expect(world.object().spec).toEqual({});
   });
 
-  test("for a read-only object, which says only how its own fields differ", async () => {
+  test("for a read-only object, which reports only how the fields that it declares differ", async () => {
     const annotations = { ...ADOPT, "services.k8s.aws/read-only": "true" };
     const world = await createAdoptingWorld({ annotations, has: full, tags: {}, spec: { color: "blue" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
-    expect(world.condition("ACK.Advisory")).toMatchObject({ message: "differs from the spec: color: red -> blue" });
+    expect(world.condition("ACK.Advisory")).toMatchObject({
+      message: "the resource differs from the spec: color: red -> blue",
+    });
     expect(world.object().spec).toEqual({ color: "blue" });
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 });
 
-describe("a cluster that rejects the spec", () => {
+describe("a cluster that does not accept the spec", () => {
   const spec = ({ body }: PortCall) => (body as { readonly spec?: object }).spec;
 
-  test("because its schema or a webhook refuses it ends the adoption terminally, and the resource stays as it is", async () => {
+  test("ends the adoption terminally if its schema or a webhook refuses the spec, and the resource stays as it is", async () => {
     const intercept = beforeCall("patch", (call) => {
       if (spec(call)) throw new KubernetesApiError("spec.color: Unsupported value", { status: 422, reason: "Invalid" });
     });
@@ -198,7 +200,7 @@ describe("a cluster that rejects the spec", () => {
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test("because it drops fields ends the adoption terminally, and the resource stays as it is", async () => {
+  test("ends the adoption terminally if it drops fields, and the resource stays as it is", async () => {
     const intercept: Intercept = async (call, carryOut) => {
       const answer = carryOut();
       return call.verb === "patch" && spec(call) ? { ...answer, spec: { name: "toy" } } : answer;

@@ -23,7 +23,7 @@ async function kindNamed(name: string): Promise<AnyKind> {
   return (await entry?.load()) ?? expect.fail(`no kind ${name}`);
 }
 
-/** What AWS would have for a resource that was made from the spec. */
+/** The settings that AWS would report for a resource created from the spec. */
 function madeBy(kind: AnyKind, spec: Spec): Observed {
   return new Map(kind.parts.map((part) => [part.name, part.desired(spec)]));
 }
@@ -35,8 +35,8 @@ function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
   }
 }
 
-describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
-  test("is fully described by the values that fill an empty spec, so nothing has to be changed", async () => {
+describe.each(examples)("the $kind in $file", ({ kind: name, spec }) => {
+  test("is fully described by the values filled into an empty spec, and nothing has to be changed", async () => {
     const kind = await kindNamed(name);
     const observed = madeBy(kind, spec);
     const filled = filledSpec(kind, {}, { tags: {}, observed });
@@ -44,14 +44,14 @@ describe.each(examples)("the $kind of $file", ({ kind: name, spec }) => {
     expect(madeBy(kind, filled)).toEqual(observed);
   });
 
-  test("is left as it is if the spec declares everything", async () => {
+  test("has nothing filled in if its spec declares everything", async () => {
     const kind = await kindNamed(name);
     const whole = { ...spec, [kind.tags.field]: [] };
     expect(filledSpec(kind, whole, { tags: { team: "blue" }, observed: madeBy(kind, spec) })).toEqual(whole);
   });
 });
 
-test("a bucket's tags are filled in ACK's shape, even if there are none, and without those of controllers", async () => {
+test("a bucket's tags are filled in with ACK's structure, even if there are none, and without the tags of controllers", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (tags: Readonly<Record<string, string>>) => filledSpec(bucket, {}, { tags, observed: new Map() });
   expect(fill({})).toEqual({ tagging: {} });
@@ -61,7 +61,7 @@ test("a bucket's tags are filled in ACK's shape, even if there are none, and wit
   expect(fill({ team: "blue" })).toEqual({ tagging: { tagSet: [{ key: "team", value: "blue" }] } });
 });
 
-test("a bucket's ACL is filled in as one canned ACL or as grants, or left out if nobody else has access", async () => {
+test("a bucket's ACL is filled in as one canned ACL or as grants, or omitted if no one else has access", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (acl: object) => filledSpec(bucket, { tagging: {} }, { tags: {}, observed: new Map([["acl", acl]]) });
   expect(fill({ acl: "private", owner: "me" })).toEqual({ tagging: {} });
@@ -89,7 +89,7 @@ describe("the capacity of a table", () => {
     projection: { projectionType: "ALL" },
   };
 
-  test("is filled field by field: indexes that the object does not mention stay", async () => {
+  test("is filled in field by field, and indexes that the object does not mention stay", async () => {
     const table = await kindNamed("Table");
     const spec = { billingMode: "PAY_PER_REQUEST" };
     const observed = madeBy(table, { ...spec, globalSecondaryIndexes: [index] });
@@ -100,7 +100,7 @@ describe("the capacity of a table", () => {
   test.each([
     { billingMode: "PAY_PER_REQUEST" },
     { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 5, writeCapacityUnits: 2 } },
-  ])("is filled in if the object says nothing, $billingMode", async (spec) => {
+  ])("is filled in if the object does not declare it: $billingMode", async (spec) => {
     const table = await kindNamed("Table");
     const capacity = table.parts.find(({ name }) => name === "capacity") ?? expect.fail();
     const observed = new Map([["capacity", capacity.desired(spec) ?? { billingMode: "PAY_PER_REQUEST" }]]);

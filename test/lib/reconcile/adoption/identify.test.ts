@@ -4,7 +4,7 @@ import { ADOPT, createAdoptingWorld } from "../../../support/adopting-world.ts";
 const FIELDS = "services.k8s.aws/adoption-fields";
 const POLICY = "services.k8s.aws/adoption-policy";
 
-describe("annotations that make no sense", () => {
+describe("invalid annotations", () => {
   test.each([
     {
       annotations: { [POLICY]: "take" },
@@ -33,16 +33,16 @@ describe("annotations that make no sense", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("include those that name a resource other than the spec's", async () => {
+  test("include annotations that name a resource other than the one in the spec", async () => {
     const world = await createAdoptingWorld({ spec: { name: "robot" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
-      message: "spec.name is robot, but the annotation adoption-fields names toy; they must agree",
+      message: "spec.name is robot, but the annotation adoption-fields specifies toy; the two must match",
     });
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("do not matter once the resource is adopted", async () => {
+  test("have no effect once the resource has been adopted", async () => {
     const world = await createAdoptingWorld();
     await world.reconcile();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [FIELDS]: "{" } } });
@@ -50,20 +50,20 @@ describe("annotations that make no sense", () => {
   });
 });
 
-test("fields that the kind does not know are left out, as in ACK", async () => {
+test("adoption fields that the kind does not have are ignored, as in ACK", async () => {
   const annotations = { ...ADOPT, [FIELDS]: '{"name": "toy", "arn": "x"}' };
   const world = await createAdoptingWorld({ annotations });
   await world.reconcile();
   expect(world.object().spec).toEqual({ name: "toy" });
 });
 
-test("a kind whose resources are not named by a field is not adopted", async () => {
+test("a resource cannot be adopted if no field of its kind identifies it", async () => {
   const world = await createAdoptingWorld({ gadget: { identity: undefined } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });
 });
 
-test("an object that neither names a resource nor asks for one is refused before any call", async () => {
+test("an object that neither names a resource nor requests an adoption is refused before any call", async () => {
   const world = await createAdoptingWorld({ annotations: { "services.k8s.aws/adopted": "true" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
   expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidSpec", message: "spec.name is missing" });

@@ -10,7 +10,7 @@ const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: path
 describe("a part of several fields", () => {
   const fields = { ...gadget.fields, paint: { color: "value", gloss: "value" }, shade: "value" } as const;
 
-  /** Paint has a color and a gloss. The value is `blue/` if AWS has only a color. `shade` is another way to declare it. */
+  /** Paint has a color and a gloss. The value is `blue/` if AWS has only a color. `shade` is another way to declare paint. */
   const paint: Partial<AnyPart> = {
     fields: ["paint", "shade"],
     desired(spec) {
@@ -26,7 +26,7 @@ describe("a part of several fields", () => {
   const options = { gadget: { fields, ...gadgetWithParts({ color: paint }) } };
   const painted = { name: "toy", paint: { color: "red", gloss: "high" } };
 
-  test("that is written because of another field keeps what AWS has in the ignored field", async () => {
+  test("that is written because of another field keeps the value that AWS has in the ignored field", async () => {
     const { drift, resync, edit, resource } = await driftingWorld(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
@@ -67,11 +67,11 @@ describe("a part of several fields", () => {
     drift({ color: "blue/" });
     expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
     expect(advisories()).toEqual([
-      expect.stringContaining("spec.shade: AWS reports it as spec.paint; name that instead"),
+      expect.stringContaining("spec.shade: AWS reports this setting as spec.paint; specify that instead"),
     ]);
   });
 
-  test("is the only one that fails if what AWS has contradicts its other fields", async () => {
+  test("is the only part that fails if the value in AWS contradicts its other fields", async () => {
     const { drift, resync, world } = await driftingWorld(
       { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
       options,
@@ -83,8 +83,8 @@ describe("a part of several fields", () => {
   });
 });
 
-describe("what an ignored field implies for another part", () => {
-  /** A gadget of medium size needs a color. If the spec declares none, it gets gray. */
+describe("the value that an ignored field implies for another part", () => {
+  /** A gadget of medium size requires a color. If the spec declares no color, the color is gray. */
   const implied: Partial<AnyPart> = {
     desired(spec) {
       const { color, size } = spec as { color?: string; size?: string };
@@ -93,7 +93,7 @@ describe("what an ignored field implies for another part", () => {
   };
   const options = { gadget: gadgetWithParts({ color: implied }) };
 
-  test("follows the declared value, even if AWS has another one", async () => {
+  test("depends on the declared value of the field, even if AWS has another one", async () => {
     const { drift, resync, resource } = await driftingWorld(
       { spec: { name: "toy", size: "medium" }, ...ignoring("spec.size") },
       options,
@@ -105,7 +105,7 @@ describe("what an ignored field implies for another part", () => {
     }
   });
 
-  test("follows the value that AWS has, if none is declared", async () => {
+  test("depends on the value of the field in AWS if none is declared", async () => {
     const { drift, resync } = await driftingWorld({ spec: { name: "toy" }, ...ignoring("spec.size") }, options);
     drift({ size: "medium", color: "gray" });
     expect((await resync()).writes).toEqual([]);

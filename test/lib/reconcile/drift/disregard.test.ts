@@ -10,7 +10,7 @@ const spec = { name: "toy", color: "red", size: "medium", tags: [{ key: "team", 
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });
 
 describe("a field whose drift is ignored", () => {
-  test("is sent when the resource is made, and when it is made again", async () => {
+  test("is sent when the resource is created, and when it is created again", async () => {
     const { world, resource, resync } = await driftingWorld({ spec, ...ignoring("spec.color") });
     expect(resource().settings).toEqual({ color: "red", size: "medium" });
     world.cloud.resources.delete("toy");
@@ -18,7 +18,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings).toEqual({ color: "red", size: "medium" });
   });
 
-  test("keeps what others set in AWS, while the other fields are repaired", async () => {
+  test("keeps the value that others set in AWS, while the other fields are repaired", async () => {
     const { drift, resync, resource, advisories, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
     drift({ color: "blue", size: "tiny" });
     expect((await resync()).writes).toEqual(["PutGadgetSetting size"]);
@@ -37,7 +37,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings).toEqual({ color: "red", size: "small" });
   });
 
-  test("is ignored once the annotation is set, and is managed again without it", async () => {
+  test("is left alone once the annotation is set, and is managed again once the annotation is removed", async () => {
     const { drift, edit, resource } = await driftingWorld({ spec });
     drift({ color: "blue" });
     const patch = { spec: { color: "green" }, metadata: { annotations: { [IGNORE_FIELD_DRIFT]: " spec.color ," } } };
@@ -77,7 +77,7 @@ describe("a field whose drift is ignored", () => {
     drift({ guard: "off" });
     expect((await resync()).writes).toEqual([]);
     expect(advisories()).toEqual([
-      "DriftIgnored: this decides who has access, differs from the spec, and is ignored: guard: off -> on",
+      "DriftIgnored: drift in these settings is ignored, although they decide who has access: guard: off -> on",
     ]);
   });
 
@@ -93,7 +93,7 @@ describe("a field whose drift is ignored", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("of a resource that is adopted keeps what the resource has", async () => {
+  test("keeps the resource's value when the resource is adopted", async () => {
     const world = await createAdoptingWorld({
       spec: { name: "toy", color: "red" },
       annotations: { ...ADOPT, ...ignoring("spec.color").annotations },
@@ -106,7 +106,7 @@ describe("a field whose drift is ignored", () => {
 });
 
 describe("tags whose drift is ignored", () => {
-  test("are those of users: our own and the deployment's default tags are still repaired", async () => {
+  test("are the users' tags only: Driftless's own tags and the deployment's default tags are still repaired", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
     const { drift, resync, resource, world } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes", cost: "2", "services.k8s.aws/namespace": "elsewhere" });
@@ -124,7 +124,7 @@ describe("tags whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("are no difference for a read-only object, even if they are the deployment's", async () => {
+  test("are not a difference for a read-only object, even if they are the deployment's default tags", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
     const { drift, edit, advisories } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes" });
@@ -132,13 +132,13 @@ describe("tags whose drift is ignored", () => {
     expect(advisories()).toEqual([]);
   });
 
-  test("do not hide that the resource is another's", async () => {
+  test("do not hide that the resource belongs to another object", async () => {
     const { drift, resync } = await driftingWorld({ spec, ...ignoring("spec.tags,spec.color") });
     drift({ size: "tiny" }, { "services.k8s.aws/driftless-owner": "east/other/one" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
 
-  test("do not hide the tags that an adoption has found, which an advisory still names", async () => {
+  test("do not hide the tags that an adoption has found, which an advisory still lists", async () => {
     const tags = { ...CONSENT, found: "yes" };
     const annotations = { ...ADOPT, ...ignoring("spec.tags").annotations };
     const world = await createAdoptingWorld({ spec: { name: "toy", tags: [] }, annotations, tags });
@@ -160,7 +160,7 @@ test("a path that names no field is reported, and the other paths take effect", 
   drift({ color: "blue" });
   expect((await resync()).writes).toEqual([]);
   expect(advisories()).toEqual([
-    "NotIgnored: annotation services.k8s.aws/ignore-field-drift: color: not the path of a field, such as spec.versioning.status; spec.colour: the spec has no such field; spec.tags[0]: not the path of a field, such as spec.versioning.status; spec.name: only used to find or make the resource, so it has no drift",
+    "NotIgnored: annotation services.k8s.aws/ignore-field-drift: color: not the path of a field, such as spec.versioning.status; spec.colour: the spec has no such field; spec.tags[0]: not the path of a field, such as spec.versioning.status; spec.name: only used to find or create the resource, so it cannot drift",
   ]);
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });

@@ -26,7 +26,7 @@ describe("drift under the policy report", () => {
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged", sent: [] } });
     expect(resource().settings).toEqual({ color: "blue", size: "medium" });
     expect(advisories()).toEqual([
-      "DriftReported: AWS differs from the spec, and the drift policy is report; to repair: tags.team: data -> web; tags.stray: yes -> none; color: blue -> red; size: medium -> none",
+      "DriftReported: the resource differs from the spec, and the drift policy is report; a repair would change: tags.team: data -> web; tags.stray: yes -> none; color: blue -> red; size: medium -> none",
     ]);
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
@@ -48,7 +48,7 @@ describe("drift under the policy report", () => {
     expect(colorOf(world)).toBe("blue");
   });
 
-  test("has one Event, however often it is seen, and another one when there is more drift", async () => {
+  test("is recorded in one Event, however often it is seen, and in another one when there is more drift", async () => {
     const { drift, resync, world } = await driftingWorld(report);
     const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
     drift({ color: "blue" });
@@ -69,7 +69,7 @@ describe("drift under the policy report", () => {
     expect(world.events().filter((event) => event.startsWith("DriftReported"))).toHaveLength(2);
   });
 
-  test("is written with the next change of the spec", async () => {
+  test("is repaired on the next change to the spec", async () => {
     const { drift, resync, edit, resource, advisories } = await driftingWorld(report);
     drift({ color: "blue" });
     await resync();
@@ -90,7 +90,7 @@ describe("drift under the policy report", () => {
     expect(world.object().status).not.toHaveProperty("applied");
   });
 
-  test("stays when the settings could not be read for a while", async () => {
+  test("is still left alone after the settings could not be read for a while", async () => {
     const { drift, resync, world, resource, advisories } = await driftingWorld(report);
     drift({ color: "blue" });
     world.cloud.resources.set("toy", { ...resource(), unreadable: ["color", "policy"] });
@@ -116,7 +116,7 @@ describe("drift under the policy report", () => {
     expect(advisories()).toHaveLength(1);
   });
 
-  test("does not include what a lost resource lacks: it is made again as declared", async () => {
+  test("does not include the settings of a lost resource, which is created again as declared", async () => {
     const { resync, world, resource } = await driftingWorld(report);
     world.cloud.resources.delete("toy");
     expect((await resync()).result).toMatchObject({ outcome: "created" });
@@ -141,7 +141,7 @@ describe("drift under the policy ignore", () => {
     drift({ color: "blue", guard: "off" });
     expect((await resync()).writes).toEqual([]);
     expect(advisories()).toEqual([
-      "DriftIgnored: this decides who has access, differs from the spec, and is ignored: guard: off -> on",
+      "DriftIgnored: drift in these settings is ignored, although they decide who has access: guard: off -> on",
     ]);
   });
 });
@@ -156,7 +156,7 @@ describe("a read-only object", () => {
     ]);
   });
 
-  test("reports none under the policy ignore", async () => {
+  test("reports no difference under the policy ignore", async () => {
     const { edit, advisories } = await driftingWorld({ spec, ...under("ignore") });
     await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
     expect(advisories()).toEqual([]);
@@ -172,7 +172,7 @@ test("a paused object reports its drift, and does not list the drift as work not
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("shadow mode foresees no change for drift that would only be reported, and says so", async () => {
+test("shadow mode foresees no change for drift that would only be reported, and lists the drift", async () => {
   const status = { applied: { generation: 1, behind: [] } };
   const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue" } };
   const world = await shadowed({ spec, ...under("report"), finalizers: [GADGET_FINALIZER], status }, resource);
@@ -181,14 +181,14 @@ test("shadow mode foresees no change for drift that would only be reported, and 
   expect(outlook?.notes).toEqual([expect.stringContaining("DriftReported: ")]);
 });
 
-test("a policy that does not exist stops the pass before AWS is called, and does not stop an object's removal", async () => {
+test("a policy that does not exist stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
   const world = createMemoryWorld();
   await world.create({ spec, ...under("Report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.cloud.calls).toEqual([]);
   expect(world.condition("ACK.Terminal")).toMatchObject({
     reason: "InvalidAnnotation",
-    message: 'annotation driftless.dev/drift-policy is "Report"; use repair, report, ignore',
+    message: 'annotation driftless.dev/drift-policy is "Report"; it must be one of repair, report, ignore',
   });
   await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [DRIFT_POLICY]: null } } });
   await world.settle();

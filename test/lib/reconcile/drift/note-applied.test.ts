@@ -18,7 +18,7 @@ test("a part that failed at first is not drift, and is written once it can be", 
   await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
   expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // In the meantime, somebody changes a part that was already as declared.
+  // In the meantime, another user changes a part that was already as declared.
   const resource = world.cloud.resources.get("toy");
   world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
   isRefused = false;
@@ -52,7 +52,7 @@ test("a spec change to a part that could not be read is written once the part ca
   expect((await resync()).writes).toEqual(["DeleteGadgetSetting size"]);
 });
 
-test("a change that AWS carries out slowly, one step after the other, is not drift", async () => {
+test("a change that AWS carries out slowly, one step at a time, is not drift", async () => {
   const world = createMemoryWorld({ kind: "robot" });
   await world.create({ spec: { name: "toy", speed: "fast", battery: "large" }, ...under("report") });
   await world.settle();
@@ -64,7 +64,7 @@ test("a change that AWS carries out slowly, one step after the other, is not dri
   expect(world.condition("ACK.Advisory")).toBeUndefined();
 });
 
-test("what a pause withholds from a new resource is not drift, and is sent after the pause", async () => {
+test("a setting that a pause withholds from a new resource is not drift, and is sent after the pause", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, team: "web" }, settings: {} });
   const annotations = { [IGNORE_FIELD_DRIFT]: "spec.color", [PAUSED]: "true" };
@@ -78,7 +78,7 @@ test("what a pause withholds from a new resource is not drift, and is sent after
 });
 
 test.each(["report", "ignore"])(
-  "what was only observed while the object was read-only is not drift under %s",
+  "a difference that was only observed while the object was read-only is not drift under the policy %s",
   async (policy) => {
     const readOnly = "services.k8s.aws/read-only";
     const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });
@@ -90,7 +90,7 @@ test.each(["report", "ignore"])(
   },
 );
 
-describe("a status that is forged", () => {
+describe("a forged status", () => {
   test("can only cause drift to be left alone, or the object's own declaration to be written", async () => {
     const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
@@ -104,7 +104,7 @@ describe("a status that is forged", () => {
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
 
-  test("in a form that makes no sense counts as absent", async () => {
+  test("counts as absent if its form is invalid", async () => {
     const { drift, resync, world } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: { generation: "all", behind: "none" } });

@@ -28,7 +28,7 @@ describe("the path of a field", () => {
     ["spec.toString", "no such field"],
     ["spec.versioning.constructor", "no such field"],
     ["spec.__proto__", "no such field"],
-  ])("%s is wrong: %s", (text, problem) => {
+  ])("%s is invalid: %s", (text, problem) => {
     expect(parseFieldPath(text, fields)).toMatch(new RegExp(`^${text.replace(/[.[\]]/g, "\\$&")}: .*${problem}`));
   });
 });

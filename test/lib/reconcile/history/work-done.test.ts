@@ -51,7 +51,7 @@ test("a run reports the old and the new value of each leaf that it has changed, 
   });
 });
 
-test("a run that finds everything as it should be has done nothing", async () => {
+test("a run that finds everything as declared reports that it has done nothing", async () => {
   const world = await atRest({ color: "red" });
   await world.reconcile();
   expect(world.workDone()).toEqual({
@@ -71,7 +71,7 @@ test("a run that fails halfway reports its first half, and why it failed", async
   expect(failure?.recoverable).toMatchObject([{ call: "PutGadgetSetting", code: "SlowDown" }]);
 });
 
-test("a run that can write no status still reports what it has done", async () => {
+test("a run that cannot write the status still reports what it has done", async () => {
   const world = createMemoryWorld({ intercept: withoutStatus });
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
   await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red", size: "absurd" } });
@@ -90,7 +90,7 @@ test("a run that can write no status still reports what it has done", async () =
   });
 });
 
-test("what differs on a settled resource is reported as corrected drift, without the spec", async () => {
+test("a difference on a settled resource is reported as corrected drift, without the spec", async () => {
   const world = await atRest({ color: "red" });
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { color: "green" } });
   await world.reconcile();
@@ -101,7 +101,7 @@ test("what differs on a settled resource is reported as corrected drift, without
   expect(world.workDone()).not.toHaveProperty("spec");
 });
 
-test("the runs that act for a generation that is not settled yet report its spec", async () => {
+test("runs that act for a generation that is not settled yet report the spec of that generation", async () => {
   const world = await atRest({ color: "red" });
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
   await world.reconcile();
@@ -125,7 +125,7 @@ test("a create, an adoption and a removal are reported by their Events", async (
   expect(changes?.map(({ field }) => field)).toContain("tags.services.k8s.aws/driftless-owner");
 });
 
-test("a removal that takes AWS time is reported when it begins, and again when it is done", async () => {
+test("a removal that AWS takes time to complete is reported when it begins, and again when it is done", async () => {
   const world = createMemoryWorld({ kind: "robot" });
   await world.create({ spec: { name: "toy" } });
   await world.settle();
@@ -137,7 +137,7 @@ test("a removal that takes AWS time is reported when it begins, and again when i
   expect(world.workDone()).toMatchObject({ event: "Deleted", acted: true });
 });
 
-test("an object whose name is taken was not created", async () => {
+test("a run that finds the name taken does not report a creation", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: {}, settings: {} });
   await world.create();

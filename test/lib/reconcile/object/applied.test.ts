@@ -11,27 +11,35 @@ function object(status?: ObjectStatus, generation = 3): KubernetesObject {
 
 describe("the generation that a part was last set to", () => {
   test.each<[string, ObjectStatus | undefined, number | undefined]>([
-    ["is that of the record", { applied: { generation: 2, behind: [] } }, 2],
+    ["is the recorded generation", { applied: { generation: 2, behind: [] } }, 2],
     [
-      "is an earlier one, if the part is behind",
+      "is an earlier generation if the part is behind",
       { applied: { generation: 3, behind: [{ part: "color", generation: 1 }] } },
       1,
     ],
-    ["is none, if it never was", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
+    ["is undefined if the part was never set", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
     [
-      "is that of the record, if only other parts are behind",
+      "is the recorded generation if only other parts are behind",
       { applied: { generation: 3, behind: [{ part: "size" }] } },
       3,
     ],
     [
-      "is none for a resource that is being made",
+      "is undefined for a resource that is being created",
       { origin: "Creating", applied: { generation: 3, behind: [] } },
       undefined,
     ],
-    ["is the object's without a record, if the object is Ready", { conditions: READY, observedGeneration: 3 }, 3],
-    ["is unknown without a record, if an older one was Ready", { conditions: READY, observedGeneration: 2 }, 0],
-    ["is unknown without a record, if it is not Ready", { observedGeneration: 3 }, 0],
-    ["is unknown without a status", undefined, 0],
+    [
+      "is the object's generation if there is no record and the object is Ready",
+      { conditions: READY, observedGeneration: 3 },
+      3,
+    ],
+    [
+      "is unknown if there is no record and an older generation was Ready",
+      { conditions: READY, observedGeneration: 2 },
+      0,
+    ],
+    ["is unknown if there is no record and the object is not Ready", { observedGeneration: 3 }, 0],
+    ["is unknown if there is no status", undefined, 0],
   ])("%s", (_, status, generation) => {
     expect(generationOf(object(status), "color")).toBe(generation);
   });

@@ -30,7 +30,7 @@ describe("a requeue message", () => {
     { title: "a place in the other chain", message: { attempt: 2, generation: 3 }, chains: { poll } },
     { title: "another count", message: { count: 1, generation: 3 }, chains: { poll } },
     { title: "no place at all", message: {}, chains: {} },
-  ])("of $title is outdated, unless it has waited for another pass", ({ message, chains }) => {
+  ])("with $title is outdated, unless it has waited for another pass", ({ message, chains }) => {
     expect(isOutdated(requeue(message), chains)).toBe(true);
     expect(isOutdated(requeue({ ...message, waits: 1 }), chains)).toBe(false);
   });
@@ -42,8 +42,8 @@ test("no other message is ever outdated", () => {
   }
 });
 
-describe("what a message wrote", () => {
-  test("is known by the message's ID, for as long as the generation stays", () => {
+describe("the part of a chain that a message wrote", () => {
+  test("is identified by the message's ID for as long as the generation stays the same", () => {
     expect(chainWrittenBy({ id: "message-1" }, { retry }, 3)).toEqual({ retry });
     expect(chainWrittenBy({ id: "message-1" }, { poll }, 3)).toEqual({ poll });
     expect(chainWrittenBy({ id: "message-2" }, { retry, poll }, 3)).toBeUndefined();

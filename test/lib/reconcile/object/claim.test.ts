@@ -57,7 +57,7 @@ describe("a claim", () => {
     expect(world.writes()).toHaveLength(before + 3);
   });
 
-  test("does not count, and nothing is written to AWS, if somebody changed the object since it was read", async () => {
+  test("does not count, and nothing is written to AWS, if another user has changed the object since it was read", async () => {
     let changes = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("HeadGadget", async () => {
@@ -103,7 +103,7 @@ describe("a claim", () => {
     expect(cloudWrites(world)).toEqual(["CreateGadget"]);
   });
 
-  test("too short for another call ends the pass as recoverable", async () => {
+  test("that is too short for another call ends the pass as recoverable", async () => {
     const world: MemoryWorld = createMemoryWorld({ intercept: afterCall("CreateGadget", () => world.advance(36)) });
     await world.create({ spec: red });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
@@ -166,10 +166,10 @@ describe("another pass's claim", () => {
   });
 
   test.each([
-    { title: "that has run out", claim: (now: number) => claimFor(now, -1) },
+    { title: "that has expired", claim: (now: number) => claimFor(now, -1) },
     { title: "that ends more than 60 s ahead", claim: (now: number) => claimFor(now, 62) },
     { title: "that is longer than any pass takes", claim: (now: number) => claimFor(now, 3600) },
-    { title: "whose time is not a time", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
+    { title: "whose expiry time is invalid", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
   ])("$title does not stop this pass", async ({ claim }) => {
     const world = createMemoryWorld();
     await world.create();
@@ -189,10 +189,10 @@ describe("another pass's claim", () => {
 
 describe("the end of a pass", () => {
   test.each([
-    { title: "an error of AWS", verb: "CreateGadget", error: new Error("broken") },
-    { title: "an API server that fails", verb: "patch", error: new KubernetesApiError("down", { status: 500 }) },
-    { title: "an error of our own", verb: "GetGadgetTags", error: new TypeError("odd") },
-  ])("by $title clears its claim", async ({ verb, error }) => {
+    { title: "an error from AWS", verb: "CreateGadget", error: new Error("broken") },
+    { title: "a failing API server", verb: "patch", error: new KubernetesApiError("down", { status: 500 }) },
+    { title: "an error in Driftless itself", verb: "GetGadgetTags", error: new TypeError("odd") },
+  ])("caused by $title clears the claim", async ({ verb, error }) => {
     let wasClaimed = false;
     const world: MemoryWorld = createMemoryWorld({
       intercept: beforeCall(verb, () => {

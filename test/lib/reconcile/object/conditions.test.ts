@@ -12,7 +12,7 @@ const ready = (parts: Partial<Condition>) => ({ type: "Ready", ...parts });
 const failureOf = (...errors: readonly unknown[]) => classify(errors, { judge: undefined, calls: {}, arn: undefined });
 const stateOf = (parts: Partial<State> = {}): State => ({ failure: failureOf(), advisories: [], ...parts });
 
-test("a settled object is synced and Ready in ACK's words, with the empty reason that ACK gives", () => {
+test("a settled object is synced and Ready, with ACK's wording and the empty reason that ACK sets", () => {
   const message = "Resource synced successfully";
   expect(conditionsOf(stateOf())).toEqual([
     synced({ status: "True", reason: "", message }),
@@ -32,9 +32,9 @@ test("several advisories come first, each with its own reason, and leave the obj
 
 test.each([
   { title: "AWS is working on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
-  { title: "has let its resource go", unsynced: RELEASED },
+  { title: "has released its resource", unsynced: RELEASED },
   { title: "is out of scope", unsynced: OUT_OF_SCOPE },
-])("an object that $title is neither synced nor Ready, and both say why", ({ unsynced }) => {
+])("an object that $title is neither synced nor Ready, and both conditions say why", ({ unsynced }) => {
   expect(conditionsOf(stateOf({ unsynced }))).toEqual([
     synced({ status: "False", ...unsynced }),
     ready({ status: "False", ...unsynced }),
@@ -87,7 +87,7 @@ test("a resource that is not managed is reported with ACK's long text", () => {
   });
 });
 
-describe("a text of more than 2,000 characters", () => {
+describe("a long text", () => {
   const long = "x".repeat(5000);
   const conditions = conditionsOf(
     stateOf({
@@ -100,7 +100,7 @@ describe("a text of more than 2,000 characters", () => {
     }),
   );
 
-  test("is cut, and the cut says how much is left out", () => {
+  test("is truncated to 2,000 characters, and its end says how much was cut off", () => {
     for (const { message = "", reason = "" } of conditions) {
       expect(message.length).toBeLessThanOrEqual(2000);
       expect(reason.length).toBeLessThanOrEqual(2000);
@@ -110,14 +110,14 @@ describe("a text of more than 2,000 characters", () => {
     expect(kept.length + Number(left)).toBe(5000);
   });
 
-  test("is cut between characters, so that the API server stores what was sent", () => {
+  test("is truncated between characters, so that the API server stores exactly the text that was sent", () => {
     for (const padding of ["", "x"]) {
       const advisories = [{ reason: "Unread", message: padding + "🪣".repeat(2000) }];
       expect(conditionsOf(stateOf({ advisories }))[0]?.message?.isWellFormed()).toBe(true);
     }
   });
 
-  test("of exactly 2,000 characters is not cut", () => {
+  test("of exactly 2,000 characters is not truncated", () => {
     const message = "x".repeat(2000);
     expect(conditionsOf(stateOf({ unsynced: { reason: "Busy", message } }))[0]?.message).toBe(message);
   });

@@ -21,7 +21,7 @@ async function tokens(kubernetes: MemoryKubernetes) {
   return (await kubernetes.readConfigMap(DELETE_TOKENS))?.data;
 }
 
-/** Overwrites an entry, as anybody who may write the ConfigMap can. */
+/** Overwrites an entry, as anyone who is allowed to write the ConfigMap can. */
 async function write(kubernetes: MemoryKubernetes, data: Readonly<Record<string, string>>) {
   const { resourceVersion = "" } = (await kubernetes.readConfigMap(DELETE_TOKENS)) ?? {};
   await kubernetes.patchConfigMap(DELETE_TOKENS, { resourceVersion, data });
@@ -33,7 +33,7 @@ test("a token that is taken is recorded in the ConfigMap, under the UID of the o
   expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
 });
 
-test("if no token is free, nothing is written, and the answer says when one will be free", async () => {
+test("if no token is free, nothing is written, and the result states when one will be free", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + 1000))).toBe(NOW + HOUR);
@@ -47,7 +47,7 @@ test("when a token is taken, the entries of tokens that are free again are remov
   expect(await tokens(kubernetes)).toEqual({ b: "2030-01-01T13:00:00.000Z" });
 });
 
-test("an object that asks again, as after a crash or a lost answer, takes no second token", async () => {
+test("an object that requests a token again, for example after a crash or a lost response, takes no second token", async () => {
   let isLost = true;
   const kubernetes = await open(
     afterCall("patchConfigMap", () => {
@@ -71,7 +71,7 @@ test("if another object takes the last token first, the object is told to wait",
   expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
 });
 
-test("if many objects ask for a token at the same time, no more of them get one than the maximum per hour allows", async () => {
+test("if many objects request a token at the same time, no more of them get one than the hourly maximum allows", async () => {
   const kubernetes = await open();
   const ask = async (uid: string): Promise<boolean> => {
     try {
@@ -87,7 +87,7 @@ test("if many objects ask for a token at the same time, no more of them get one 
   expect(Object.keys((await tokens(kubernetes)) ?? {})).toHaveLength(3);
 });
 
-test("if the tokens change on every attempt, the object waits as if another pass held it", async () => {
+test("if the tokens change on every attempt, the object waits as if another pass held its claim", async () => {
   let patches = 0;
   const kubernetes = await open(
     beforeCall("patchConfigMap", () => {
@@ -101,7 +101,7 @@ test("if the tokens change on every attempt, the object waits as if another pass
 
 const UNUSABLE = "nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: ";
 
-test.each(["readConfigMap", "patchConfigMap"])("no token is given if the API server refuses %s", async (verb) => {
+test.each(["readConfigMap", "patchConfigMap"])("no token is granted if the API server refuses %s", async (verb) => {
   const kubernetes = await open(
     beforeCall(verb, () => {
       throw new KubernetesApiError(`${verb} is forbidden`, { status: 403 });
@@ -110,15 +110,15 @@ test.each(["readConfigMap", "patchConfigMap"])("no token is given if the API ser
   await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow(`${UNUSABLE}${verb} is forbidden`);
 });
 
-test("no token is given if the ConfigMap does not exist", async () => {
+test("no token is granted if the ConfigMap does not exist", async () => {
   const missing = takeDeleteToken(createMemoryKubernetes(), one("a"));
   await expect(missing).rejects.toThrow(`${UNUSABLE}it does not exist; apply the manifests that Driftless ships`);
 });
 
-test("no token is given if an entry makes no sense", async () => {
+test("no token is granted if an entry is invalid", async () => {
   const kubernetes = await open();
   await write(kubernetes, { b: "soon" });
   await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow(
-    `${UNUSABLE}its entry b is not a time; remove it`,
+    `${UNUSABLE}its entry b is not a time; remove that entry`,
   );
 });

@@ -17,7 +17,7 @@ test("the API server accepts the name of an Event, however long the object's nam
   }
 });
 
-test("a failure with the same text is one Event per object; anything else is reported every time", async () => {
+test("a failure with the same text is recorded as one Event per object; anything else is reported every time", async () => {
   const kubernetes = createMemoryKubernetes();
   const failure = failed([{ message: "no", detail: "no" }]);
   const created = normal("Created", "x");

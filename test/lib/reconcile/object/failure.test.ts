@@ -7,7 +7,7 @@ import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
-test("failures that only a change can cure are told apart from those worth a retry, and each group stays in order", () => {
+test("failures that only a change can fix are separated from those worth a retry, and each group stays in order", () => {
   const { terminal, recoverable } = classify(
     [
       refusal("Put", "InvalidColor", "invisible"),
@@ -21,24 +21,24 @@ test("failures that only a change can cure are told apart from those worth a ret
   expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
 });
 
-test("a refusal that the kind treats as work in progress is not a failure that only a change can cure", () => {
+test("a refusal that the kind treats as work in progress is not a failure that only a change can fix", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
   const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
   expect(terminal).toEqual([]);
   expect(recoverable).toHaveLength(1);
 });
 
-test("an error that combines several counts as its parts, however deeply nested, and each error counts once", () => {
+test("an error that combines several errors counts as those errors, however deeply they are nested, and each of them counts once", () => {
   const twice = new Error("twice");
   const { recoverable } = classify([new AggregateError([twice, new AggregateError([twice, "odd"])])], explanation);
   expect(messages(recoverable)).toEqual(["twice", "odd"]);
 });
 
-test("an error that combines no others counts as one error", () => {
+test("an error that combines no other errors counts as one error", () => {
   expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
 });
 
-test("a call that AWS refused is named with its service in the detail, and not named in the message", () => {
+test("a call that AWS refused is named with its service in the detail, but not in the message", () => {
   expect(classify([refusal("PutGadgetSetting", "SlowDown", "please")], explanation).recoverable).toEqual([
     {
       message: "api error SlowDown: please",
@@ -52,7 +52,7 @@ test("a call that AWS refused is named with its service in the detail, and not n
 describe("a call that is denied", () => {
   const denied = refusal("CreateGadget", "AccessDenied", "no", 403);
 
-  test("names the IAM actions that it needs, and on which resource", () => {
+  test("is reported with the IAM actions that it requires, and the resource", () => {
     const text =
       "api error AccessDenied: no; the call needs permission for toys:CreateGadget, toys:TagGadget on arn:toy";
     expect(classify([denied], explanation).recoverable).toEqual([
@@ -65,28 +65,28 @@ describe("a call that is denied", () => {
     expect(explain(denied, explanation)).toBe(`operation error Toys: CreateGadget, ${text}`);
   });
 
-  test("names only the actions if the resource has no name yet", () => {
+  test("is reported with the actions only if the resource has no name yet", () => {
     expect(explain(denied, { ...explanation, arn: undefined })).toMatch(/toys:TagGadget$/);
   });
 
   test.each([
     [
-      "a code that says so, whatever its status",
+      "its code, whatever its status",
       new ApiError(
         { service: "Toys", operation: "HeadGadget" },
         { code: "AccessDeniedException", status: 400, message: "no" },
       ),
     ],
-    ["a status that says so, whatever its code", refusal("HeadGadget", "Forbidden", "no", 403)],
+    ["its status, whatever its code", refusal("HeadGadget", "Forbidden", "no", 403)],
   ])("is recognized by %s", (_, error) => {
     expect(explain(error, explanation)).toContain("the call needs permission for toys:GetGadget on arn:toy");
   });
 
   test.each([
     ["another refusal", refusal("CreateGadget", "SlowDown", "please", 503)],
-    ["no answer", noAnswer("CreateGadget")],
-    ["a call that is not known", refusal("PaintGadget", "AccessDenied", "no", 403)],
-  ])("is not guessed from %s", (_, error) => {
+    ["a missing response", noAnswer("CreateGadget")],
+    ["an unknown call", refusal("PaintGadget", "AccessDenied", "no", 403)],
+  ])("is not inferred from %s", (_, error) => {
     expect(explain(error, explanation)).not.toContain("permission");
   });
 });

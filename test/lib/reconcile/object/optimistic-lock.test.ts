@@ -11,7 +11,7 @@ async function locked(finalizers: readonly string[] = [], options: MemoryWorldOp
 }
 
 describe("an object under an optimistic lock", () => {
-  test("is written by consecutive patches, each based on the answer to the previous patch", async () => {
+  test("is written by consecutive patches, each based on the response to the previous patch", async () => {
     const { world, object } = await locked();
     await object.addFinalizer(GADGET_FINALIZER);
     await object.patchStatus({ observedGeneration: 1 });
@@ -35,7 +35,7 @@ describe("an object under an optimistic lock", () => {
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
   });
 
-  test("cannot be written once somebody else has changed it, or once it is gone", async () => {
+  test("cannot be written once another user has changed it, or once it no longer exists", async () => {
     const { world, object } = await locked();
     await world.kubernetes.user.patch(world.reference, { metadata: { labels: { a: "b" } } });
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
@@ -54,7 +54,7 @@ describe("an object under an optimistic lock", () => {
     await expect(object.patchStatus({})).rejects.toBe(away);
   });
 
-  test("is gone with its last finalizer once it is being deleted", async () => {
+  test("is gone once its last finalizer is removed during its deletion", async () => {
     const { world } = await locked([GADGET_FINALIZER]);
     await world.kubernetes.user.delete(world.reference);
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
@@ -63,7 +63,7 @@ describe("an object under an optimistic lock", () => {
     expect(object.isGone()).toBe(true);
   });
 
-  test("hides the members of its status that make no sense, both when it is read and in the answer to a patch", async () => {
+  test("hides the invalid members of its status, both when it is read and in the response to a patch", async () => {
     const { world } = await locked();
     world.forge({ retry: {}, observedGeneration: 1 });
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());

@@ -23,7 +23,7 @@ describe("the chain's own poll", () => {
     [3, 40],
     [4, 60],
     [5000, 60],
-  ])("after poll %i comes again after %i s", (count, delaySeconds) => {
+  ])("with number %i is followed by the next after %i s", (count, delaySeconds) => {
     expect(nextPoll(objectMeta(1), pollAt(0, { count }), busy, own)).toEqual({
       link: { count: count + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
       delaySeconds,
@@ -37,25 +37,25 @@ describe("the chain's own poll", () => {
     [4, 16],
     [5, 32],
     [6, 60],
-  ])("after poll %i, if the first 4 have a limit of their own, comes again after %i s", (count, delaySeconds) => {
+  ])("with number %i is followed by the next after %i s if the first 4 have their own limit", (count, delaySeconds) => {
     const soon = { ...busy, againSeconds: 2, first: { polls: 4, atMostSeconds: 8 } };
     expect(nextPoll(objectMeta(1), pollAt(0, { count }), soon, own)).toMatchObject({ delaySeconds });
   });
 
-  test("starts with the first delay again when its pass gave AWS something new to work on", () => {
+  test("starts again with the first delay if its pass has given AWS something new to work on", () => {
     expect(nextPoll(objectMeta(1), pollAt(0), busy, { ...own, progressed: true })).toMatchObject({
       link: { count: 1 },
       delaySeconds: 5,
     });
   });
 
-  test("comes no later than the kind asks for, and no later than SQS can delay it", () => {
+  test("is delayed for no longer than the kind specifies, and no longer than SQS allows", () => {
     expect(nextPoll(objectMeta(1), pollAt(0), { ...busy, atMostSeconds: 7 }, own)).toMatchObject({ delaySeconds: 7 });
     const rare = { ...busy, againSeconds: 3600, atMostSeconds: 7200 };
     expect(nextPoll(objectMeta(1), pollAt(0), rare, own)).toMatchObject({ delaySeconds: 900 });
   });
 
-  test("waits for as long as a call without an answer may still arrive, and comes in whole seconds", () => {
+  test("waits for as long as an unanswered call may still take effect, and for a whole number of seconds", () => {
     expect(nextPoll(objectMeta(1), undefined, busy, { ...own, atLeastSeconds: 21 })).toMatchObject({
       delaySeconds: 21,
     });

@@ -50,7 +50,7 @@ test("a claim on another object of the same name is left alone", async () => {
   expect(world.object().status?.claim).toEqual(claim);
 });
 
-test("a claim whose answer was lost is given up, even if somebody else is changing the object", async () => {
+test("a claim is given up even if the response to it was lost and another user is changing the object", async () => {
   let losses = 0;
   const world: MemoryWorld = createMemoryWorld({
     intercept: async (call, carryOut) => {
@@ -70,7 +70,7 @@ test("a claim whose answer was lost is given up, even if somebody else is changi
   expect(world.object().status?.origin).toBeUndefined();
 });
 
-test("an API server that fails, or an object that keeps changing, is logged and throws no error", async () => {
+test("a failing API server, or an object that keeps changing, causes a log line and no error", async () => {
   const failing = createMemoryWorld({
     intercept: beforeCall("patchStatus", () => {
       throw new KubernetesApiError("down", { status: 500 });

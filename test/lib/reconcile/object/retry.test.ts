@@ -24,7 +24,7 @@ describe("the chain's own message", () => {
     [7, 640],
     [8, 900],
     [5000, 900],
-  ])("after attempt %i goes on after at most %i s, whatever the clock says", (attempt, delaySeconds) => {
+  ])("for attempt %i is followed by the next after at most %i s, whatever the stored time", (attempt, delaySeconds) => {
     for (const notBefore of [at(-4000), at(0), at(800), at(10 ** 6)]) {
       expect(nextRetry(objectMeta(1), { attempt, generation: 1, notBefore }, own)).toEqual({
         link: { attempt: attempt + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
@@ -40,7 +40,7 @@ describe("the chain's own message", () => {
     expect(delays).toEqual([1, 21]);
   });
 
-  test("waits for as long as a call without an answer may still arrive", () => {
+  test("waits for as long as an unanswered call may still take effect", () => {
     const random = () => 0;
     expect(nextRetry(objectMeta(1), retryAt(0), { ...own, random, atLeastSeconds: 21 })).toMatchObject({
       link: { notBefore: at(21) },
@@ -74,7 +74,7 @@ describe("a delete that keeps failing", () => {
     { deletedFor: 3599, delaySeconds: 45 },
     { deletedFor: 3600, delaySeconds: 300 },
     { deletedFor: 10 ** 6, delaySeconds: 300 },
-  ])("$deletedFor s after it was asked for is tried at most $delaySeconds s apart", ({ deletedFor, delaySeconds }) => {
+  ])("$deletedFor s after the request is retried after at most $delaySeconds s", ({ deletedFor, delaySeconds }) => {
     const metadata = objectMeta(1, { deletionTimestamp: at(-deletedFor) });
     expect(nextRetry(metadata, retryAt(0, { attempt: 12 }), own)).toMatchObject({ delaySeconds });
   });

@@ -15,7 +15,7 @@ const sensible = {
   lastHandledReconcileAt: "",
 } as const satisfies ObjectStatus;
 
-/** What anybody who may write a status can write. */
+/** Values that anyone who is allowed to write a status could store. */
 const senseless: Readonly<Record<string, readonly unknown[]>> = {
   ackResourceMetadata: [{}, { ownerAccountID: "", region: "us-west-2" }, { region: "us-west-2" }, "here"],
   conditions: [{}, ["Ready"], [{ type: "Ready" }], [{ status: "True" }], null],
@@ -36,12 +36,12 @@ const senseless: Readonly<Record<string, readonly unknown[]>> = {
   lastHandledReconcileAt: [1, {}],
 };
 
-test("a status that makes sense is kept as it is, and so are the fields of the kind", () => {
+test("a valid status is kept as it is, and so are the fields of the kind", () => {
   const status = { ...sensible, location: {} };
   expect(sensibleStatus(status)).toEqual(status);
 });
 
-describe.each(Object.entries(senseless))("a senseless %s", (member, values) => {
+describe.each(Object.entries(senseless))("an invalid %s", (member, values) => {
   test.each(values.map((value) => [JSON.stringify(value), value]))("such as %s counts as absent", (_, value) => {
     const { [member as keyof ObjectStatus]: _left, ...others } = { ...sensible } as ObjectStatus;
     expect(sensibleStatus({ ...sensible, [member]: value })).toEqual(others);
@@ -53,7 +53,7 @@ describe("a pass over an object whose status was forged", () => {
     values.map((value) => [member, JSON.stringify(value), value] as const),
   );
 
-  test.each(forgeries)("with %s: %s has the same result, for every message", async (member, _, value) => {
+  test.each(forgeries)("with %s: %s has the same result for every message", async (member, _, value) => {
     for (const reason of ["change", "resync", "drift"] as const) {
       const world = createMemoryWorld();
       await world.create({ spec: { name: "toy", color: "red" } });

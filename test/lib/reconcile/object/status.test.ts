@@ -24,13 +24,13 @@ function patchOf(object: KubernetesObject, report: Partial<Report> = {}) {
   return statusPatch(object, { ...settled, ...report }, NOW);
 }
 
-/** The object as the patch leaves it. */
+/** The object after the patch. */
 function patched(object: KubernetesObject, report: Partial<Report> = {}): KubernetesObject {
   const entries = Object.entries(patchOf(object, report) ?? {}).filter(([, value]) => value !== null);
-  return { ...object, status: Object.fromEntries(entries) as ObjectStatus }; // It patches an empty status.
+  return { ...object, status: Object.fromEntries(entries) as ObjectStatus }; // The patched status was empty.
 }
 
-test("a patch states everything about this generation, with the time in whole seconds", () => {
+test("a patch contains the whole status of the generation, with the time in whole seconds", () => {
   const object = objectNamed("data", { metadata: { generation: 3 } });
   const about = { observedGeneration: 3, lastTransitionTime: "2030-01-01T12:00:00Z" };
   expect(patchOf(object)).toEqual({
@@ -50,11 +50,11 @@ test("a patch states everything about this generation, with the time in whole se
   });
 });
 
-test("an object that never had a resource names no place", () => {
+test("the status of an object that never had a resource contains no place", () => {
   expect(patchOf(objectNamed("data"), { arn: undefined })).not.toHaveProperty("ackResourceMetadata");
 });
 
-test("a place where nothing was made is removed, and no other place is", () => {
+test("a place where nothing was created is removed, and any other place is kept", () => {
   const tried = (region: string) =>
     objectNamed("data", { status: { ackResourceMetadata: { ownerAccountID: "000000000000", region } } });
   const refused = { origin: null, arn: undefined } as const;
@@ -62,7 +62,7 @@ test("a place where nothing was made is removed, and no other place is", () => {
   expect(patchOf(tried("eu-west-1"), refused)).toMatchObject({ ackResourceMetadata: { region: "eu-west-1" } });
 });
 
-test("an object has one chain at most", () => {
+test("an object has at most one chain", () => {
   expect(patchOf(objectNamed("data", { status: { poll } }), { chain: { retry } })).toMatchObject({ retry, poll: null });
   expect(patchOf(objectNamed("data", { status: { retry } }), { chain: { poll } })).toMatchObject({ retry: null, poll });
 });
@@ -86,18 +86,18 @@ describe("a status that is already up to date", () => {
     { title: "a claim has to be given up", status: { claim: { holder: "a", expiresAt: "b" } }, report: {} },
     { title: "a claim has to be kept", status: {}, report: { claim: { holder: "a", expiresAt: "b" } } },
     { title: "a chain of retries ends", status: { retry }, report: {} },
-    { title: "a chain of retries goes on", status: {}, report: { chain: { retry } } },
+    { title: "a chain of retries continues", status: {}, report: { chain: { retry } } },
     { title: "a chain of polls ends", status: { poll }, report: {} },
-    { title: "a chain of polls goes on", status: { poll }, report: { chain: { poll: { ...poll, count: 2 } } } },
+    { title: "a chain of polls continues", status: { poll }, report: { chain: { poll: { ...poll, count: 2 } } } },
     { title: "a field changes", status: {}, report: { fields: { location: "/moved" } } },
-    { title: "a field is taken out", status: {}, report: { fields: { location: null } } },
+    { title: "a field is removed", status: {}, report: { fields: { location: null } } },
     { title: "an origin was never true", status: { origin: "Created" }, report: { origin: null } },
     {
       title: "a condition changes",
       status: {},
       report: { conditions: conditionsOf({ failure: noFailure, advisories: [{ reason: "a", message: "b" }] }) },
     },
-    { title: "the status is about an older generation", status: { observedGeneration: 0 }, report: {} },
+    { title: "the status is for an older generation", status: { observedGeneration: 0 }, report: {} },
   ])("is written with the current time on every condition when $title", ({ status, report }) => {
     const stored = { ...object, status: { ...object.status, ...status } };
     const later = statusPatch(stored, { ...settled, ...report }, NOW + 60_000);

@@ -17,7 +17,7 @@ async function settled(options: MemoryWorldOptions = {}) {
 }
 
 describe("the Kubernetes Event of a correction", () => {
-  test("names who is said to have made the change", async () => {
+  test("names the actor who is reported to have made the change", async () => {
     const { world, paint } = await settled();
     paint("blue");
     expect(await world.reconcile(world.request(DRIFT))).toMatchObject({ outcome: "updated" });
@@ -74,7 +74,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(world.events()).toContain("Updated: color: red -> green");
   });
 
-  test("of a resource that is made again also names the actor", async () => {
+  test("for a resource that is created again also names the actor", async () => {
     const { world } = await settled();
     world.cloud.resources.delete("toy");
     await world.reconcile(world.request(DRIFT));
@@ -82,7 +82,7 @@ describe("the Kubernetes Event of a correction", () => {
   });
 });
 
-test("nothing is decided by an actor: without a difference, the pass does nothing", async () => {
+test("no decision is based on the actor: without a difference, the pass does nothing", async () => {
   const { world } = await settled();
   const before = world.writes().length;
   expect(await world.reconcile(world.request(DRIFT))).toMatchObject({ outcome: "unchanged", sent: [] });

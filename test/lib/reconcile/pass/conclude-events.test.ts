@@ -11,7 +11,7 @@ const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);
 describe("a Warning", () => {
   const warnings = (world: MemoryWorld) => world.events().filter((event) => event.startsWith("Failed"));
 
-  test("is recorded once for each text, however often the pass fails with it", async () => {
+  test("is recorded once for each text, however often the pass fails with that text", async () => {
     const failure: { error?: unknown } = { error: denied() };
     const world = failing(failure);
     await world.create({ spec });
@@ -29,7 +29,7 @@ describe("a Warning", () => {
     expect(recorded).toHaveLength(3);
   });
 
-  test("reports what is new alongside a failure that stays", async () => {
+  test("reports a new failure alongside one that persists", async () => {
     const terminal = new TerminalError("Bad", "bad");
     const failure: { error?: unknown } = { error: terminal };
     const world = failing(failure);
@@ -70,7 +70,7 @@ describe("what a pass has done", () => {
     ]);
   });
 
-  test("on a resource that it has just made is reported only if other work failed", async () => {
+  test("on a resource that it has just created is reported only if other work failed", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", policy: "private", color: "invisible" } });
     await world.reconcile();
@@ -82,7 +82,7 @@ describe("what a pass has done", () => {
   });
 });
 
-test("an API server that refuses Events does not make a pass fail", async () => {
+test("an API server that refuses Events does not cause a pass to fail", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("recordEvent", () => {
       throw new Error("no events today");

@@ -7,7 +7,7 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 
-test("several failed parts are reported together, in the order of the parts, and retried if a retry may cure one of them", async () => {
+test("several failed parts are reported together, in the order of the parts, and retried if a retry may fix one of them", async () => {
   const errors: Readonly<Record<string, unknown>> = {
     policy: new AggregateError([refusal("a", "One", "1"), new TerminalError("Worse", "worse")]),
     color: refusal("PutGadgetSetting", "InvalidColor", "invisible"),
@@ -65,7 +65,7 @@ test("a denied call names the missing permission and the resource in every condi
   expect(world.condition("ACK.ResourceSynced")?.reason).toBe(`operation error Toys: PutGadgetSetting, ${text}`);
 });
 
-test("a denied create names the resource that it would have made", async () => {
+test("a denied create names the resource that it would have created", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("CreateGadget", () => {
       throw refusal("CreateGadget", "AccessDenied", "no", 403);

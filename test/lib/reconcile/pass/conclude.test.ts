@@ -8,7 +8,7 @@ import { createMemoryWorld } from "../../../support/memory-world.ts";
 const spec = { name: "toy", color: "red" };
 const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);
 
-describe("a failure that only a change can cure", () => {
+describe("a failure that only a change can fix", () => {
   test.each([
     {
       title: "a terminal error",
@@ -58,14 +58,14 @@ describe("a failure that only a change can cure", () => {
 describe("any other failure", () => {
   test.each([
     {
-      title: "of AWS",
+      title: "from AWS",
       error: denied(),
       message: "api error SlowDown: no",
       detail: "operation error Toys: PutGadgetSetting, api error SlowDown: no",
     },
-    { title: "of our own", error: new Error("odd"), message: "odd", detail: "odd" },
+    { title: "in Driftless itself", error: new Error("odd"), message: "odd", detail: "odd" },
     { title: "that is not an error at all", error: "odd", message: "odd", detail: "odd" },
-  ])("$title is reported and comes again", async ({ error, message, detail }) => {
+  ])("$title is reported and retried", async ({ error, message, detail }) => {
     const world = failing({ error });
     await world.create({ spec });
     const request = world.request();
@@ -95,7 +95,7 @@ describe("any other failure", () => {
     });
   });
 
-  test("is forgotten by a success", async () => {
+  test("is forgotten after a success", async () => {
     const failure: { error?: unknown } = { error: denied() };
     const world = failing(failure);
     await world.create({ spec });
@@ -106,7 +106,7 @@ describe("any other failure", () => {
     expect(world.object().status?.conditions?.map(({ type }) => type)).toEqual(["ACK.ResourceSynced", "Ready"]);
   });
 
-  test("that stays the same is written only if its chain goes on", async () => {
+  test("that stays the same is written again only if its chain continues", async () => {
     const world = failing({ error: denied() });
     await world.create({ spec });
     await world.reconcile();
@@ -114,14 +114,14 @@ describe("any other failure", () => {
     const patches = () => world.writes().filter((write) => write === "kubernetes.patchStatus").length;
     const before = patches();
     await world.reconcile(world.request({ reason: "resync" }));
-    // The claim and its release.
+    // These two patches are the claim and its release.
     expect(patches()).toBe(before + 2);
     expect(world.object().status?.retry).toEqual(status?.retry);
   });
 });
 
-describe("a call that writes and that AWS did not answer", () => {
-  test("leaves the claim for 20 s, and the object comes back after that", async () => {
+describe("a write to which AWS did not respond", () => {
+  test("leaves the claim for 20 s, and the object is reconciled again after that", async () => {
     const failure: { error?: unknown } = { error: noAnswer("PutGadgetSetting") };
     const world = failing(failure);
     await world.create({ spec });
@@ -144,7 +144,7 @@ describe("a call that writes and that AWS did not answer", () => {
       intercept: beforeCall("DeleteRobot", () => {
         throw noAnswer("DeleteRobot");
       }),
-      robot: { judge: () => ({ reason: "Unsure", message: "no answer", againSeconds: 1 }) },
+      robot: { judge: () => ({ reason: "Unsure", message: "no response", againSeconds: 1 }) },
     });
     await world.create();
     await world.settle();
@@ -153,7 +153,7 @@ describe("a call that writes and that AWS did not answer", () => {
     expect(world.object().status?.claim).toBeDefined();
   });
 
-  test("is not a read: an unanswered read leaves no claim", async () => {
+  test("differs from an unanswered read, which leaves no claim", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("HeadGadget", () => {
         throw noAnswer("HeadGadget");

@@ -12,7 +12,7 @@ async function settled(spec: object = { color: "red" }): Promise<MemoryWorld> {
   return world;
 }
 
-test("a spec that must not be acted on stops a create before it begins", async () => {
+test("an invalid spec stops a create before it begins", async () => {
   for (const spec of [{ name: "toy", size: "absurd" }, { name: "a toy" }]) {
     const world = createMemoryWorld();
     await world.create({ spec });
@@ -23,21 +23,21 @@ test("a spec that must not be acted on stops a create before it begins", async (
   }
 });
 
-test("a spec that must not be acted on stops every write to an existing resource", async () => {
+test("an invalid spec stops every write to an existing resource", async () => {
   const world = await settled();
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", size: "absurd" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red" });
 });
 
-test("a field that was taken out goes back to its default", async () => {
+test("a field that is removed from the spec returns to its default", async () => {
   const world = await settled();
   await world.kubernetes.user.patch(world.reference, { spec: { color: null } });
   expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
   expect(world.cloud.resources.get("toy")?.settings).toEqual({});
 });
 
-test("a resource that vanished is made again, and reported again", async () => {
+test("a resource that no longer exists is created again, and the creation is reported again", async () => {
   const world = await settled();
   world.cloud.resources.clear();
   world.forge({ origin: "TakenOver" });
@@ -48,7 +48,7 @@ test("a resource that vanished is made again, and reported again", async () => {
 });
 
 describe("a difference", () => {
-  test("that came about in AWS is drift, and the Event names the field", async () => {
+  test("that arose in AWS is drift, and the Event names the field", async () => {
     const world = await settled();
     drift(world, { color: "blue", size: "small" });
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({ outcome: "updated" });
@@ -56,7 +56,7 @@ describe("a difference", () => {
     expect(world.events()).toContain("DriftCorrected: size: small -> none; color: blue -> red");
   });
 
-  test("that the user made is an update, whatever the message says", async () => {
+  test("that the user caused is an update, whatever the reason in the message is", async () => {
     const world = await settled();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.reconcile(world.request({ reason: "resync" }));
@@ -71,7 +71,7 @@ describe("a difference", () => {
     expect(world.events()).toContain("Updated: color: blue -> red");
   });
 
-  test("of a resource just made is neither drift nor an update", async () => {
+  test("on a resource that was just created is neither drift nor an update", async () => {
     expect((await settled()).events()).toEqual(["Created: Gadget created in AWS"]);
   });
 });

@@ -22,7 +22,7 @@ async function resync(world: MemoryWorld) {
   return { outcome, writes: cloudWrites(world, calls), sent: sent.map(({ request }) => request.reason) };
 }
 
-describe("a setting that AWS does not keep as it is written", () => {
+describe("a setting that AWS does not store as it was written", () => {
   test("is corrected twice, checked once more, and then reported with both values and left alone", async () => {
     const { world } = await rewriting("color");
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"], sent: [] });
@@ -63,7 +63,7 @@ describe("a setting that AWS does not keep as it is written", () => {
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
   });
 
-  test("is written to a resource that is made again", async () => {
+  test("is written to a resource that is created again", async () => {
     const { world } = await rewriting("color");
     for (let pass = 1; pass <= 3; pass++) await resync(world);
     world.cloud.resources.clear();
@@ -80,7 +80,7 @@ describe("a setting that AWS does not keep as it is written", () => {
     expect(world.condition("ACK.Advisory")?.message).toContain("written again at each resync");
   });
 
-  test("that takes AWS time to change is reported by the polls that follow", async () => {
+  test("that AWS takes time to change is reported by the polls that follow", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       robot: {
@@ -106,7 +106,7 @@ describe("a setting that AWS does not keep as it is written", () => {
 });
 
 describe("a correction that AWS keeps", () => {
-  test("is made again however often and however fast somebody changes the setting back", async () => {
+  test("is repeated however often and however quickly another user changes the setting back", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", color: "red" } });
     await world.reconcile();

@@ -30,7 +30,7 @@ function rolesOf(sessionPolicy: Roles["sessionPolicy"]) {
   return { source: "selectors", required: false, sessionPolicy, assume, directory } as const;
 }
 
-test("a settled object costs two reads of the API server, and no calls to AWS except those that read its resource", async () => {
+test("a settled object costs two reads from the API server, and no calls to AWS except those that read its resource", async () => {
   const { cluster, cloud } = await costOf({});
   expect(cluster).toEqual(["get", "readNamespace"]);
   expect(cloud.filter((call) => !/^(Head|Get)/.test(call))).toEqual([]);
@@ -42,11 +42,11 @@ test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
   { title: "removal of unknown tags", settings: { unknownTags: "remove" } },
   { title: "other regions", settings: { regions: ["us-west-2", "eu-west-1"] } },
   { title: "adoption", settings: { adoption: "any" } },
-])("$title costs nothing more", async ({ settings = {} }) => {
+])("$title costs nothing extra", async ({ settings = {} }) => {
   expect(await costOf({ settings })).toEqual(await costOf({}));
 });
 
-test("an object without references costs nothing more, and each reference that an object uses costs one read", async () => {
+test("an object without references costs nothing extra, and each reference that an object uses costs one read", async () => {
   const references = [colorReference];
   expect(await costOf({ references })).toEqual(await costOf({}));
   const { cluster, cloud } = await costOf({ references }, { name: "toy", colorRef: { from: { name: "paint" } } });
@@ -55,7 +55,7 @@ test("an object without references costs nothing more, and each reference that a
 });
 
 test.each(["none", "resource"] as const)(
-  "roles cost one lookup of the selectors, which are cached, and one of the session, sessionPolicy: %s",
+  "roles cost one lookup of the selectors, which are cached, and one of the session, with sessionPolicy %s",
   async (sessionPolicy) => {
     const roles = rolesOf(sessionPolicy);
     expect(await costOf({ roles })).toEqual(await costOf({}));

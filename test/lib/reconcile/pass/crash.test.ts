@@ -19,7 +19,7 @@ const acks = {
   region: "us-west-2",
 };
 
-/** What is done to a world before the run that goes wrong. */
+/** How a world is prepared for the run that is disturbed. */
 interface Workload extends Pick<MemoryWorldOptions, "kind"> {
   readonly prepare: (world: MemoryWorld) => Promise<void>;
 }
@@ -47,7 +47,7 @@ const workloads: Readonly<Record<string, Workload>> = {
     },
   },
   "an adoption": { prepare: (world) => prepareAdoption(world, {}) },
-  "an adoption by an object that wants changes": {
+  "an adoption by an object that declares changes": {
     prepare: (world) => prepareAdoption(world, { color: "green", tags: [{ key: "team", value: "red" }] }),
   },
   "an adoption of a resource that was lost": {
@@ -56,14 +56,14 @@ const workloads: Readonly<Record<string, Workload>> = {
       world.cloud.resources.set("toy", { tags: CONSENT, settings: full });
     },
   },
-  "an adoption that takes AWS time": {
+  "an adoption that AWS takes time to complete": {
     kind: "robot",
     async prepare(world) {
       world.cloud.resources.set("toy", { id: "id-9", createdAt: 1, tags: CONSENT, settings: { speed: "fast" } });
       await world.create({ annotations: ADOPT, spec: {} });
     },
   },
-  "somebody else's resource": {
+  "a resource of another owner": {
     async prepare(world) {
       world.cloud.resources.set("toy", foreign);
       await world.create();
@@ -75,7 +75,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete that others hold up": {
+  "a delete that another finalizer delays": {
     async prepare(world) {
       await settle(world, { finalizers: ["example.com/other"] });
       await world.kubernetes.user.delete(world.reference);
@@ -89,24 +89,24 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete that retains": {
+  "a delete that retains the resource": {
     async prepare(world) {
       await settle(world, { annotations: { "services.k8s.aws/deletion-policy": "retain" } });
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete of a resource that is somebody else's now": {
+  "a delete of a resource that now belongs to another owner": {
     async prepare(world) {
       await settle(world);
       world.cloud.resources.set("toy", foreign);
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a create that takes AWS time": {
+  "a create that AWS takes time to complete": {
     kind: "robot",
     prepare: (world) => world.create({ spec: { name: "toy", speed: "medium", notes: "slow" } }),
   },
-  "an update that takes AWS time": {
+  "an update that AWS takes time to complete": {
     kind: "robot",
     async prepare(world) {
       await settle(world, { spec: { name: "toy" } });
@@ -114,7 +114,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.patch(world.reference, { spec: { speed: "fast", notes: "quick" } });
     },
   },
-  "a delete that takes AWS time": {
+  "a delete that AWS takes time to complete": {
     kind: "robot",
     async prepare(world) {
       await settle(world, { spec: { name: "toy" } });
@@ -124,11 +124,11 @@ const workloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** What can happen between two calls of a run. */
+/** What can happen between two calls in a run. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   "a crash": () => "crash",
   "an error": () => "error",
-  "somebody who changes the object": (world) => async () => {
+  "a change to the object": (world) => async () => {
     if (!world.exists()) return;
     await world.kubernetes.user.patch(world.reference, { metadata: { labels: { touched: "yes" } } });
   },
@@ -137,7 +137,7 @@ const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   },
 };
 
-/** What brings the object back after the run went wrong: its own message once more, or nothing before the sweep. */
+/** What triggers the next run after the disturbed one: the same message once more, or nothing before the sweep. */
 const recoveries = { "its message": 180, "the sweep": 4000 } as const;
 type Recovery = keyof typeof recoveries;
 
@@ -183,7 +183,7 @@ async function run(title: string, fault = "", index = Number.POSITIVE_INFINITY, 
   const message: QueuedRequest = { id: "the-message", request: world.request() };
   const armed = faults[fault]?.(world) ?? "error";
   injector.arm(armed, index);
-  // What the run sends is lost: the worst case.
+  // In the worst case, the messages that the run sends are lost.
   await world.reconcile(message).catch(() => undefined);
   const moments = injector.disarm();
   world.advance(recoveries[recovery]);
@@ -200,7 +200,7 @@ function workloadMissing(title: string): never {
   throw new Error(`no workload ${title}`);
 }
 
-/** One more run writes nothing anywhere. */
+/** Expects that one more run writes nothing anywhere. */
 async function expectQuiet(world: MemoryWorld): Promise<void> {
   if (!world.exists()) return;
   const written = world.writes().length;
@@ -208,7 +208,7 @@ async function expectQuiet(world: MemoryWorld): Promise<void> {
   expect(world.writes()).toHaveLength(written);
 }
 
-/** How many times the resource was made and removed. */
+/** Counts how many times the resource is created and removed. */
 function watchCloud(world: MemoryWorld) {
   let made = 0;
   let removed = 0;
@@ -226,7 +226,7 @@ function watchCloud(world: MemoryWorld) {
   return () => ({ made, removed });
 }
 
-/** Everything but the times, the corrections to remember, and the location, which only the answer to a create gives. */
+/** The whole state except the times, the remembered corrections, and the location, which only a create returns. */
 function endState(world: MemoryWorld) {
   const resources = [...world.cloud.resources].map(([name, { tags, settings }]) => ({ name, tags, settings }));
   if (!world.exists()) return { resources };

@@ -13,10 +13,10 @@ describe("a create that finds the name taken", () => {
 
   test.each([
     { title: "by another account", resource: { ...foreign, place: "hidden" as const } },
-    { title: "by somebody else's resource in the account", resource: foreign },
+    { title: "by a resource of another owner in the account", resource: foreign },
     { title: "by another object's resource", resource: { tags: { [OWNER_TAG]: "west/a/b" }, settings: {} } },
-    { title: "by a resource that ACK made", resource: { tags: ACK_TAGS, settings: {} } },
-  ])("$title takes the finalizer off again and leaves the resource alone", async ({ resource }) => {
+    { title: "by a resource that ACK created", resource: { tags: ACK_TAGS, settings: {} } },
+  ])("$title removes the finalizer again and leaves the resource alone", async ({ resource }) => {
     const world: MemoryWorld = createMemoryWorld({ intercept: takes(() => world, resource) });
     await world.create({ spec: red });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -30,7 +30,7 @@ describe("a create that finds the name taken", () => {
     expect(world.events()).not.toContain("Created: Gadget created in AWS");
   });
 
-  test("takes the finalizer off even if somebody changes the object just then", async () => {
+  test("removes the finalizer even if another user changes the object at that moment", async () => {
     let wasTouched = false;
     const world: MemoryWorld = createMemoryWorld({
       intercept: beforeCall("CreateGadget", async () => {
@@ -62,7 +62,7 @@ describe("a resource that AWS hides", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is looked for again if the object already has a resource, and the refusal is named", async () => {
+  test("is looked up again if the object already has a resource, and the refusal is reported", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();
@@ -74,7 +74,7 @@ describe("a resource that AWS hides", () => {
   });
 });
 
-test("a create that another create of the same name beats is judged only by the tags", async () => {
+test("if another create with the same name comes first, only the tags decide who owns the resource", async () => {
   const world: MemoryWorld = createMemoryWorld({
     kind: "robot",
     robot: {

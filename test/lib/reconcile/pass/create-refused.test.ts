@@ -14,7 +14,7 @@ const lost = () => {
 };
 
 describe("a create that AWS refuses", () => {
-  test("keeps the finalizer, and leaves neither an origin nor a place of the resource behind", async () => {
+  test("keeps the finalizer, and leaves neither an origin nor a place in the status", async () => {
     const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
@@ -56,7 +56,7 @@ describe("a create that AWS refuses", () => {
 
     expect(cloudWrites(world, calls)).toEqual([]);
     expect(world.cloud.resources.get("toy")).toEqual(anothers);
-    expect(world.events()).toContain("Deleted: Gadget left in AWS: it is not this object's");
+    expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
   });
 
   test("lets its object go after one read", async () => {
@@ -70,7 +70,7 @@ describe("a create that AWS refuses", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("and then, in the same run, does not answer keeps the intent", async () => {
+  test("keeps the intent if AWS does not respond to the next attempt in the same run", async () => {
     const answers = [slowDown, lost];
     let wasTouched = false;
     const world: MemoryWorld = createMemoryWorld({
@@ -89,7 +89,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).toMatchObject({ origin: "Creating" });
   });
 
-  test("and then, in the same run, carries out leaves no doubt about who owns the resource", async () => {
+  test("leaves no doubt about who owns the resource if AWS carries out the next attempt in the same run", async () => {
     let isRefused = true;
     const world: MemoryWorld = createMemoryWorld({
       kind: "robot",
@@ -108,7 +108,7 @@ describe("a create that AWS refuses", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("keeps the origin of an earlier create that AWS did not answer", async () => {
+  test("keeps the origin of an earlier create to which AWS did not respond", async () => {
     let isLost = true;
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
@@ -126,8 +126,8 @@ describe("a create that AWS refuses", () => {
   });
 });
 
-describe("a create that AWS does not answer", () => {
-  test("keeps its intent, because what it may have made is this object's", async () => {
+describe("a create to which AWS does not respond", () => {
+  test("keeps its intent, because a resource that it may have created is this object's", async () => {
     let isFirst = true;
     const world = createMemoryWorld({
       intercept: afterCall("CreateGadget", () => {
@@ -146,7 +146,7 @@ describe("a create that AWS does not answer", () => {
   });
 });
 
-test("an error counts as AWS's answer only if every attempt was answered", async () => {
+test("an error counts as AWS's response only if AWS responded to every attempt", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("CreateGadget", () => {
       const failure = { code: "SlowDown", status: 503, message: "after a retry", answered: false };

@@ -7,7 +7,7 @@ import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from 
 
 const red = { name: "toy", color: "red" };
 
-describe("a resource that AWS says is new", () => {
+describe("a resource that AWS reports as new", () => {
   test("costs a read, the create, and a read of its tags", async () => {
     const world = createMemoryWorld();
     await world.create();
@@ -29,7 +29,7 @@ describe("a resource that AWS says is new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("gets no second write of what the create call has set", async () => {
+  test("gets no second write of the settings that the create call has set", async () => {
     const world = createMemoryWorld({
       gadget: {
         create: async (target, resource, tags) => ({
@@ -46,7 +46,7 @@ describe("a resource that AWS says is new", () => {
   test.each([
     { random: () => 0, delaySeconds: 60 },
     { random: () => 0.999, delaySeconds: 300 },
-  ])("is looked at in full between 60 and 300 s later: $delaySeconds s", async ({ random, delaySeconds }) => {
+  ])("is checked in full between 60 and 300 s later: $delaySeconds s", async ({ random, delaySeconds }) => {
     const world = createMemoryWorld({ random });
     await world.create({ spec: red });
     const { sent } = await world.reconcile();
@@ -84,12 +84,12 @@ describe("a resource that AWS says is new", () => {
     expect(world.object().status).toMatchObject({ origin: "Created", location: "/toy" });
   });
 
-  test("is waited for if its tags do not show yet, and not mistaken for a lost one", async () => {
+  test("is checked again if its tags are not visible yet, and is not mistaken for a lost resource", async () => {
     let isLate = true;
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
         const answer = carryOut();
-        // What the cloud shows of a resource that has just been made.
+        // This is what the cloud returns for a resource that has just been created.
         return call.verb === "GetGadgetTags" && isLate ? ({ tags: {} } as typeof answer) : answer;
       },
     });
@@ -106,7 +106,7 @@ describe("a resource that AWS says is new", () => {
   });
 });
 
-describe("a create that does not say whether the resource is new", () => {
+describe("a create that does not report whether the resource is new", () => {
   const unsure = (world: () => MemoryWorld, existed?: true) =>
     createMemoryWorld({
       gadget: {
@@ -138,14 +138,14 @@ describe("a create that does not say whether the resource is new", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS"]);
   });
 
-  test("goes on with a resource that was there before if its tag is this object's", async () => {
+  test("continues with a resource that existed before if its owner tag names this object", async () => {
     const world: MemoryWorld = unsure(() => world, true);
     await world.create({ spec: red });
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is retried if the resource does not show yet", async () => {
+  test("is retried if the resource is not visible yet", async () => {
     const world = createMemoryWorld({ look: () => undefined });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create();

@@ -18,7 +18,7 @@ const ACKS_STATUS = {
 };
 
 describe("the deployment's default tags", () => {
-  test("are in the create, and the next pass has nothing to write", async () => {
+  test("are included in the create, and the next pass has nothing to write", async () => {
     const world = createMemoryWorld({ settings });
     await world.create({ labels: { "app.kubernetes.io/managed-by": "Helm" } });
     await world.reconcile();
@@ -29,7 +29,7 @@ describe("the deployment's default tags", () => {
     expect(cloudWrites(world)).toEqual(["CreateGadget"]);
   });
 
-  test("cost no more calls than having none", async () => {
+  test("cause no additional calls", async () => {
     const calls = async (options: Parameters<typeof createMemoryWorld>[0]) => {
       const world = createMemoryWorld(options);
       await world.create();
@@ -40,7 +40,7 @@ describe("the deployment's default tags", () => {
     expect(await calls({ settings })).toEqual(await calls({}));
   });
 
-  test("follow the parameter, and the spec wins over them", async () => {
+  test("follow the parameter, and the spec takes precedence over them", async () => {
     const world = createMemoryWorld({ settings });
     await world.create({ spec: { name: "toy", tags: [{ key: "team", value: "blue" }] } });
     await world.reconcile();
@@ -50,7 +50,7 @@ describe("the deployment's default tags", () => {
     expect(world.cloud.resources.get("toy")?.tags).toEqual({ ...OUR_TAGS, team: "blue" });
   });
 
-  test("are written by the take-over's one write of tags", async () => {
+  test("are included in the single tag write of a take-over", async () => {
     const world = createMemoryWorld({ settings });
     world.cloud.resources.set("toy", { tags: { ...ACK_TAGS, object: "default/toy" }, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });
@@ -60,7 +60,7 @@ describe("the deployment's default tags", () => {
     expect(world.cloud.resources.get("toy")?.tags).toMatchObject({ team: "platform", object: "default/toy" });
   });
 
-  test("are not filled into the spec of an object that adopts, unless the resource has another value", async () => {
+  test("are not filled into the spec of an object that adopts a resource, unless the resource has another value", async () => {
     const tags = { "driftless.dev/adoptable-by": "east/default", team: "platform", object: "by hand" };
     const world = await createAdoptingWorld({ settings, tags });
     await world.reconcile();
@@ -69,7 +69,7 @@ describe("the deployment's default tags", () => {
     expect(world.cloud.resources.get("toy")?.tags).toEqual({ ...OUR_TAGS, team: "platform", object: "by hand" });
   });
 
-  test("do not prevent an object's deletion, however wrong they are", async () => {
+  test("do not prevent an object's deletion, even if they are invalid", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();

@@ -105,7 +105,7 @@ describe("a part that AWS is still working on", () => {
     expect(world.events()).toContain("Updated: battery: standard -> large; notes: none -> quick");
   });
 
-  test("may also be recognized by a refusal, which the kind judges", async () => {
+  test("can also be recognized by a refusal, which the kind interprets", async () => {
     let isInUse = true;
     const world = createMemoryWorld({
       kind: "robot",
@@ -129,7 +129,7 @@ describe("a part that AWS is still working on", () => {
 describe("a pass that runs out of time", () => {
   const spec = { color: "red", size: "small", notes: "x" };
 
-  test("with a step done is in progress, says what is done and what is not, and goes on after 1 s", async () => {
+  test("after a step is done is in progress, says what is done and what is not, and continues after 1 s", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: afterCall("PutGadgetSetting", () => {
@@ -159,7 +159,7 @@ describe("a pass that runs out of time", () => {
     expect(world.object().status).not.toHaveProperty("poll");
   });
 
-  test("with a write under way leaves its claim for as long as the write may take effect, and goes on afterwards", async () => {
+  test("during a write leaves its claim for as long as the write may take effect, and continues afterwards", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: async (call, carryOut) => {
@@ -181,7 +181,7 @@ describe("a pass that runs out of time", () => {
     expect(world.object().status).not.toHaveProperty("claim");
   });
 
-  test("with no step done is recoverable, and says what is not done", async () => {
+  test("before any step is done is recoverable, and says what is not done", async () => {
     const world: MemoryWorld = await ours({}, spec, {
       intercept: beforeCall("patchStatus", () => world.endRun()),
     });
@@ -190,13 +190,13 @@ describe("a pass that runs out of time", () => {
       sent: [{ request: { attempt: 1 }, delaySeconds: 5 }],
     });
     expect(world.condition("ACK.Recoverable")?.message).toBe(
-      "the pass ran out of time with nothing done; not done: color, size, notes",
+      "the pass ran out of time before it could change anything; not done: color, size, notes",
     );
     expect(cloudWrites(world)).toEqual([]);
     expect(world.object().status).not.toHaveProperty("claim");
   });
 
-  test("while it still reads makes no other call, and is recoverable", async () => {
+  test("while it is still reading makes no other call, and is recoverable", async () => {
     const world: MemoryWorld = await ours({}, spec, {
       intercept: afterCall("HeadGadget", () => world.endRun()),
     });

@@ -5,7 +5,7 @@ import { refusal } from "../../../support/memory-resource.ts";
 import { robot } from "../../../support/memory-robot-kind.ts";
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 
-/** A robot that the cloud is making, and the message of its first poll. */
+/** A robot that the cloud is creating, and the message of its first poll. */
 async function busy(options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld({ kind: "robot", ...options });
   await world.create({ spec: { name: "toy", notes: "handmade" } });
@@ -15,7 +15,7 @@ async function busy(options: MemoryWorldOptions = {}) {
   return { world, poll };
 }
 
-/** A robot at rest that the cloud is changing, and the message of the first poll. */
+/** A settled robot that the cloud is now changing, and the result of the pass that requested the change. */
 async function updating(spec: Readonly<Record<string, unknown>>, options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld({ kind: "robot", ...options });
   await world.create({ spec: { name: "toy" } });
@@ -75,7 +75,7 @@ describe("a resource that AWS is working on", () => {
     expect(cloudCalls(world, calls)).toEqual(["DescribeRobot"]);
   });
 
-  test("is read as far as possible by any other message, which leaves the chain alone", async () => {
+  test("is read as far as possible for any other message, which leaves the chain alone", async () => {
     const { world, calls } = await updating({ battery: "large" });
     const { poll } = world.object().status ?? {};
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({
@@ -86,7 +86,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.object().status?.poll).toEqual(poll);
   });
 
-  test("is not read at all while all of it is busy", async () => {
+  test("is not read any further while all of it is busy", async () => {
     const { world } = await busy();
     const calls = world.cloud.calls.length;
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({
@@ -96,7 +96,7 @@ describe("a resource that AWS is working on", () => {
     expect(cloudCalls(world, calls)).toEqual(["DescribeRobot"]);
   });
 
-  test("gets what can be written in the meantime, and nothing else before AWS is done", async () => {
+  test("gets the settings that can be written in the meantime, and no others until AWS is done", async () => {
     const { world, calls } = await updating({ battery: "large" });
     await world.kubernetes.user.patch(world.reference, { spec: { notes: "quick", speed: "medium" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
@@ -104,7 +104,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.events()).toContain("Updated: notes: none -> quick");
   });
 
-  test("takes no claim for what cannot be written yet", async () => {
+  test("takes no claim for settings that cannot be written yet", async () => {
     const { whileBusy: _whileBusy, ...tags } = robot.tags;
     const { world } = await updating({ battery: "large" }, { robot: { tags } });
     await world.kubernetes.user.patch(world.reference, { spec: { speed: "medium", tags: [{ key: "a", value: "b" }] } });
@@ -113,7 +113,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.writes().slice(written)).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("settles in the end, with every change made", async () => {
+  test("eventually settles, with every change made", async () => {
     const { world, result } = await updating({ battery: "large", speed: "fast", notes: "quick" });
     expect(await world.settle(...result.sent.map(({ request }) => request))).toMatchObject({ sent: [] });
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ battery: "large", speed: "fast", notes: "quick" });
@@ -123,7 +123,7 @@ describe("a resource that AWS is working on", () => {
 });
 
 describe("polls", () => {
-  test("of a chain that has gone on, or for another generation, are dropped", async () => {
+  test("of a chain that has moved on, or for another generation, are dropped", async () => {
     const { world, poll } = await busy();
     await world.reconcile(poll.request);
     const calls = world.cloud.calls.length;
@@ -133,7 +133,7 @@ describe("polls", () => {
     expect(world.cloud.calls).toHaveLength(calls);
   });
 
-  test("that were lost are replaced by the next pass after their time", async () => {
+  test("that were lost are replaced by the next pass after they were due", async () => {
     const { world } = await busy();
     world.advance(6);
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({
@@ -152,7 +152,7 @@ describe("polls", () => {
 });
 
 describe("a failure of a resource that AWS is working on", () => {
-  test("is reported alongside the work, and the polls go on", async () => {
+  test("is reported alongside the work, and the polls continue", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       intercept: beforeCall("PutRobotNotes", () => {
@@ -172,7 +172,7 @@ describe("a failure of a resource that AWS is working on", () => {
     expect(world.object().status).not.toHaveProperty("retry");
   });
 
-  test("carries on in a chain of retries once AWS is done", async () => {
+  test("continues in a chain of retries once AWS is done", async () => {
     let isBroken = true;
     const { world, poll } = await busy({
       intercept: beforeCall("GetRobotNotes", () => {

@@ -36,7 +36,7 @@ function tagsOf(world: MemoryWorld): Tags {
   return world.cloud.resources.get("toy")?.tags ?? expect.fail("there is no resource");
 }
 
-/** Changes tags of the resource, as somebody who may tag it can. */
+/** Replaces the tags of the resource, as anyone who is allowed to tag it can. */
 function tagByHand(world: MemoryWorld, tags: Tags): void {
   const resource = world.cloud.resources.get("toy") ?? expect.fail("there is no resource");
   world.cloud.resources.set("toy", { ...resource, tags });
@@ -48,8 +48,8 @@ const declare = (world: MemoryWorld, ...keys: readonly string[]) =>
 describe.each([
   { way: "a take-over", open: takenOver },
   { way: "an adoption", open: adopted },
-])("tags that $way finds and nobody declares", ({ open }) => {
-  test("are kept by its one write, and named in one advisory", async () => {
+])("undeclared tags that $way finds", ({ open }) => {
+  test("are kept by the single write, and listed in one advisory", async () => {
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" });
     expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
     expect(tagsOf(world)).toMatchObject({ ...OUR_TAGS, ...unknown, team: "blue", "aws:stack": "s" });
@@ -58,12 +58,12 @@ describe.each([
       status: "True",
       reason: "UnknownTags",
       message:
-        "tags: by, zone: found on the Gadget, not in the spec, and kept; declare a key in the spec to have it managed",
+        "tags: by, zone: found on the Gadget and kept, although the spec does not declare these tags; to have a tag managed, declare it in the spec",
     });
     expect(world.object().spec).toEqual(spec);
   });
 
-  test("cause no write and no additional call in the next pass", async () => {
+  test("cause no write and no additional call on the next pass", async () => {
     const [world, other] = [await open({ ...unknown, team: "blue" }), await open({ team: "blue" })];
     const callsOfNext = async (one: MemoryWorld) => {
       const [cloud, kubernetes, writes] = [cloudCalls(one).length, one.kubernetes.calls.length, one.writes().length];
@@ -75,7 +75,7 @@ describe.each([
     expect(other.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("stay when somebody adds other tags, which are removed as drift", async () => {
+  test("stay when another user adds other tags, which are removed as drift", async () => {
     const world = await open({ ...unknown, team: "blue" });
     tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
@@ -92,7 +92,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("team");
   });
 
-  test("belong to the spec once it names them, and are removed when it no longer does", async () => {
+  test("belong to the spec once it declares them, and are removed when it no longer does", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world, "by");
     await world.reconcile();
@@ -104,7 +104,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("by");
   });
 
-  test("that somebody removes in AWS are not put back, and the advisory disappears", async () => {
+  test("that another user removes in AWS are not restored, and the advisory disappears", async () => {
     const world = await open({ by: "hand", team: "blue" });
     const { by: _by, ...others } = tagsOf(world);
     tagByHand(world, others);
@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("are removed if the deployment says so, immediately or later", async () => {
+  test("are removed if the deployment is configured to remove them, immediately or later", async () => {
     const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
     const settings = { unknownTags: "remove" } as const;
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });
@@ -139,7 +139,7 @@ describe.each([
     expect(later.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("are not named if they are the deployment's default tags", async () => {
+  test("are not listed if they are the deployment's default tags", async () => {
     const resourceTags = [{ key: "by", value: "hand" }];
     const world = await open({ by: "hand", team: "blue" }, { settings: { resourceTags } });
     expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-test("if a resource was made for its object, no status can make one of its tags a kept one", async () => {
+test("if a resource was created for its object, no status can turn one of its tags into a kept tag", async () => {
   const world = createMemoryWorld();
   await world.create({ spec });
   await world.reconcile();

@@ -7,12 +7,12 @@ import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS, OWNER_TAG } fr
 const finalizers = [GADGET_FINALIZER];
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 
-describe("a resource that was there before the object", () => {
+describe("a resource that existed before the object", () => {
   test.each([
     { title: "without tags", tags: {} },
     { title: "with this object's owner tag", tags: OUR_TAGS },
-    { title: "that ACK made", tags: ACK_TAGS },
-  ])("$title is refused: none of it is read, no finalizer is set, and no call writes", async ({ tags }) => {
+    { title: "that ACK created", tags: ACK_TAGS },
+  ])("$title is refused: none of it is read, no finalizer is set, and nothing is written to AWS", async ({ tags }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
     await world.create();
@@ -37,7 +37,7 @@ describe("a resource that was there before the object", () => {
 });
 
 describe("an object with our finalizer", () => {
-  test("goes on with a resource that has its owner tag", async () => {
+  test("continues with a resource that has its owner tag", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create({ finalizers, spec: { name: "toy", color: "red" } });
@@ -49,7 +49,7 @@ describe("an object with our finalizer", () => {
   test.each([
     { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /not managed by ACK/ },
     { title: "without tags", tags: {}, reason: /^OwnershipLost$/ },
-    { title: "that ACK made, but that the object's status does not name", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
+    { title: "that ACK created but that the object's status does not name", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
   ])("leaves a resource $title alone, and keeps its finalizer", async ({ tags, reason }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: {} });
@@ -118,7 +118,7 @@ describe("an observation", () => {
     expect(cloudCalls(world)).toHaveLength(6);
   });
 
-  test("makes no call for a spec that must not be acted on", async () => {
+  test("makes no call for an invalid spec", async () => {
     const world = createMemoryWorld();
     for (const spec of [{ name: "a toy" }, { name: "toy", size: "absurd" }]) {
       await world.create({ finalizers, spec });
@@ -150,7 +150,7 @@ describe("a resource that AWS is working on", () => {
     await world.create({ spec: { name: "toy" } });
     await world.settle();
     const robot = world.cloud.resources.get("toy");
-    if (robot === undefined) throw new Error("no robot was made");
+    if (robot === undefined) throw new Error("no robot was created");
     world.cloud.resources.set("toy", { ...robot, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } });
     read.length = 0;
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({ outcome: "in-progress" });

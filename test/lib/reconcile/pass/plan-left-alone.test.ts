@@ -5,25 +5,27 @@ import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/
 import { reconciled, TAKEN_OVER_TAGS } from "../../../support/reconciled-gadget.ts";
 
 describe("a difference that is left alone", () => {
-  test("on a resource that was taken over, if the spec is silent, is reported and not written", async () => {
+  test("is reported and not written on a resource that was taken over, if the spec does not mention the field", async () => {
     const { world, writes, result } = await reconciled({ guard: "off", color: "red" }, {}, { tags: TAKEN_OVER_TAGS });
     expect(result).toMatchObject({ outcome: "updated" });
     expect(writes).toEqual(["DeleteGadgetSetting color"]);
     expect(world.condition("ACK.Advisory")).toMatchObject({
       status: "True",
       reason: "NotManaged",
-      message: expect.stringMatching(/^guard: .* declare guard in the spec to have it managed$/),
+      message: expect.stringMatching(/^guard: .* Driftless manages guard only if declared in the spec$/),
     });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("names no way out if AWS cannot change it", async () => {
+  test("is reported without a remedy if AWS cannot change it", async () => {
     const gadget = gadgetWithParts({ color: { keep: "taken-over" } });
     const { world } = await reconciled({ color: "red" }, { color: "blue" }, { tags: TAKEN_OVER_TAGS, gadget });
-    expect(world.condition("ACK.Advisory")?.message).toBe("color: not as in a new resource, and kept as ACK left it");
+    expect(world.condition("ACK.Advisory")?.message).toBe(
+      "color: kept as ACK left the resource, despite a difference from the spec or the default",
+    );
   });
 
-  test("is decided by the tag on the resource, whatever the status says", async () => {
+  test("is determined by the tag on the resource, whatever the status says", async () => {
     for (const origin of ["Created", "TakenOver", undefined] as const) {
       for (const [tags, isKept] of [
         [TAKEN_OVER_TAGS, true],
@@ -47,7 +49,7 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is gone, and nothing is advised, once the setting has the value of a new resource", async () => {
+  test("disappears, together with its advisory, once the setting has the value of a new resource", async () => {
     const { world } = await reconciled({}, {}, { tags: TAKEN_OVER_TAGS });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
@@ -84,7 +86,7 @@ describe("a difference that is left alone", () => {
     expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
   });
 
-  test("is not even looked for in a part that belongs to others, unless the spec mentions it", async () => {
+  test("is not even checked for in a part that belongs to others, unless the spec mentions the part", async () => {
     const silent = await reconciled({ notes: "by others" }, {});
     expect(silent.writes).toEqual([]);
     expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);

@@ -5,7 +5,7 @@ import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/
 import { reconciled, TAKEN_OVER_TAGS } from "../../../support/reconciled-gadget.ts";
 
 describe("the order of the steps", () => {
-  test("is that of the parts for what is declared", async () => {
+  test("is the order of the parts for declared settings", async () => {
     const { writes } = await reconciled(
       {},
       { size: "small", color: "red", policy: "private", guard: "off", notes: "x" },
@@ -19,7 +19,7 @@ describe("the order of the steps", () => {
     ]);
   });
 
-  test("begins with what is removed, in reverse order, followed by the tags and then by what is declared", async () => {
+  test("begins with the settings to remove, in reverse order, followed by the tags and then by the declared settings", async () => {
     const { writes } = await reconciled(
       { guard: "off", policy: "private", size: "small" },
       { color: "red", tags: [{ key: "team", value: "blue" }] },
@@ -33,7 +33,7 @@ describe("the order of the steps", () => {
     ]);
   });
 
-  test("has no step for what agrees", async () => {
+  test("has no step for settings that agree", async () => {
     const { writes, result } = await reconciled(
       { color: "red", policy: "private" },
       { color: "red", policy: "private" },
@@ -68,7 +68,7 @@ describe("a part that changes by a route", () => {
     expect(world.events()).toEqual(["Updated: size: big -> medium; size: medium -> none"]);
   });
 
-  test("is settled by as many passes as the cloud needs for its legs", async () => {
+  test("is settled in as many passes as the cloud requires for its legs", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();
@@ -90,16 +90,16 @@ describe("a part that is fixed when the resource is created", () => {
     expect(writes).toEqual(["PutGadgetSetting color"]);
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "Immutable",
-      message: 'spec.material cannot be changed after creation: AWS has "wood", the spec declares "steel"',
+      message: 'spec.material cannot be changed after creation: AWS has "wood", but the spec declares "steel"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     expect(world.events()).toContain("Updated: color: none -> red");
   });
 
-  test("is terminal if the spec does not mention it, and says what the default is called", async () => {
+  test("is terminal if the spec does not mention it, and the message refers to the default", async () => {
     const { world } = await reconciled({ material: "wood" }, {});
     expect(world.condition("ACK.Terminal")?.message).toBe(
-      'spec.material cannot be changed after creation: AWS has "wood", the spec declares the default',
+      'spec.material cannot be changed after creation: AWS has "wood", but the spec declares the default',
     );
   });
 
@@ -116,7 +116,7 @@ describe("tags", () => {
   const tagsOf = (world: MemoryWorld) => world.cloud.resources.get("toy")?.tags;
   const team = { key: "team", value: "blue" };
 
-  test("that were taken away or changed are put back, those from the spec first, in one write", async () => {
+  test("that were removed or changed are restored in one write, those from the spec first", async () => {
     const tags = { ...OUR_TAGS, "services.k8s.aws/namespace": "other", extra: "x" };
     const { world, writes } = await reconciled({}, { tags: [team] }, { tags });
     expect(writes).toEqual(["PutGadgetTags"]);
@@ -138,7 +138,7 @@ describe("tags", () => {
     expect(world.events()).toEqual(["Updated: tags.team: none -> blue"]);
   });
 
-  test("that do not fit alongside what has to be kept are terminal before any write", async () => {
+  test("that exceed the limit together with the tags that have to be kept are terminal before any write", async () => {
     const tags = Array.from({ length: 47 }, (_, index) => ({ key: `k${index}`, value: "v" }));
     const { world, writes } = await reconciled({}, { color: "red", tags }, { tags: TAKEN_OVER_TAGS });
     expect(writes).toEqual([]);
@@ -148,14 +148,14 @@ describe("tags", () => {
   test.each([
     { title: "a reserved key", tags: [{ key: "services.k8s.aws/driftless-owner", value: "me" }] },
     { title: "a key that occurs twice", tags: [team, team] },
-  ])("with $title are terminal before a look at AWS", async ({ tags }) => {
+  ])("with $title are terminal before any call to AWS", async ({ tags }) => {
     const { world, result } = await reconciled({}, { tags });
     expect(result).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.calls).toEqual([]);
   });
 });
 
-test("a part of several fields is mentioned by any of them", async () => {
+test("a part with several fields counts as mentioned if the spec contains any of them", async () => {
   const changes = gadgetWithParts({ guard: { fields: ["guard", "shield"] } });
   const silent = await reconciled({ guard: "off" }, {}, { tags: TAKEN_OVER_TAGS, gadget: changes });
   expect(silent.writes).toEqual([]);

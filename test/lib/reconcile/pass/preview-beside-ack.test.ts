@@ -6,7 +6,7 @@ import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../.
 
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** A gadget of ours, as ACK's controller, running alongside Driftless, leaves it. */
+/** A gadget of ours in the state in which ACK's controller, running alongside Driftless, leaves it. */
 async function besideAck(spec: object = {}, controller = "toys-v1.2.3") {
   const world = createMemoryWorld();
   await world.create({ spec: { name: "toy", color: "red", ...spec } });
@@ -20,7 +20,7 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     const { world, before } = await besideAck();
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect(cloudWrites(world)).toHaveLength(before);
-    const message = `ACK's controller toys-v1.2.3 has written to the Gadget, so nothing is written to AWS; stop it for this object, then set the tag ${CONTROLLER} to toys-driftless`;
+    const message = `ACK's controller toys-v1.2.3 has written to the Gadget, so nothing is written to AWS; stop that controller for this object, then set the tag ${CONTROLLER} to toys-driftless`;
     expect(world.condition("ACK.Advisory")).toMatchObject({ status: "True", reason: "ACKStillRunning", message });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACKStillRunning" });
   });

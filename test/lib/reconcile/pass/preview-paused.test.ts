@@ -31,7 +31,7 @@ describe.each([
   ["a paused object", { annotations }, {}, "paused by the annotation driftless.dev/paused"],
   ["an object of a paused deployment", {}, deploymentWide, "paused by the deployment's parameter paused"],
 ])("%s", (_, parts, options, by) => {
-  test("that has no resource says that it would be created, gets no finalizer, and is checked again", async () => {
+  test("that has no resource says that one would be created, gets no finalizer, and is checked again", async () => {
     const world = createMemoryWorld(options);
     await world.create(parts);
     const result = await world.reconcile();
@@ -61,7 +61,7 @@ describe("a paused object", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("names what differs, leaf by leaf, and does not write it", async () => {
+  test("lists the differences, leaf by leaf, and does not write them", async () => {
     const { world } = await pausedWorld({ spec: { name: "toy", color: "red" } });
     const written = cloudWrites(world).length;
     const tags = [{ key: "team", value: "a" }];
@@ -88,7 +88,7 @@ describe("a paused object", () => {
     expect(world.condition("ACK.Recoverable")?.message).toContain("api error AccessDenied");
   });
 
-  test("continues from where it is when it is no longer paused", async () => {
+  test("continues where it stopped when it is no longer paused", async () => {
     const { world } = await pausedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.reconcile();
@@ -113,14 +113,14 @@ describe("a paused object", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
   });
 
-  test("that is deleted is let go if its removal needs no write to AWS", async () => {
+  test("that is deleted is released if its removal requires no write to AWS", async () => {
     const { world } = await pausedWorld({ annotations: { "services.k8s.aws/deletion-policy": "retain" } });
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("leaves what ACK made to ACK", async () => {
+  test("leaves a resource that ACK created to ACK", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
     await world.create({ annotations, finalizers: [GADGET_FINALIZER] });
@@ -131,7 +131,7 @@ describe("a paused object", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("says that a resource is somebody else's", async () => {
+  test("reports that a resource belongs to another owner", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ annotations });

@@ -6,7 +6,7 @@ import { ACK_TAGS, createMemoryWorld, type MemoryWorldOptions, OUR_TAGS } from "
 
 const annotations = { "services.k8s.aws/read-only": "True" };
 
-/** A read-only object of this spec and a resource, after one run. */
+/** A read-only object with this spec, and its resource, after one run. */
 async function observed(resource: Partial<CloudResource>, spec: object = {}, options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld(options);
   world.cloud.resources.set("toy", { tags: {}, settings: {}, ...resource });
@@ -29,7 +29,7 @@ describe("a read-only object", () => {
     expect(world.writes()).toHaveLength(1);
   });
 
-  test("names what differs, leaf by leaf, and stays in sync", async () => {
+  test("lists the differences, leaf by leaf, and stays in sync", async () => {
     const { world } = await observed(
       { settings: { color: "blue", guard: "off" }, tags: { team: "a" } },
       { color: "red", size: "small", tags: [{ key: "team", value: "b" }] },
@@ -37,7 +37,8 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Advisory")).toMatchObject({
       status: "True",
       reason: "ReadOnlyDrift",
-      message: "differs from the spec: guard: off -> on; tags.team: a -> b; color: blue -> red; size: none -> small",
+      message:
+        "the resource differs from the spec: guard: off -> on; tags.team: a -> b; color: blue -> red; size: none -> small",
     });
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({ status: "True" });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
@@ -45,15 +46,17 @@ describe("a read-only object", () => {
     expect(world.events()).toEqual([]);
   });
 
-  test("names even a setting that cannot be changed, because nothing is going to be changed", async () => {
+  test("lists even a setting that cannot be changed, because nothing will be changed", async () => {
     const { world, result } = await observed({ settings: { material: "wood" } }, { material: "steel" });
     expect(result).toMatchObject({ outcome: "unchanged" });
-    expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: material: wood -> steel");
+    expect(world.condition("ACK.Advisory")?.message).toBe(
+      "the resource differs from the spec: material: wood -> steel",
+    );
     expect(world.condition("ACK.Terminal")).toBeUndefined();
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("is observed even if its spec must not be acted on", async () => {
+  test("is observed even if its spec is invalid", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("a toy", { tags: {}, settings: {} });
     await world.create({ annotations, spec: { name: "a toy" } });
@@ -62,9 +65,9 @@ describe("a read-only object", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("names the end of a route and not its legs", async () => {
+  test("lists the end of a route, and not its legs", async () => {
     const { world } = await observed({}, { size: "big" });
-    expect(world.condition("ACK.Advisory")?.message).toBe("differs from the spec: size: none -> big");
+    expect(world.condition("ACK.Advisory")?.message).toBe("the resource differs from the spec: size: none -> big");
   });
 
   test("does not treat the tags that ACK, Driftless and AWS set as differences", async () => {
@@ -74,7 +77,7 @@ describe("a read-only object", () => {
     }
   });
 
-  test("with very many differences names as many as a condition holds", async () => {
+  test("with many differences lists as many as fit into a condition", async () => {
     const tags = Array.from({ length: 2000 }, (_, index) => ({ key: `key-${index}`, value: "value" }));
     const { world } = await observed({}, { tags });
     const { message = "" } = world.condition("ACK.Advisory") ?? {};
@@ -90,14 +93,14 @@ describe("a read-only object", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("whose resource AWS hides is not called missing", async () => {
+  test("whose resource AWS hides is not reported as missing", async () => {
     const { world, result } = await observed({ place: "hidden" });
     expect(result).toMatchObject({ outcome: "recoverable" });
     expect(world.condition("ACK.Recoverable")?.message).toContain("api error Forbidden: not yours");
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("is not called in sync if %s is refused", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("is not reported as in sync if %s is refused", async (verb) => {
     const intercept = beforeCall(verb, () => {
       throw refusal(verb, "InternalError", "no", 500);
     });
@@ -106,7 +109,7 @@ describe("a read-only object", () => {
     expect(world.condition("ACK.Recoverable")?.message).toBe("api error InternalError: no");
   });
 
-  test("with a part that cannot be read says so, as any other object does", async () => {
+  test("reports a part that cannot be read, as any other object does", async () => {
     const silent = await observed({ unreadable: ["color"] });
     expect(silent.result).toMatchObject({ outcome: "unchanged", unread: ["color"] });
     expect(silent.world.condition("ACK.Advisory")).toMatchObject({ reason: "Unread" });
@@ -114,13 +117,13 @@ describe("a read-only object", () => {
     expect(exposed.world.condition("Ready")).toMatchObject({ status: "False" });
   });
 
-  test("is refused a resource in another region", async () => {
+  test("cannot observe a resource in another region", async () => {
     const { world, result } = await observed({ place: "elsewhere" });
     expect(result).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("is not Ready while AWS is busy, and nothing is written, not even what AWS would accept", async () => {
+  test("is not Ready while AWS is busy, and nothing is written, not even settings that AWS would accept", async () => {
     const resource = { id: "id-9", createdAt: 1, work: { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } } as const;
     const { world, result } = await observed(resource, { notes: "mine" }, { kind: "robot" });
     expect(result).toMatchObject({ outcome: "in-progress", sent: [{ request: { count: 1 } }] });

@@ -7,7 +7,7 @@ import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-wor
 const red = { name: "toy", color: "red" };
 
 describe("a change to the object during a run", () => {
-  test("makes the same run read again and continue", async () => {
+  test("causes the same run to read the object again and continue", async () => {
     let edits = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("PutGadgetSetting", async () => {
@@ -24,7 +24,7 @@ describe("a change to the object during a run", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True", observedGeneration: 2 });
   });
 
-  test("does not repeat an Event, however often the run reads again", async () => {
+  test("does not repeat an Event, however often the run reads the object again", async () => {
     let touches = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -58,7 +58,7 @@ describe("a change to the object during a run", () => {
     expect(world.object().status?.conditions).toBeUndefined();
   });
 
-  test("makes the request wait while a write that AWS did not answer may still arrive", async () => {
+  test("makes the request wait while a write to which AWS did not respond may still take effect", async () => {
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("PutGadgetSetting", async () => {
         await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
@@ -71,7 +71,7 @@ describe("a change to the object during a run", () => {
     expect(world.object().status?.claim).toBeDefined();
   });
 
-  test("that deletes the object ends the run, and nothing is made", async () => {
+  test("that deletes the object ends the run, and nothing is created", async () => {
     const world: MemoryWorld = createMemoryWorld({
       intercept: afterCall("HeadGadget", async () => {
         await world.kubernetes.user.delete(world.reference);

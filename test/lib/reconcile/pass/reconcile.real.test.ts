@@ -13,7 +13,7 @@ import { createRealUser } from "../../../support/real-user.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 import "../../../support/provided-context.ts";
 
-/** Gadgets in the shape of buckets, whose definition the API server has. */
+/** Gadgets in the shape of buckets, because the definition of Bucket is installed in the API server. */
 const gadgetsAsBuckets = {
   ...gadgets,
   resource: bucketKind,

@@ -8,7 +8,7 @@ const red = { name: "toy", color: "red" };
 const unavailable = () => new KubernetesApiError("etcd is full", { status: 500 });
 
 describe("one message", () => {
-  test("makes the resource, settles it, and reports it, all in one pass", async () => {
+  test("creates the resource, settles it, and reports it, all in one pass", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", color: "red", size: "small" } });
 
@@ -31,7 +31,7 @@ describe("one message", () => {
     for (const transient of ["claim", "retry", "poll"]) expect(world.object().status).not.toHaveProperty(transient);
   });
 
-  test("of a settled object causes no write at all", async () => {
+  test("for a settled object causes no write at all", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: red });
     await world.reconcile();
@@ -49,7 +49,7 @@ describe("one message", () => {
     expect(world.object()).toEqual(settled);
   });
 
-  test("is done without a call to AWS if the object is gone or was replaced by another of the same name", async () => {
+  test("is done without a call to AWS if the object is gone or was replaced by another object of the same name", async () => {
     const world = createMemoryWorld();
     await world.create();
     const request = world.request();
@@ -62,7 +62,7 @@ describe("one message", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("never deletes for an object that was created again under its name", async () => {
+  test("never deletes the resource of an object that was created again under its name", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();
@@ -100,7 +100,7 @@ describe("one message", () => {
     expect(order).toEqual(["patchStatus", "send", "recordEvent"]);
   });
 
-  test("comes again when no status could be written, and the claim is given up before that", async () => {
+  test("is redelivered if the status could not be written, and the claim is given up before that", async () => {
     let isBroken = true;
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -116,7 +116,7 @@ describe("one message", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("comes again when the next message could not be sent, and its Events are still recorded", async () => {
+  test("is redelivered if the next message could not be sent, and its Events are still recorded", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("send", () => {
         throw new Error("no queue");
@@ -129,7 +129,7 @@ describe("one message", () => {
   });
 });
 
-test("of two runs at the same time, one writes, whichever call they meet at", async () => {
+test("if two runs coincide, only one of them writes, whichever call they meet at", async () => {
   for (const verb of ["HeadGadget", "CreateGadget", "PutGadgetSetting"]) {
     const met = Promise.withResolvers<void>();
     let others = 0;

@@ -5,7 +5,7 @@ import { refusal } from "../../../support/memory-resource.ts";
 import { createMemoryWorld } from "../../../support/memory-world.ts";
 import { carryOutEverything, type Intercept } from "../../../support/port-call.ts";
 
-describe("deleting what AWS takes time to remove", () => {
+describe("deleting a resource that AWS takes time to remove", () => {
   async function atRest(intercept: Intercept = carryOutEverything) {
     const world = createMemoryWorld({ kind: "robot", intercept });
     await world.create({ spec: { name: "toy" } });
@@ -43,7 +43,7 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.cloud.resources.size).toBe(0);
   });
 
-  test("polls if the refusal means that AWS is busy, as the kind judges it", async () => {
+  test("polls if the kind interprets the refusal as a sign that AWS is busy", async () => {
     let isBusy = true;
     const world = await atRest(
       beforeCall("DeleteRobot", () => {
@@ -59,12 +59,12 @@ describe("deleting what AWS takes time to remove", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("waits for tags that do not show yet, and removes nothing before they do", async () => {
+  test("waits for tags that are not visible yet, and removes nothing before they are", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();
     const made = world.cloud.resources.get("toy");
-    if (made === undefined) throw new Error("no robot was made");
+    if (made === undefined) throw new Error("no robot was created");
     world.cloud.resources.set("toy", {
       ...made,
       createdAt: world.now(),
@@ -98,7 +98,7 @@ describe("an object with the name of a resource that is being removed", () => {
     return world;
   }
 
-  test("waits until that resource is gone, and then makes its own", async () => {
+  test("waits until that resource is gone, and then creates its own", async () => {
     const world = await leftWhileRemoved();
     await world.create({ spec: { name: "toy", battery: "large" } });
     const first = await world.reconcile();
@@ -110,7 +110,7 @@ describe("an object with the name of a resource that is being removed", () => {
     expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ battery: "large" });
   });
 
-  test("learns nothing about a resource that is not its own", async () => {
+  test("records nothing about a resource that is not its own", async () => {
     const world = await leftWhileRemoved();
     await world.create({ spec: { name: "toy" } });
     await world.reconcile();

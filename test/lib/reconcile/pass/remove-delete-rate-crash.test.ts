@@ -3,7 +3,7 @@ import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
 import { createFaultInjector, type Fault } from "../../../support/faults.ts";
 import { createMemoryWorld, DELETE_TOKENS, type MemoryWorld } from "../../../support/memory-world.ts";
 
-/** What can happen between two calls of a pass. */
+/** What can happen between two calls in a pass. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   "a crash": () => "crash",
   "an error": () => "error",

@@ -19,7 +19,7 @@ const POLICY = "services.k8s.aws/deletion-policy";
 const ALLOW = "driftless.dev/allow-delete";
 const settings = { maximumDeletesPerHour: 1 };
 
-/** The uids that have a token. */
+/** The UIDs of the objects that have a token. */
 async function holders(world: MemoryWorld) {
   return Object.keys((await world.kubernetes.readConfigMap(DELETE_TOKENS))?.data ?? {});
 }
@@ -61,7 +61,7 @@ describe("a delete within the rate", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("that AWS refuses needs no second token when it is retried", async () => {
+  test("that AWS refuses requires no second token when it is retried", async () => {
     const { world } = await deleting({ settings });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const { sent } = await world.reconcile();
@@ -74,7 +74,7 @@ describe("a delete within the rate", () => {
 });
 
 describe("a delete beyond the rate", () => {
-  test("waits, says when it goes on and how to start it immediately, and keeps the object and its resource", async () => {
+  test("waits, says when it continues and how to start it immediately, and keeps the object and its resource", async () => {
     const { world, writes } = await deletingBeyond({ start: Date.parse("2030-01-01T00:00:00Z"), random: () => 0.5 });
     const result = await world.reconcile();
     expect(result).toMatchObject({
@@ -86,7 +86,7 @@ describe("a delete beyond the rate", () => {
       status: "False",
       reason: "DeleteRateExceeded",
       message:
-        'this deployment deletes at most 1 an hour; the next can start at 2030-01-01T01:00:01Z at the earliest; to delete this one now, annotate the object with driftless.dev/allow-delete: "true"',
+        'this deployment limits deletes to 1 per hour; the next delete can start at 2030-01-01T01:00:01Z at the earliest; to delete this resource now, annotate the object with driftless.dev/allow-delete: "true"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("goes on automatically when a token is free again; until then, it checks rarely and reports the same text each time", async () => {
+  test("continues automatically when a token is free again; until then, it checks rarely and reports the same text each time", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();
@@ -125,7 +125,7 @@ describe("a delete beyond the rate", () => {
     expect(await world.reconcile()).toMatchObject({ deleteRateExceeded: true });
   });
 
-  test("does not mark what ACK made as ours before its turn", async () => {
+  test("does not mark a resource that ACK created as ours before its turn", async () => {
     const world = createMemoryWorld({ settings });
     world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });
@@ -141,7 +141,7 @@ describe("a delete beyond the rate", () => {
 });
 
 describe("no token is taken", () => {
-  test("for an object that keeps its resource, or whose resource is gone or somebody else's", async () => {
+  test("for an object that keeps its resource, or whose resource is gone or belongs to another owner", async () => {
     const scenes: readonly [object, (world: MemoryWorld) => void][] = [
       [{ annotations: { [POLICY]: "retain" } }, () => undefined],
       [{}, (world) => world.cloud.resources.clear()],
@@ -166,7 +166,7 @@ describe("no token is taken", () => {
     expect(await holders(world)).toEqual([]);
   });
 
-  test("for a delete that somebody has called off in the meantime", async () => {
+  test("for a delete that has been called off in the meantime", async () => {
     const annotations = { [POLICY]: "retain" };
     const { world } = await deleting({
       settings,
@@ -199,7 +199,7 @@ test.each(["readConfigMap", "patchConfigMap"])(
     const failed = await world.reconcile();
     expect(failed).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     expect(world.condition("ACK.Recoverable")?.message).toBe(
-      `nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: forbidden (to release the object and keep its resource in AWS, annotate it ${POLICY}: retain)`,
+      `nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: forbidden (to release the object and keep its resource in AWS, annotate the object with ${POLICY}: retain)`,
     );
     expect(world.cloud.resources.has("toy")).toBe(true);
     fails = false;
@@ -207,7 +207,7 @@ test.each(["readConfigMap", "patchConfigMap"])(
   },
 );
 
-test("if the tokens change on every attempt, a delete gives up its claim and comes again", async () => {
+test("if the tokens change on every attempt, a delete gives up its claim and is retried", async () => {
   const { world } = await deleting({
     settings,
     intercept: beforeCall("patchConfigMap", () => {
@@ -221,7 +221,7 @@ test("if the tokens change on every attempt, a delete gives up its claim and com
   expect(world.cloud.resources.has("toy")).toBe(true);
 });
 
-test("of two objects that are deleted at the same time, one goes and the other waits", async () => {
+test("if two objects are deleted at the same time, one is removed and the other waits", async () => {
   const { world } = await deleting({ settings });
   const reference = { ...world.reference, name: "other" };
   const other = await world.kubernetes.user.create(reference, { spec: { name: "other" } });

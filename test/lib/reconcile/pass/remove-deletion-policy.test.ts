@@ -24,7 +24,7 @@ describe("the deletion policy", () => {
     if (!row.deletes) {
       expect(world.cloud.calls).toHaveLength(calls);
       expect(writes()).toEqual(["kubernetes.patch"]);
-      expect(world.events()).toContain("Deleted: Gadget kept in AWS, as the deletion policy says");
+      expect(world.events()).toContain("Deleted: Gadget kept in AWS, as the deletion policy requires");
     }
   });
 
@@ -34,7 +34,7 @@ describe("the deletion policy", () => {
       title: "retain is combined with an annotation that is refused",
       annotations: { [POLICY]: "retain", "services.k8s.aws/adopted": "true" },
     },
-  ])("lets the object go without a call to AWS if $title", async ({ annotations }) => {
+  ])("releases the object without a call to AWS if $title", async ({ annotations }) => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
@@ -42,7 +42,7 @@ describe("the deletion policy", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("is read from the namespace as it is now", async () => {
+  test("is read from the current annotations of the namespace", async () => {
     const { world } = await deleting();
     await world.kubernetes.user.annotateNamespace("default", { [ofNamespace]: "retain" });
     await world.reconcile();

@@ -16,7 +16,7 @@ const POLICY = "services.k8s.aws/deletion-policy";
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 
 describe("deleting an object", () => {
-  test("deletes its resource under a claim that says so, then lets the object go", async () => {
+  test("deletes its resource under a claim that records the deletion, then releases the object", async () => {
     const origins: unknown[] = [];
     const { world, writes } = await deleting({
       intercept: beforeCall("DeleteGadget", () => {
@@ -31,14 +31,14 @@ describe("deleting an object", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS", "Deleted: Gadget deleted in AWS"]);
   });
 
-  test("needs to know only who owns the resource, and does not look at the spec", async () => {
+  test("reads only who owns the resource, and ignores the spec", async () => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(cloudCalls(world, calls)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
   });
 
-  test("is done if the resource is gone already", async () => {
+  test("is done if the resource no longer exists", async () => {
     const { world, writes } = await deleting();
     world.cloud.resources.clear();
     world.advance(30);
@@ -47,7 +47,7 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
   });
 
-  test("checks again if the resource was only just made and does not show yet", async () => {
+  test("checks again if the resource was created only just before and is not visible yet", async () => {
     const { world } = await deleting();
     const made = [...world.cloud.resources];
     world.cloud.resources.clear();
@@ -61,7 +61,7 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget deleted in AWS");
   });
 
-  test("waits no longer than 30 s for a create that AWS did not answer", async () => {
+  test("waits no longer than 30 s for a create to which AWS did not respond", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
         throw noAnswer("CreateGadget");
@@ -77,7 +77,7 @@ describe("deleting an object", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("leaves a resource that is not the object's, and says so", async () => {
+  test("leaves a resource that does not belong to the object, and says so", async () => {
     const others: readonly CloudResource[] = [
       { tags: { [OWNER_TAG]: "west/default/toy" }, settings: {} },
       { tags: {}, settings: {} },
@@ -90,11 +90,11 @@ describe("deleting an object", () => {
       expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
       expect(writes()).toEqual(["kubernetes.patch"]);
       expect(world.cloud.resources.has("toy")).toBe(true);
-      expect(world.events()).toContain("Deleted: Gadget left in AWS: it is not this object's");
+      expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
     }
   });
 
-  test("takes a resource over from ACK before it deletes it, and says in its status which of the two it does", async () => {
+  test("takes a resource over from ACK before deleting it, and the status says which of the two is in progress", async () => {
     const origins: unknown[] = [];
     const world: MemoryWorld = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -122,12 +122,12 @@ describe("deleting an object", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("that is blocked says why and names the way out, is retried, and succeeds once nothing blocks it", async () => {
+  test("that is blocked reports the cause and the remedy, is retried, and succeeds once nothing blocks it", async () => {
     const { world } = await deleting();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const first = await world.reconcile();
     expect(first).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });
-    const message = `api error InUse: toy is in use (to release the object and keep its resource in AWS, annotate it ${POLICY}: retain)`;
+    const message = `api error InUse: toy is in use (to release the object and keep its resource in AWS, annotate the object with ${POLICY}: retain)`;
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({
       status: "Unknown",
@@ -141,7 +141,7 @@ describe("deleting an object", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("names the way out once, however many reasons block it", async () => {
+  test("reports the remedy once, however many reasons block it", async () => {
     const { world } = await deleting({
       gadget: {
         remove: () => Promise.reject(new AggregateError([refusal("a", "One", "1"), refusal("b", "Two", "2")])),
@@ -174,7 +174,7 @@ describe("deleting an object", () => {
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
   });
 
-  test("is done if AWS hides a name that never was the object's", async () => {
+  test("is done if AWS hides a name that never belonged to the object", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
         throw refusal("CreateGadget", "SlowDown", "please", 503);
@@ -200,7 +200,7 @@ describe("deleting an object", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("reports what it did even if somebody changes the object in the meantime", async () => {
+  test("reports what it did even if another user changes the object in the meantime", async () => {
     let wasTouched = false;
     const { world } = await deleting({
       intercept: afterCall("DeleteGadget", async () => {
@@ -213,7 +213,7 @@ describe("deleting an object", () => {
     expect(world.events().filter((event) => event.startsWith("Deleted"))).toEqual(["Deleted: Gadget deleted in AWS"]);
   });
 
-  test("leaves the object not Ready while others still hold it", async () => {
+  test("leaves the object not Ready while another finalizer still holds it", async () => {
     const { world } = await deleting({}, { finalizers: ["example.com/other"] });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);

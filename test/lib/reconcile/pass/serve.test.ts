@@ -26,7 +26,7 @@ async function firstOf(world: MemoryWorld): Promise<ReconcileRequest> {
 }
 
 describe("requeue messages", () => {
-  test("of a chain that has gone on are dropped", async () => {
+  test("of a chain that has moved on are dropped", async () => {
     const world = await failing();
     const requeue = await firstOf(world);
     expect(await world.reconcile(requeue)).toMatchObject({ sent: [{ request: { attempt: 2 } }] });
@@ -35,7 +35,7 @@ describe("requeue messages", () => {
     expect(world.cloud.calls).toHaveLength(calls);
   });
 
-  test("of a chain for another generation, or of none, are dropped", async () => {
+  test("of a chain for another generation, or of no chain, are dropped", async () => {
     const world = await failing();
     const requeue = await firstOf(world);
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
@@ -54,7 +54,7 @@ describe("requeue messages", () => {
     expect(await world.reconcile(request)).toMatchObject({ outcome: "recoverable" });
   });
 
-  test("that are outdated do not hold up others that come with them", async () => {
+  test("that are outdated do not delay others that arrive with them", async () => {
     const world = await failing();
     world.forge({ claim: { holder: "other", expiresAt: new Date(world.now() + 30_000).toISOString() } });
     const waited = world.request({ reason: "requeue", attempt: 4, generation: 1, waits: 2 });
@@ -75,7 +75,7 @@ describe("requeue messages", () => {
     expect(await world.reconcile(requeue)).toMatchObject({ sent: [{ request: { attempt: 2 } }] });
   });
 
-  test("that were lost are replaced by the next pass after their time", async () => {
+  test("that were lost are replaced by the next pass after they were due", async () => {
     const world = await failing();
     await world.reconcile();
     world.advance(6);
@@ -121,7 +121,7 @@ describe("a chain whose next message may never have been sent", () => {
     return slowDown(call, carryOut);
   };
 
-  test("because the queue refused it, sends it when the message that wrote it comes again", async () => {
+  test("because the queue refused it, sends it when the message that wrote the chain is redelivered", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");
@@ -137,7 +137,7 @@ describe("a chain whose next message may never have been sent", () => {
     expect(world.cloud.calls).toHaveLength(calls);
   });
 
-  test("because the answer to the status patch was lost, sends it when the message comes again", async () => {
+  test("because the response to the status patch was lost, sends it when the message is redelivered", async () => {
     const lostAnswer: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -153,7 +153,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("because the status patch was stored and answered as a conflict, sends it in the same run", async () => {
+  test("because the status patch was stored but reported as a conflict, sends it in the same run", async () => {
     const storedTwice: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -184,7 +184,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("sends it even if the message that wrote it comes again late and is itself outdated", async () => {
+  test("sends it even if the message that wrote the chain is redelivered late and is itself outdated", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const own: QueuedRequest = { id: "own", request: await firstOf(world) };
@@ -197,7 +197,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("sends it alongside a pass for the other messages that came with the message that wrote it", async () => {
+  test("sends it alongside a pass for the other messages that arrived with the one that wrote the chain", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");

@@ -18,7 +18,7 @@ async function unreadable(settings: readonly string[], spec: object = {}) {
 }
 
 describe("a part that could not be read", () => {
-  test("and that the spec does not mention is named in an advisory with the reason, in the result and in a log line", async () => {
+  test("and that the spec does not mention is reported with the reason in an advisory, in the result and in a log line", async () => {
     const { world, result, warnings } = await unreadable(["color", "size"]);
     expect(result).toMatchObject({ outcome: "unchanged", unread: ["color", "size"], sent: [] });
     const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
@@ -35,21 +35,21 @@ describe("a part that could not be read", () => {
     ]);
   });
 
-  test.each(["policy", "guard"])("and that decides who has access, such as %s, is never Ready", async (part) => {
+  test.each(["policy", "guard"])("and that decides who has access prevents readiness: %s", async (part) => {
     const { world, result } = await unreadable([part]);
     expect(result).toMatchObject({ outcome: "recoverable", unread: [part], sent: [{ request: { attempt: 1 } }] });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
     expect(world.condition("ACK.Recoverable")?.message).toContain("a policy denies it");
   });
 
-  test("and that the spec mentions is an error, and is never written blind", async () => {
+  test("and that the spec mentions is an error, and is never written blindly", async () => {
     const { world, result } = await unreadable(["color"], { color: "red", size: "small" });
     expect(result).toMatchObject({ outcome: "recoverable", unread: ["color"] });
     expect(cloudWrites(world)).toEqual(["PutGadgetSetting size"]);
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is an error even if the spec gives it the value of a new resource", async () => {
+  test("is an error even if the spec assigns it the value of a new resource", async () => {
     const { world } = await unreadable(["guard"], { guard: "on" });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });
@@ -78,7 +78,7 @@ describe("a part that could not be read", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("does not matter for a resource just made", async () => {
+  test("does not matter for a resource that was just created", async () => {
     const world = createMemoryWorld();
     const { resources } = world.cloud;
     const set = resources.set.bind(resources);
@@ -119,8 +119,8 @@ describe("a resource that is neither busy nor healthy", () => {
   });
 });
 
-describe("tags that show late", () => {
-  test("are waited for, and are not mistaken for lost ones", async () => {
+describe("tags that appear late", () => {
+  test("cause a wait, and are not mistaken for lost tags", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     const { sent } = await world.reconcile();
@@ -136,7 +136,7 @@ describe("tags that show late", () => {
     expect(cloudWrites(world)).toEqual(["CreateRobot"]);
   });
 
-  test("that never show are lost once their time is over", async () => {
+  test("that never appear count as lost once the waiting time is over", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     const { sent } = await world.reconcile();
@@ -162,7 +162,7 @@ describe("tags that show late", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("are not expected on a resource that the object has not made", async () => {
+  test("are not expected on a resource that the object has not created", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", { id: "id-9", createdAt: world.now(), tags: {}, settings: {} });
     await world.create({ finalizers: [ROBOT_FINALIZER] });

@@ -4,7 +4,7 @@ import { changeOf, describeSteps } from "../../../../lib/reconcile/pass/step.ts"
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 
-test("a step is reported as its part, with the old and the new value", () => {
+test("a step is reported under the name of its part, with the old and the new value", () => {
   expect(describeSteps([step("versioning", "Enabled", "Suspended"), step("notes", undefined, "mine")])).toBe(
     "versioning: Enabled -> Suspended; notes: none -> mine",
   );
@@ -24,12 +24,12 @@ test("lists of different lengths, and values of different shapes, are reported i
   );
 });
 
-test("a change of several spec fields is reported field by field", () => {
+test("a change to several spec fields is reported field by field", () => {
   const change = { part: "acl", from: { acl: "private" }, to: { acl: undefined, grantRead: "id=a" } };
   expect(describeSteps([change])).toBe("acl: private -> none; grantRead: none -> id=a");
 });
 
-test("items of lists are reported by their names, whatever their positions", () => {
+test("list items are identified by their names, whatever their positions", () => {
   const from = [
     { id: "a", days: 1 },
     { id: "b", days: 2 },
@@ -51,14 +51,14 @@ test("a multi-line text is reported on one line", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
-test("a document in JSON is also reported leaf by leaf, whatever its layout", () => {
+test("a JSON document is also reported leaf by leaf, whatever its layout", () => {
   const from = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Deny" }, { Sid: "Read" }] });
   const to = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Allow" }, { Sid: "Read" }] }, null, 2);
   expect(describeSteps([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");
   expect(describeSteps([step("policy", "{no json", to), step("policy", undefined, to)])).not.toContain("\n");
 });
 
-test("a long value is cut, so that the changes after it are reported too", () => {
+test("a long value is truncated, so that the changes after it are also reported", () => {
   const text = describeSteps([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
   expect(text.length).toBeLessThan(1000);
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);

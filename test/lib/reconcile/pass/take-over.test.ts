@@ -20,7 +20,7 @@ const statusOf = (arn: string) => ({
   ackResourceMetadata: { arn, ownerAccountID: "000000000000", region: "us-west-2" },
 });
 
-/** An object as ACK leaves it behind, and its gadget. */
+/** An object in the state in which ACK leaves it behind, and its gadget. */
 async function managedByAck(
   settings: Readonly<Record<string, string>>,
   spec: object = {},
@@ -34,7 +34,7 @@ async function managedByAck(
 }
 
 describe("a take-over from ACK", () => {
-  test("is one write of the tags, which keeps all that are there", async () => {
+  test("is a single write of the tags, which keeps all existing tags", async () => {
     const tags = { ...ACK_TAGS, team: "blue", "aws:stack": "s" };
     const world = await managedByAck(
       { color: "red" },
@@ -59,7 +59,7 @@ describe("a take-over from ACK", () => {
     expect(world.events()).toEqual(["TakenOver: taken over from ACK"]);
   });
 
-  test("goes on to settle the remaining differences, and reports them", async () => {
+  test("continues by settling the remaining differences, and reports them", async () => {
     const world = await managedByAck({ color: "blue", guard: "off" }, { color: "red" });
     await world.reconcile();
     expect(cloudWrites(world)).toEqual(["PutGadgetTags", "PutGadgetSetting color"]);
@@ -91,7 +91,7 @@ describe("a take-over from ACK", () => {
     expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
   });
 
-  test("goes on where it stopped", async () => {
+  test("continues where it stopped", async () => {
     let isLost = true;
     const world = await managedByAck(
       { color: "blue" },
@@ -109,7 +109,7 @@ describe("a take-over from ACK", () => {
     expect(world.events()).toContain("TakenOver: taken over from ACK");
   });
 
-  test("does not count before its tags show", async () => {
+  test("does not count until its tags are visible", async () => {
     const world = await managedByAck(
       { color: "blue" },
       { color: "red" },
@@ -142,7 +142,7 @@ describe("a take-over from ACK", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "blue" });
   });
 
-  test("is terminal before any write if our tags do not fit", async () => {
+  test("is terminal before any write if there is no room for our tags", async () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
     const world = await managedByAck({}, {}, { tags: { ...ACK_TAGS, ...tags } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -150,7 +150,7 @@ describe("a take-over from ACK", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("does not happen unless the deployment says so", async () => {
+  test("does not happen unless the deployment enables it", async () => {
     const world = await managedByAck({ color: "blue" }, { color: "red" }, { settings: { takeOver: "off" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(cloudWrites(world)).toEqual([]);
@@ -167,7 +167,7 @@ describe("a take-over from ACK", () => {
   });
 });
 
-describe("a take-over of what AWS is working on", () => {
+describe("a take-over of a resource that AWS is working on", () => {
   const acksRobot = (work?: { state: "CREATING" | "UPDATING"; until: number }) => ({
     id: "id-9",
     createdAt: 1,
@@ -190,8 +190,8 @@ describe("a take-over of what AWS is working on", () => {
   });
 
   test.each([
-    { title: "takes place immediately if tags can be written meanwhile", tags: robot.tags, writes: ["PutRobotTags"] },
-    { title: "waits if they cannot", tags: tagsAtRest, writes: [] },
+    { title: "takes place immediately if the tags can be written", tags: robot.tags, writes: ["PutRobotTags"] },
+    { title: "waits if the tags cannot be written", tags: tagsAtRest, writes: [] },
   ])("$title", async ({ tags, writes }) => {
     const world = createMemoryWorld({ kind: "robot", robot: { tags } });
     world.cloud.resources.set("toy", acksRobot({ state: "UPDATING", until: world.now() + 30_000 }));
@@ -205,7 +205,7 @@ describe("a take-over of what AWS is working on", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("waits until the tags show, and never treats them as lost", async () => {
+  test("waits until the tags are visible, and never treats them as lost", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", acksRobot());
     await world.create({ finalizers: [ROBOT_FINALIZER] });

@@ -23,13 +23,13 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
   ["has no status yet", {}, "Unknown", `the referenced resource is not synced yet. ${about}`],
   ["is not synced", paintStatus.notSynced, "Unknown", `the referenced resource is not synced yet. ${about}`],
   [
-    "has a status that makes no sense",
+    "has an invalid status",
     { mixture: "red", conditions: { type: "ACK.ResourceSynced", status: "True" } },
     "Unknown",
     `the referenced resource is not synced yet. ${about}`,
   ],
   [
-    "has a condition that makes no sense",
+    "has an invalid condition",
     { ...paintStatus.notSynced, conditions: [null, "ACK.ResourceSynced"] },
     "Unknown",
     `the referenced resource is not synced yet. ${about}`,
@@ -47,7 +47,7 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
     `the referenced resource is missing the target field. ${about}, targetField:Status.Mixture.Color`,
   ],
   [
-    "has something else in the field",
+    "has another type of value in the field",
     { ...paintStatus.empty, mixture: { color: ["red"] } },
     "Unknown",
     `the referenced resource is missing the target field. ${about}, targetField:Status.Mixture.Color`,
@@ -56,7 +56,7 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
 
 describe.each(waits)("an object whose reference names another object that %s", (_, status, condition, text) => {
   async function createWaiting(world: MemoryWorld): Promise<void> {
-    // The definition is installed.
+    // Creating any paint installs the definition.
     await createPaint(world, {}, "another");
     if (status !== undefined) await createPaint(world, status);
     await world.create({ spec: PAINTED });
@@ -80,7 +80,7 @@ describe.each(waits)("an object whose reference names another object that %s", (
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("goes on once the value is there", async () => {
+  test("continues once the value is available", async () => {
     const world = createPaintableWorld();
     await createWaiting(world);
     const { sent } = await world.reconcile();
@@ -106,19 +106,19 @@ describe.each(waits)("an object whose reference names another object that %s", (
   });
 });
 
-test("a kind that is not installed is named, with what to do", async () => {
+test("a kind that is not installed is named, together with a remedy", async () => {
   const world = createPaintableWorld();
   await world.create({ spec: PAINTED });
   expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
   expect(world.condition("ACK.ReferencesResolved")).toMatchObject({
     status: "Unknown",
     reason:
-      "paints.paints.services.k8s.aws is not installed in the cluster; install the definition and its ACK controller, or give the value in spec.color",
+      "paints.paints.services.k8s.aws is not installed in the cluster; install the definition and its ACK controller, or specify the value in spec.color",
   });
   expect(cloudCalls(world)).toEqual([]);
 });
 
-test("no role is assumed for an object that waits", async () => {
+test("no role is assumed for an object that is waiting", async () => {
   const assume = vi.fn<AssumeRole>(async ({ arn }) => ({
     key: "session",
     credentials: async () => credentialsFor(arn, "east/default", new Date(Date.now() + 3_600_000)),
@@ -137,7 +137,7 @@ test("no role is assumed for an object that waits", async () => {
   expect(colorOf(world)).toBe("red");
 });
 
-test("a missing permission is waited for, and an API server that fails is not the object's fault", async () => {
+test("an object waits for a missing permission, and a failing API server is not reported as the object's fault", async () => {
   let status = 403;
   const world = createPaintableWorld({
     async intercept({ verb }, carryOut) {
@@ -167,7 +167,11 @@ describe("a reference is refused before anything is read", () => {
       { colorRef: { from: { name: "paint", namespace: "another" } } },
       "cross-namespace resource reference is not allowed. ",
     ],
-    ["with a name made of dots", { colorRef: { from: { name: ".." } } }, 'spec.colorRef.from.name ".." is not a name'],
+    [
+      "with a name made of dots",
+      { colorRef: { from: { name: ".." } } },
+      'spec.colorRef.from.name ".." is not a valid name',
+    ],
   ])("%s", async (_, spec, text) => {
     const world = createPaintableWorld();
     await createPaint(world);
@@ -184,7 +188,7 @@ describe("a reference is refused before anything is read", () => {
 });
 
 describe("a wait", () => {
-  /** The times, in seconds after the first pass, at which a reference that gives no value is read again. */
+  /** The times, in seconds after the first pass, at which a reference that provides no value is read again. */
   async function looks(most: number): Promise<readonly number[]> {
     const world = createPaintableWorld();
     await world.create({ spec: PAINTED });
@@ -201,7 +205,7 @@ describe("a wait", () => {
     return times;
   }
 
-  test("of up to 5 minutes ends within 6 s of the value, and a longer one within 60 s", async () => {
+  test("of up to 5 minutes ends within 6 s after the value is available, and a longer one within 60 s", async () => {
     const times = await looks(60);
     const gaps = times.map((time, index) => Math.round(time - (times[index - 1] ?? 0)));
     expect(gaps.slice(0, 4)).toEqual([2, 4, 6, 6]);
@@ -220,7 +224,7 @@ describe("a wait", () => {
     expect(world.object().status).toMatchObject({ poll });
   });
 
-  test("does not slow down the polls of what is made after it", async () => {
+  test("does not slow down the polls of the resource that is created after it", async () => {
     const battery = { ...colorReference, field: "battery", ref: "batteryRef" };
     const world = createMemoryWorld({ kind: "robot", references: [battery] });
     await world.create({ spec: { name: "toy", batteryRef: { from: { name: "paint" } } } });

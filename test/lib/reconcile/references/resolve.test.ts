@@ -15,7 +15,7 @@ import {
 } from "../../../support/paint.ts";
 import { outlookOf } from "../../../support/shadowed-world.ts";
 
-describe("a value that another object gives", () => {
+describe("a value that another object provides", () => {
   test("is set in AWS, and stays out of the spec", async () => {
     const world = await paintedWorld();
     expect(colorOf(world)).toBe("red");
@@ -48,7 +48,7 @@ describe("a value that another object gives", () => {
     expect(await world.settle()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("gives way to a value in the spec, which leaves no condition", async () => {
+  test("is superseded by a value in the spec, which leaves no condition", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { colorRef: null, color: "green" } });
     await world.settle();
@@ -76,7 +76,7 @@ describe("a value that another object gives", () => {
   });
 });
 
-describe("while its reference gives no value,", () => {
+describe("while a reference provides no value,", () => {
   test("an object can be deleted with its resource", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.delete(paintReference);
@@ -89,7 +89,7 @@ describe("while its reference gives no value,", () => {
     expect(reads()).toBe(before);
   });
 
-  test("an object that has both a value and the reference can be deleted too", async () => {
+  test("an object that has both a value and the reference can also be deleted", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
     await world.kubernetes.user.delete(world.reference);
@@ -112,7 +112,7 @@ describe.each([
   ["a paused object", { annotations: { "driftless.dev/paused": "true" } }, {}],
   ["an object of a paused deployment", {}, { settings: { paused: true } }],
 ] as const)("%s", (_, manifest, options) => {
-  test("is compared with the value that another object gives", async () => {
+  test("is compared with the value that another object provides", async () => {
     const world = createPaintableWorld(options);
     await createPaint(world, paintStatus.ready("blue"));
     const settled = await paintedTags();
@@ -134,7 +134,7 @@ async function paintedTags() {
   return world.cloud.resources.get("toy")?.tags ?? {};
 }
 
-test("in shadow mode the value is foreseen, and so is a wait", async () => {
+test("in shadow mode, both the value and a wait are foreseen", async () => {
   const world = createPaintableWorld({ settings: { mode: "shadow" } });
   await world.create({ spec: PAINTED });
   expect(await outlookOf(world)).toMatchObject({

@@ -9,11 +9,11 @@ const ACCOUNT = "111122223333";
 const arn = (name: string, account = ACCOUNT) => `arn:aws:iam::${account}:role/${name}`;
 type Data = Readonly<Record<string, string>>;
 
-/** What the maps give a namespace with these annotations, and which maps were read. */
+/** The role that the maps assign to a namespace with these annotations, and the maps that were read. */
 async function mapped(annotations: Data, maps: Partial<Readonly<Record<RoleMap, Data>>> = {}) {
   const read: RoleMap[] = [];
   const directory = {
-    selectors: () => Promise.reject(new Error("nobody asks")),
+    selectors: () => Promise.reject(new Error("no selectors should be read")),
     async map(name: RoleMap) {
       read.push(name);
       return maps[name];
@@ -75,12 +75,12 @@ test.each<readonly [string, Data, Partial<Readonly<Record<RoleMap, Data>>>, stri
     "admin is not the ARN of an IAM role;",
   ],
   [
-    "the role of an account is another account's",
+    "the role for an account belongs to another account",
     { [OWNER]: ACCOUNT },
     { "ack-role-account-map": { [ACCOUNT]: arn("web", "444455556666") } },
-    `gives ${ACCOUNT} the role ${arn("web", "444455556666")} of another account`,
+    `maps account ${ACCOUNT} to the role ${arn("web", "444455556666")}, which is in another account`,
   ],
-])("nothing is chosen if %s", async (_, annotations, maps, message) => {
+])("no role is chosen if %s", async (_, annotations, maps, message) => {
   await expect(mapped(annotations, maps)).rejects.toMatchObject({
     name: "RoleError",
     reason: "NotMapped",

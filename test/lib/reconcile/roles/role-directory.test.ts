@@ -25,7 +25,7 @@ test("selectors are listed in the whole cluster", async () => {
   expect(list).toHaveBeenCalledWith(roleSelectorKind, expect.objectContaining({ namespace: undefined }));
 });
 
-test("a list serves all passes for 10 s", async () => {
+test("a list is reused by all passes for 10 s", async () => {
   const { list, clock, directory } = directoryOver(() => ({ items: [], continue: undefined }));
   await Promise.all([directory.selectors(), directory.selectors()]);
   clock.advance(9.9);
@@ -36,7 +36,7 @@ test("a list serves all passes for 10 s", async () => {
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test.each([403, 404])("a list that is refused with %i says what to apply, and is not remembered", async (status) => {
+test.each([403, 404])("the error for a list refused with %i says what to apply, and is not cached", async (status) => {
   let refused = true;
   const { directory } = directoryOver(() => {
     if (refused) throw new KubernetesApiError("GET /apis: refused", { status });
@@ -45,20 +45,20 @@ test.each([403, 404])("a list that is refused with %i says what to apply, and is
   await expect(directory.selectors()).rejects.toMatchObject({
     name: "RoleError",
     reason: "Unreadable",
-    message: "the IAMRoleSelectors cannot be read; apply what npm run cluster writes: GET /apis: refused",
+    message: "the IAMRoleSelectors cannot be read; apply the manifests that npm run cluster writes: GET /apis: refused",
   });
   refused = false;
   expect(await directory.selectors()).toEqual([]);
 });
 
-test("a failing API server is not the object's fault", async () => {
+test("a failing API server is not reported as the object's fault", async () => {
   const { directory } = directoryOver(() => {
-    throw new KubernetesApiError("GET /apis: no answer");
+    throw new KubernetesApiError("GET /apis: no response");
   });
   await expect(directory.selectors()).rejects.toBeInstanceOf(KubernetesApiError);
 });
 
-test("each map is read separately, once in 10 s, and may be missing", async () => {
+test("each map is read separately, once every 10 s, and may be missing", async () => {
   const data = { web: "arn:aws:iam::111122223333:role/web" };
   const readConfigMap = vi.fn<KubernetesClient["readConfigMap"]>(async ({ name }) =>
     name === "ack-role-team-map" ? { resourceVersion: "1", data } : undefined,
@@ -77,7 +77,7 @@ test("each map is read separately, once in 10 s, and may be missing", async () =
   expect(readConfigMap).toHaveBeenCalledTimes(3);
 });
 
-test("a map that cannot be read says what to apply", async () => {
+test("the error for a map that cannot be read says what to apply", async () => {
   const { directory } = directoryOver(
     () => ({ items: [], continue: undefined }),
     () => Promise.reject(new KubernetesApiError("GET /api: refused", { status: 403 })),
@@ -85,6 +85,6 @@ test("a map that cannot be read says what to apply", async () => {
   await expect(directory.map("ack-role-team-map")).rejects.toMatchObject({
     reason: "Unreadable",
     message:
-      "the ConfigMap ack-system/ack-role-team-map cannot be read; apply what npm run cluster writes: GET /api: refused",
+      "the ConfigMap ack-system/ack-role-team-map cannot be read; apply the manifests that npm run cluster writes: GET /api: refused",
   });
 });

@@ -16,6 +16,6 @@ test.each([
   "arn:aws:iam::111122223333:role/",
   "arn:aws:iam::111122223333:role/a b",
   "arn:aws:iam::111122223333:role/a:role/b",
-])("%j is not the ARN of a role of the partition", (arn) => {
+])("%j is not the ARN of a role in the partition", (arn) => {
   expect(roleOf(arn, "aws")).toBeUndefined();
 });

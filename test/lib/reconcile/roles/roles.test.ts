@@ -44,7 +44,7 @@ test("the account of the resource is that of the role, which is assumed for the 
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("without a selector that matches, the function acts as itself, and roles are not mentioned", async () => {
+test("if no selector matches, the function uses its own role, and roles are not mentioned", async () => {
   const { roles, assume } = rolesOf([]);
   const world = createMemoryWorld({ roles });
   await world.create();
@@ -59,7 +59,7 @@ describe("no call is made, and the object says why and is retried,", () => {
 
   test.each([
     ["if several selectors match", rolesOf([web, { ...web, name: "other" }]).roles, "SeveralSelectors"],
-    ["if a role is required and none chosen", rolesOf([], true).roles, "NoRole"],
+    ["if a role is required and none is chosen", rolesOf([], true).roles, "NoRole"],
     ["if STS refuses the role", { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) }, "NotAssumed"],
   ] as const)("%s", async (_, roles, reason) => {
     const world = createMemoryWorld({ roles });
@@ -82,7 +82,7 @@ test("a role that STS refuses is reported with what its trust policy has to allo
   await world.create();
   await world.reconcile();
   expect(world.condition("ACK.IAMRoleSelected")?.message).toBe(
-    `the role ${ARN} could not be assumed: api error AccessDenied: no; it has to be among assumableRoles, and its trust policy has to allow the external id east/default`,
+    `the role ${ARN} could not be assumed: api error AccessDenied: no; the role must be listed in the parameter assumableRoles, and its trust policy must allow the external ID east/default`,
   );
 });
 
@@ -102,7 +102,7 @@ test("an object whose role moves to another account keeps its resource where it 
   expect(world.cloud.calls).toHaveLength(calls);
 });
 
-test("an object whose resource is retained is released without its role", async () => {
+test("an object whose resource is retained is released without assuming its role", async () => {
   const { roles, assume } = rolesOf([web]);
   const world = createMemoryWorld({ roles, settings: { deletionPolicy: "retain" } });
   await world.create();
@@ -118,7 +118,7 @@ describe("with a session policy for each resource", () => {
   const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
   const here = { ...web, spec: { ...web.spec, arn: "arn:aws:iam::000000000000:role/web" } };
 
-  /** A world in which the kinds state the IAM permissions that they need. */
+  /** A world in which the kinds declare the IAM permissions that they require. */
   function openWorld(options: Parameters<typeof createMemoryWorld>[0] = {}) {
     const { roles, assume } = rolesOf([here], false, "resource");
     const world = createMemoryWorld({ ...options, roles });
@@ -126,7 +126,7 @@ describe("with a session policy for each resource", () => {
     return { world: Object.assign(world, { dependencies: Object.assign(world.dependencies, { kinds }) }), assume };
   }
 
-  test("the role is assumed for the object, to do what its kind needs, only on its resource", async () => {
+  test("the role is assumed for the object, with the permissions that its kind requires, on its resource only", async () => {
     const { world, assume } = openWorld();
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -148,8 +148,8 @@ describe("with a session policy for each resource", () => {
   });
 
   test.each([
-    { title: "a name that stands for others", parts: { spec: { name: "*" } }, reason: "InvalidSpec" },
-    { title: "an adoption that makes no sense", parts: { annotations: NONSENSE }, reason: "InvalidAdoption" },
+    { title: "a name that matches other names", parts: { spec: { name: "*" } }, reason: "InvalidSpec" },
+    { title: "an invalid adoption", parts: { annotations: NONSENSE }, reason: "InvalidAdoption" },
   ])("$title is refused before the role is assumed", async ({ parts, reason }) => {
     const { world, assume } = openWorld();
     await world.create(parts);
@@ -158,7 +158,7 @@ describe("with a session policy for each resource", () => {
     expect([assume.mock.calls, world.cloud.calls]).toEqual([[], []]);
   });
 
-  test("a kind whose resources have no ARN before they are made is not served", async () => {
+  test("a kind whose resources have no ARN before they are created is not supported", async () => {
     const { world, assume } = openWorld({ kind: "robot" });
     await world.create();
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });

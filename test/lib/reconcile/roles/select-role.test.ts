@@ -19,7 +19,7 @@ const select = (...selectors: readonly RoleSelector[]) => selectRole(selectors, 
 
 describe("a selector", () => {
   test.each<readonly [string, Partial<RoleSelector["spec"]>]>([
-    ["that leaves everything out", {}],
+    ["without any conditions", {}],
     ["for the namespace", { namespaceSelector: { names: ["data", "web"] } }],
     ["without names", { namespaceSelector: { names: [] } }],
     [
@@ -78,7 +78,7 @@ describe("a selector", () => {
   });
 });
 
-test("several that match choose none, and are named in order", () => {
+test("several matching selectors choose no role, and are listed in order", () => {
   expect(() =>
     select(selector("two"), selector("one"), selector("three", { namespaceSelector: { names: ["x"] } })),
   ).toThrow(
@@ -91,17 +91,17 @@ test("several that match choose none, and are named in order", () => {
 
 test.each([
   ["", {}],
-  [" with an empty selector of namespaces", { namespaceSelector: { names: [], labelSelector: { matchLabels: {} } } }],
-])("one that looks at labels of objects in every namespace%s is refused", (_, spec) => {
+  [" with an empty namespace selector", { namespaceSelector: { names: [], labelSelector: { matchLabels: {} } } }],
+])("a selector for object labels in every namespace%s is refused", (_, spec) => {
   expect(() => select(selector("one", { ...spec, resourceLabelSelector: { matchLabels: { tier: "gold" } } }))).toThrow(
     expect.objectContaining({
       reason: "SelectorRefused",
-      message: expect.stringContaining("name its namespaces in spec.namespaceSelector") as string,
+      message: expect.stringContaining("specify namespaces in spec.namespaceSelector") as string,
     }),
   );
 });
 
-test("one that names no role is refused", () => {
+test("a selector whose ARN is not that of a role is refused", () => {
   expect(() => select(selector("one", { arn: "web" }))).toThrow(
     "spec.arn of the IAMRoleSelector one is not the ARN of an IAM role",
   );

@@ -11,7 +11,7 @@ const roleIn = (account: string) => `arn:aws:iam::${account}:role/${account === 
 const admin = { tier: "admin", "services.k8s.aws/iam-role": roleIn(DATA) };
 
 describe.for(kinds)(
-  "a tenant who may write objects, annotations, labels and finalizers of a $resource.kind",
+  "a tenant who is allowed to write objects, annotations, labels and finalizers of a $resource.kind",
   (entry) => {
     const metadata = { ownerAccountID: DATA, region: AWAY };
     const arn = `arn:aws:any:${AWAY}:${DATA}:data`;
@@ -38,7 +38,7 @@ describe.for(kinds)(
       { annotations: admin, labels: { namespace: "admin" } },
     ];
 
-    /** Tries every combination of the tenant's tricks, and returns who has called AWS. */
+    /** Tries every combination of the tenant's tricks, and returns the callers that have called AWS. */
     async function everyCaller(world: TenantWorld): Promise<readonly Caller[]> {
       const callers: Caller[] = [];
       for (const manifest of manifests) {
@@ -55,7 +55,7 @@ describe.for(kinds)(
       return callers;
     }
 
-    /** Expects at least one caller, and all callers to be this one. */
+    /** Expects at least one caller, and expects all callers to match the given one. */
     function expectAll(callers: readonly Caller[], expected: Partial<Caller>): void {
       expect(callers.length).toBeGreaterThan(0);
       for (const caller of callers) expect(caller).toMatchObject(expected);
@@ -79,13 +79,13 @@ describe.for(kinds)(
       expectAll(await everyCaller(world), { account: WEB, role: roleIn(WEB), expectedOwner: WEB, region: REGION });
     });
 
-    test("acts as the function if a map has roles, but none is given to its namespace", async () => {
+    test("acts with the function's own role if a map contains roles, but none for its namespace", async () => {
       const world = createTenantWorld(entry, { source: "carm" });
       await world.map({ [DATA]: roleIn(DATA) });
       expectAll(await everyCaller(world), { account: ACCOUNT, role: undefined });
     });
 
-    test("takes no role of another namespace", async () => {
+    test("gets no role of another namespace", async () => {
       const world = createTenantWorld(entry, { source: "selectors" });
       await world.select("web", { arn: roleIn(WEB), namespaceSelector: { names: ["shop"] } });
       const labels = { matchLabels: { tier: "admin" } };
@@ -97,13 +97,13 @@ describe.for(kinds)(
       expectAll((await world.pass({ namespace: "admin" })).callers, { account: DATA, role: roleIn(DATA) });
     });
 
-    test("gets no role by labels that a selector for every namespace matches", async () => {
+    test("gets no role through labels that a selector for every namespace matches", async () => {
       const world = createTenantWorld(entry, { source: "selectors", required: true });
       await world.select("admin", { arn: roleIn(DATA), resourceLabelSelector: { matchLabels: { tier: "admin" } } });
       expect(await everyCaller(world)).toEqual([]);
     });
 
-    test("gets no session of another namespace, even if that has the same role", async () => {
+    test("gets no session of another namespace, even if that namespace has the same role", async () => {
       const world = createTenantWorld(entry, { source: "selectors" });
       await world.select("web", { arn: roleIn(WEB), namespaceSelector: { names: ["shop", "admin"] } });
       expectAll((await world.pass({ namespace: "admin" })).callers, { externalId: "east/admin" });

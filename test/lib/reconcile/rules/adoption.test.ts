@@ -13,7 +13,7 @@ function objectWith(
   return { metadata: { ...meta, ...metadata }, ...(origin && { status: { origin } }) };
 }
 
-describe("an adoption is still to be done", () => {
+describe("an adoption is pending", () => {
   test.each([undefined, "Adopting"] as const)("if the object has the finalizer and its origin is %s", (origin) => {
     expect(wantsAdoption(objectWith({ annotations, finalizers: [FINALIZER] }, origin), FINALIZER)).toBe(true);
   });
@@ -26,12 +26,12 @@ describe("an adoption is still to be done", () => {
   );
 });
 
-describe("no adoption is to be done", () => {
-  test("if the object does not ask for one", () => {
+describe("no adoption is pending", () => {
+  test("if the object does not request one", () => {
     expect(wantsAdoption(objectWith({}), FINALIZER)).toBe(false);
   });
 
-  test("if the object says that it is done", () => {
+  test("if the object's annotations say that it is done", () => {
     const adopted = { ...annotations, "services.k8s.aws/adopted": "True" };
     expect(wantsAdoption(objectWith({ annotations: adopted }), FINALIZER)).toBe(false);
   });

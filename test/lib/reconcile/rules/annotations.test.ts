@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryWorld } from "../../../support/memory-world.ts";
 
-describe("an annotation that is not acted on", () => {
+describe("an unsupported annotation", () => {
   test.each([
     "services.k8s.aws/endpoint-url",
     "services.k8s.aws/owner-account-id",
     "toys.services.k8s.aws/force-delete",
-  ])("on the object, such as %s, stops the pass before AWS", async (annotation) => {
+  ])("on the object, such as %s, stops the pass before any call to AWS", async (annotation) => {
     const world = createMemoryWorld();
     await world.create({ annotations: { [annotation]: "x" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -15,7 +15,7 @@ describe("an annotation that is not acted on", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({
       status: "True",
       reason: "NotSupported",
-      message: `annotation ${annotation} is not supported yet`,
+      message: `annotation not supported yet: ${annotation}`,
     });
   });
 
@@ -24,16 +24,16 @@ describe("an annotation that is not acted on", () => {
     "services.k8s.aws/team-id",
     "services.k8s.aws/endpoint-url",
     "toys.services.k8s.aws/force-delete",
-  ])("on the namespace, such as %s, stops the pass before AWS", async (annotation) => {
+  ])("on the namespace, such as %s, stops the pass before any call to AWS", async (annotation) => {
     const world = createMemoryWorld();
     await world.create();
     await world.kubernetes.user.annotateNamespace("default", { [annotation]: "x" });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.calls).toEqual([]);
-    expect(world.condition("ACK.Terminal")?.message).toBe(`annotation ${annotation} is not supported yet`);
+    expect(world.condition("ACK.Terminal")?.message).toBe(`annotation not supported yet: ${annotation}`);
   });
 
-  test("also blocks a delete, and the message names the way out", async () => {
+  test("also blocks a delete, and the message states the remedy", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();
@@ -44,7 +44,7 @@ describe("an annotation that is not acted on", () => {
     expect(world.condition("Ready")?.message).toContain("services.k8s.aws/deletion-policy: retain");
   });
 
-  test("is ignored if it is another service's or somebody else's", async () => {
+  test("is ignored if it belongs to another service or another project", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations: { "dolls.services.k8s.aws/x": "y", "example.com/services.k8s.aws": "z" } });
     await world.kubernetes.user.annotateNamespace("default", { "dolls.services.k8s.aws/deletion-policy": "retain" });
@@ -52,7 +52,7 @@ describe("an annotation that is not acted on", () => {
   });
 });
 
-test("an annotation that the kind itself acts on is let through on the object, and reaches the kind", async () => {
+test("an annotation that the kind itself supports is accepted on the object, and is passed to the kind", async () => {
   const FORCE = "toys.services.k8s.aws/force-delete";
   let seen: unknown;
   const world = createMemoryWorld({

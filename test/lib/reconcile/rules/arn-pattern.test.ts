@@ -6,7 +6,7 @@ test.each([
   ["arn:aws:iam::1:role/*", "arn:aws:iam::1:role/path/copy"],
   ["arn:aws:iam::1:role/c?py-*", "arn:aws:iam::1:role/copy-"],
   ["arn:aws:s3:::*", "arn:aws:s3:::a\nb"],
-])("%s stands for %s", (pattern, arn) => {
+])("%s matches %s", (pattern, arn) => {
   expect(coversArn(pattern, arn)).toBe(true);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ["arn:aws:iam::1:role/c.py", "arn:aws:iam::1:role/copy"],
   ["arn:aws:iam::1:role/copy-*", "arn:aws:iam::2:role/copy-1"],
   ["arn:aws:iam::1:role/copy-?", "arn:aws:iam::1:role/copy-"],
-])("%s does not stand for %s", (pattern, arn) => {
+])("%s does not match %s", (pattern, arn) => {
   expect(coversArn(pattern, arn)).toBe(false);
 });

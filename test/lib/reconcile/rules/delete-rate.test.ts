@@ -8,12 +8,12 @@ const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 const tokens = (...entries: readonly (readonly [string, number])[]): DeleteTokens => new Map(entries);
 
 describe("a token bucket", () => {
-  test("gives a token if fewer than its maximum were taken within the hour", () => {
+  test("grants a token if fewer than its maximum were taken within the hour", () => {
     const before = tokens(["a", minutesAgo(50)]);
     expect(takeToken(before, "b", 2, NOW)).toEqual({ taken: tokens(["a", minutesAgo(50)], ["b", NOW]) });
   });
 
-  test("gives no token if the maximum was taken, and says when the oldest token is back", () => {
+  test("grants no token if the maximum was taken, and states when the oldest token will be back", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "c", 2, NOW)).toEqual({ freeAt: minutesAgo(50) + HOUR });
   });
@@ -23,12 +23,12 @@ describe("a token bucket", () => {
     expect(takeToken(before, "c", 2, NOW)).toEqual({ taken: tokens(["b", minutesAgo(20)], ["c", NOW]) });
   });
 
-  test("lets an object keep the token that it has, as of now", () => {
+  test("lets an object keep the token that it has, and renews the time of the token", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "a", 2, NOW)).toEqual({ taken: tokens(["b", minutesAgo(20)], ["a", NOW]) });
   });
 
-  test("that has become smaller waits until enough tokens are back", () => {
+  test("that has become smaller grants no token until enough tokens are back", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(40)], ["c", minutesAgo(30)]);
     expect(takeToken(before, "d", 2, NOW)).toEqual({ freeAt: minutesAgo(40) + HOUR });
   });
@@ -38,14 +38,14 @@ describe("a token bucket", () => {
   });
 });
 
-/** Objects that ask one after the other, some of them more than once. */
+/** Objects that request a token one after the other, some of them more than once. */
 const asks = fc.array(
   fc.record({ uid: fc.integer({ min: 0, max: 40 }).map(String), later: fc.integer({ min: 0, max: HOUR / 4 }) }),
   { maxLength: 80 },
 );
 const maximum = fc.integer({ min: 1, max: 8 });
 
-test("in no hour do more objects get a token than the maximum, and none is turned away while a token is free", () => {
+test("no more objects than the maximum get a token within an hour, and none is turned away while a token is free", () => {
   fc.assert(
     fc.property(asks, maximum, (list, most) => {
       let now = NOW;
@@ -65,7 +65,7 @@ test("in no hour do more objects get a token than the maximum, and none is turne
   );
 });
 
-test("an object that is turned away gets a token at the time that it is told, and not before", () => {
+test("an object that is turned away gets a token at the stated time, and not before", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { maxLength: 20 }), maximum, (ages, most) => {
       const bucket = tokens(...ages.map((age, index) => [String(index), NOW - age] as const));
@@ -80,20 +80,22 @@ test("an object that is turned away gets a token at the time that it is told, an
 describe("a delete without a token", () => {
   const wait = (seconds: number, random = 0) => rateExceeded(10, NOW + seconds * 1000, NOW, () => random).againSeconds;
 
-  test("comes again when a token may be back, but no later than a message can be delayed", () => {
+  test("is retried when a token may be back, but no later than a message can be delayed", () => {
     expect(wait(0.001)).toBe(1);
     expect(wait(90)).toBe(90);
     expect(wait(3600)).toBe(600);
     expect(wait(3600, 0.999)).toBe(900);
   });
 
-  test("comes again at a different time from the deletes that began to wait at the same time", () => {
+  test("is retried at a different time from the deletes that began to wait at the same time", () => {
     expect([0, 0.25, 0.5].map((random) => wait(100, random))).toEqual([100, 175, 250]);
   });
 
-  test("comes again at the same pace, and says to the second when the next delete can start", () => {
+  test("is retried at the same pace, and states to the second when the next delete can start", () => {
     const busy = rateExceeded(10, NOW + 59_001, NOW, () => 0);
     expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
-    expect(busy.message).toContain("at most 10 an hour; the next can start at 2030-01-01T12:01:00Z at the earliest");
+    expect(busy.message).toContain(
+      "limits deletes to 10 per hour; the next delete can start at 2030-01-01T12:01:00Z at the earliest",
+    );
   });
 });

@@ -6,7 +6,7 @@ const denied = { deniedGadgets: ["toys:*:*:gadget/t?y"] };
 const TERMINAL = {
   reason: "ResourceDenied",
   message:
-    "the parameter deniedGadgets of the deployment keeps Driftless away from arn:aws:toys:us-west-2:000000000000:gadget/toy, which matches toys:*:*:gadget/t?y",
+    "the deployment's parameter deniedGadgets denies Driftless access to arn:aws:toys:us-west-2:000000000000:gadget/toy, which matches toys:*:*:gadget/t?y",
 };
 
 describe("a resource that the deployment denies is neither read nor changed", () => {
@@ -24,7 +24,7 @@ describe("a resource that the deployment denies is neither read nor changed", ()
     expect(world.condition("ACK.Terminal")).toMatchObject(TERMINAL);
   });
 
-  test("for an object that made it before it was denied, and that says when it is deleted how to let it go", async () => {
+  test("for an object that created it before it was denied; when deleted, the object says how to release it", async () => {
     const world = createMemoryWorld({ settings: { denied } });
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });
@@ -41,7 +41,7 @@ describe("a resource that the deployment denies is neither read nor changed", ()
   });
 });
 
-test("every other resource is served", async () => {
+test("every other resource is reconciled", async () => {
   const world = createMemoryWorld({ settings: { denied: { deniedGadgets: ["toys:*:*:gadget/toys", "s3:::toy"] } } });
   await world.create();
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });

@@ -17,7 +17,7 @@ const manyTags = (count: number) => Array.from({ length: count }, (_, index) => 
 const asTags = (list: readonly Tag[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
 
 describe("the declared tags", () => {
-  test("are those of the spec, in its order, and then ours, always in the same order", () => {
+  test("are the tags of the spec, in its order, and then ours, always in the same order", () => {
     const tags = declared({ key: "team", value: "blue" }, { key: "app", value: "shop" });
     expect(Object.entries(tags)).toEqual([
       ["team", "blue"],
@@ -28,12 +28,12 @@ describe("the declared tags", () => {
     ]);
   });
 
-  test("are all under the prefix that tools for ACK ignore, if the spec has none", () => {
+  test("are all under the prefix that tools for ACK ignore, if the spec has no tags", () => {
     expect(declared()).toEqual(OUR_TAGS);
     for (const key of Object.keys(declared())) expect(key).toMatch(/^services\.k8s\.aws\//);
   });
 
-  test("let the spec override what ACK lets it override", () => {
+  test("let the spec override the tags that ACK allows it to override", () => {
     const own = { key: "services.k8s.aws/namespace", value: "mine" };
     expect(declared(own)).toEqual({ ...OUR_TAGS, "services.k8s.aws/namespace": "mine" });
   });
@@ -69,7 +69,7 @@ describe("the declared tags", () => {
     );
   });
 
-  test("leave room for ours, or say how many have to go", () => {
+  test("leave room for our tags, or the error says how many have to be removed", () => {
     expect(Object.keys(declared(...manyTags(47)))).toHaveLength(50);
     expect(() => declared(...manyTags(48))).toThrow("remove at least 1");
     expect(() => declared(...manyTags(51))).toThrow("remove at least 4");
@@ -80,7 +80,7 @@ describe("the deployment's default tags", () => {
   const withDefaults = (defaults: readonly Tag[], ...tags: readonly Tag[]) =>
     declaredTags("tags", tags, resource, gadget.resource, defaults);
 
-  test("come after all others, and let the spec and Driftless win", () => {
+  test("come after all others, and the spec and Driftless take precedence", () => {
     const defaults = [
       { key: "team", value: "platform" },
       { key: "cost", value: "7" },
@@ -100,14 +100,14 @@ describe("the deployment's default tags", () => {
       expect.objectContaining({
         name: "TerminalError",
         reason: "InvalidTag",
-        message: expect.stringContaining("the parameter resourceTags gives the tag name a value of 257 characters"),
+        message: expect.stringContaining("the parameter resourceTags sets the tag name to a value of 257 characters"),
       }),
     );
     expect(withDefaults(long, { key: "name", value: "toy" })).toEqual({ name: "toy", ...OUR_TAGS });
     expect(() => withDefaults([{ key: "name", value: "n".repeat(256) }])).not.toThrow();
   });
 
-  test("also need room", () => {
+  test("also count towards the limit", () => {
     expect(() => withDefaults(manyTags(2), ...manyTags(47))).not.toThrow();
     expect(() => withDefaults([{ key: "team", value: "platform" }], ...manyTags(47))).toThrow("remove at least 1");
   });
@@ -123,11 +123,11 @@ describe("a write of tags", () => {
     ]);
   });
 
-  test("does not let a kept tag win over a declared one", () => {
+  test("does not let a kept tag override a declared one", () => {
     expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
 
-  test("leaves room for what is kept, not counting AWS's tags", () => {
+  test("leaves room for the tags that are kept, not counting AWS's tags", () => {
     const full = declared(...manyTags(47));
     expect(() => withKeptTags("tags", full, { [ORIGIN_TAG]: "taken-over" }, "keep")).toThrow("remove at least 1");
     expect(Object.keys(withKeptTags("tags", full, { "aws:x": "y" }, "keep"))).toHaveLength(51);
@@ -135,7 +135,7 @@ describe("a write of tags", () => {
 });
 
 describe("a take-over", () => {
-  test("keeps all existing tags, and adds ours and where the resource comes from", () => {
+  test("keeps all existing tags, and adds our tags and the origin of the resource", () => {
     expect(takenOverTags("tags", { ...ACK_TAGS, team: "blue" }, resource, gadget.resource)).toEqual({
       ...OUR_TAGS,
       [ORIGIN_TAG]: "taken-over",
@@ -143,12 +143,12 @@ describe("a take-over", () => {
     });
   });
 
-  test("is refused before any write if ours do not fit", () => {
+  test("is refused before any write if there is no room for our tags", () => {
     const observed = { ...ACK_TAGS, ...asTags(manyTags(47)) };
     expect(() => takenOverTags("tags", observed, resource, gadget.resource)).toThrow("remove at least 1");
   });
 
-  test("is told apart from a create by its tag", () => {
+  test("is distinguished from a create by its tag", () => {
     expect(isTakenOver({ [ORIGIN_TAG]: "taken-over" })).toBe(true);
     expect(isTakenOver(OUR_TAGS)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldPath, valueAt, withValueAt } from "../../../../lib/reconcile/rules/field-path.ts";
 
-test("a dotted text is read as a path", () => {
+test("a dotted string is parsed as a path", () => {
   expect(fieldPath("name")).toEqual(["name"]);
   expect(fieldPath("replication.roleRef.from.name")).toEqual(["replication", "roleRef", "from", "name"]);
 });

@@ -12,15 +12,15 @@ const ofRoles: Permissions[number] = {
 const all = [always, ofReplicas, ofRoles];
 
 describe("a deployment grants", () => {
-  test("only what no parameter guards, by default", () => {
+  test("only the permissions that no parameter guards, by default", () => {
     expect(grantedPermissions(all, { replicas: false, passableRoles: [] })).toEqual([always]);
   });
 
-  test("what replicas need, if it allows replicas", () => {
+  test("the permissions that replicas require, if it allows replicas", () => {
     expect(grantedPermissions(all, { replicas: true, passableRoles: [] })).toEqual([always, ofReplicas]);
   });
 
-  test("the passing of exactly the roles that it names, in any partition", () => {
+  test("permission to pass exactly the roles that it lists, in any partition", () => {
     const passableRoles = ["arn:aws:iam::111122223333:role/one", "arn:aws-cn:iam::111122223333:role/two"];
     expect(grantedPermissions(all, { replicas: false, passableRoles })).toEqual([
       always,

@@ -8,7 +8,7 @@ import { expectValidTags } from "../../../support/valid-tags.ts";
 const declared = { team: "blue", ...OUR_TAGS };
 const untouched = { "aws:stack": "s", "services.k8s.aws/driftless-origin": "taken-over", "driftless.dev/x": "y" };
 
-/** The tags after a take-over, and then passes with these declarations. */
+/** The tags after a take-over and then one pass for each of these declarations. */
 function after(
   observed: Readonly<Record<string, string>>,
   ...declarations: readonly Readonly<Record<string, string>>[]
@@ -19,27 +19,27 @@ function after(
   );
 }
 
-test("what was found and is not declared is remembered, except for AWS's and Driftless's tags", () => {
+test("tags that were found and are not declared are recorded, except for AWS's and Driftless's tags", () => {
   const found = foundTags(declared, { team: "red", by: "hand", "eks:cluster": "c", ...untouched }, "keep");
   expect(found).toMatchObject({ team: "red", by: "hand", ...OUR_TAGS, ...untouched });
   expect(keptKeys(declared, found)).toEqual(["by", "eks:cluster"]);
   expect(foundTags(declared, { team: "red", ...untouched }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("what an earlier object has left is ignored", () => {
+test("the record that an earlier object has left is ignored", () => {
   const before = foundTags({}, { old: "1" }, "keep");
   expect(keptKeys(declared, foundTags(declared, { ...before, old: "1" }, "remove"))).toEqual([]);
   expect(foundTags(declared, { [KEPT_TAG]: "abcd" }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("what was found stays, and what comes later is removed", () => {
+test("tags that were found stay, and tags that are added later are removed", () => {
   const settled = after({ by: "hand" }, declared);
   expect(settled).toMatchObject({ by: "hand", team: "blue" });
   const { by, ...others } = withKeptTags("tags", declared, { ...settled, later: "1" }, "keep");
   expect([by, others]).toEqual(["hand", expect.not.objectContaining({ later: "1" })]);
 });
 
-test("once declared, a tag is the object's: it is removed when it is no longer declared", () => {
+test("once declared, a tag belongs to the object, and is removed when it is no longer declared", () => {
   const tags = after({ by: "hand", other: "1" }, { ...declared, by: "me" });
   expect(tags).toMatchObject({ by: "me", other: "1" });
   const { by, other } = withKeptTags("tags", declared, tags, "keep");
@@ -47,7 +47,7 @@ test("once declared, a tag is the object's: it is removed when it is no longer d
   expect(after({ by: "hand" }, { ...declared, by: "me" })).not.toHaveProperty(KEPT_TAG);
 });
 
-test("with remove, everything that nobody declares is removed, together with the record of it", () => {
+test("with remove, all undeclared tags are removed, together with the record of them", () => {
   const tags = after({ by: "hand" });
   expect(withKeptTags("tags", declared, { ...tags, "aws:x": "1" }, "remove")).toEqual({ ...declared, "aws:x": "1" });
 });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { controllerVersion, ownerTag, serviceOf } from "../../../../lib/reconcile/rules/owner-tag.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
 
-test("the owner tag names cluster, namespace and object, under the prefix that tools for ACK ignore", () => {
+test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {
   expect(ownerTag("east", { namespace: "team", name: "toy" })).toEqual({
     key: "services.k8s.aws/driftless-owner",
     value: "east/team/toy",
   });
 });
 
-test("a value of 256 characters is kept, and a longer one replaced by the hash of the whole", () => {
+test("a value of 256 characters is kept, and a longer one is replaced by a hash of the whole value", () => {
   const name = "n".repeat(256 - "east/team/".length);
   expect(ownerTag("east", { namespace: "team", name }).value).toBe(`east/team/${name}`);
   const hash = createHash("sha256").update(`east/team/${name}n`).digest("hex");

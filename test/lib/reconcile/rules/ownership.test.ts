@@ -41,7 +41,7 @@ describe("with our finalizer", () => {
   test.each([
     ["another owner tag", anothers],
     ["another owner tag in addition to ACK's", { ...ACK_TAGS, ...anothers }],
-  ])("a resource with %s is somebody else's, and exists already", (_, tags) => {
+  ])("a resource with %s belongs to another owner, and is reported as already existing", (_, tags) => {
     expect(ownerOf(tags)).toEqual({
       owner: "foreign",
       reason: new TerminalError("AlreadyExists", "Resource already exists"),
@@ -51,7 +51,7 @@ describe("with our finalizer", () => {
   test.each([
     ["no tags", {}],
     ["a user's tags", { team: "blue" }],
-    ["our tags without the owner's", withoutOwner],
+    ["our tags without the owner tag", withoutOwner],
   ])("a resource with %s has lost its owner, and the message says how to get it back", (_, tags) => {
     const { owner, ...rest } = ownerOf(tags);
     expect(owner).toBe("foreign");
@@ -62,7 +62,7 @@ describe("with our finalizer", () => {
     );
   });
 
-  test("a resource whose tags may not show yet is waited for, unless the owner tag of another object shows", () => {
+  test("a resource whose tags may not be visible yet counts as late, unless the owner tag of another object is visible", () => {
     expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ACK_TAGS, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
@@ -88,7 +88,7 @@ describe("a resource with ACK's tags", () => {
       parts: {},
     },
     {
-      title: "the controller version of a service whose name only begins the same",
+      title: "the controller version of a service whose name only starts with the same letters",
       tags: { ...ACK_TAGS, "services.k8s.aws/controller-version": "toyshop-v1.2.3" },
       parts: {},
     },
@@ -110,13 +110,13 @@ describe("a resource with ACK's tags", () => {
       parts: { status: { ackResourceMetadata: { arn: ARN, ownerAccountID: "111111111111", region: "us-west-2" } } },
     },
     { title: "a create that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Creating" } } },
-    { title: "a resource that was made before", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
-    { title: "a take-over that is done", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakenOver" } } },
+    { title: "a resource that was created before", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
+    { title: "a take-over that is complete", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakenOver" } } },
   ] as const)("is not this object's with $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
   });
 
-  test("is not taken over if the deployment does not say so, and the message names the parameter", () => {
+  test("is not taken over unless the deployment enables it, and the message names the parameter", () => {
     expect(ownership(claimant, ACK_TAGS, { ...settings, takeOver: "off" })).toMatchObject({
       owner: "foreign",
       reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
@@ -128,16 +128,16 @@ describe("with a request for adoption", () => {
   const consent = { "driftless.dev/adoptable-by": "east/default" };
 
   test.each([
-    { title: "consent, and the wish came first", tags: consent, parts: { managed: false, adoption: "wanted" } },
-    { title: "our owner tag, and the wish came first", tags: ours, parts: { managed: false, adoption: "wanted" } },
-    { title: "our owner tag, and the adoption has begun", tags: ours, parts: { adoption: "wanted" } },
-    { title: "consent, and the object has lost its own", tags: consent, parts: { adoption: "possible" } },
+    { title: "consent, before the finalizer is set", tags: consent, parts: { managed: false, adoption: "wanted" } },
+    { title: "our owner tag, before the finalizer is set", tags: ours, parts: { managed: false, adoption: "wanted" } },
+    { title: "our owner tag, after the adoption has begun", tags: ours, parts: { adoption: "wanted" } },
+    { title: "consent, and a lost owner tag", tags: consent, parts: { adoption: "possible" } },
     {
       title: "consent, and an owner tag that may be late",
       tags: consent,
       parts: { adoption: "wanted", tagMayBeLate: true },
     },
-  ] as const)("a resource is the object's to adopt with $title", ({ tags, parts }) => {
+  ] as const)("a resource can be adopted with $title", ({ tags, parts }) => {
     expect(ownerOf(tags, { status: undefined, ...parts })).toEqual({ owner: "adoptable" });
   });
 
@@ -145,8 +145,8 @@ describe("with a request for adoption", () => {
     { title: "no consent", tags: {}, parts: { adoption: "wanted" }, reason: "AdoptionNotAllowed" },
     { title: "another's owner tag", tags: anothers, parts: { adoption: "wanted" }, reason: "AdoptionNotAllowed" },
     { title: "no consent, and a lost owner tag", tags: {}, parts: { adoption: "possible" }, reason: "OwnershipLost" },
-    { title: "consent, but no such wish", tags: consent, parts: {}, reason: "OwnershipLost" },
-  ] as const)("a resource is not the object's to adopt with $title", ({ tags, parts, reason }) => {
+    { title: "consent, but no request", tags: consent, parts: {}, reason: "OwnershipLost" },
+  ] as const)("a resource cannot be adopted with $title", ({ tags, parts, reason }) => {
     expect(ownerOf(tags, { status: undefined, ...parts })).toMatchObject({ owner: "foreign", reason: { reason } });
   });
 
@@ -158,13 +158,13 @@ describe("with a request for adoption", () => {
     });
   });
 
-  test("the object's own resource stays its own, and one that ACK made for the object is taken over", () => {
+  test("the object's own resource stays its own, and one that ACK created for the object is taken over", () => {
     expect(ownerOf(ours, { adoption: "possible" })).toEqual({ owner: "ours" });
     expect(ownerOf(ACK_TAGS, { adoption: "possible" })).toEqual({ owner: "acks" });
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
-  test("a resource that ACK made for the object needs the take-over to be enabled, unless the resource consents to the adoption", () => {
+  test("a resource that ACK created for the object requires the take-over to be enabled, unless the resource consents to the adoption", () => {
     const off = { ...settings, takeOver: "off", adoption: "any" } as const;
     const wanted = { ...claimant, adoption: "wanted" } as const;
     expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({
@@ -189,7 +189,7 @@ describe("without our finalizer", () => {
     ["another owner tag", anothers],
     ["ACK's tags", ACK_TAGS],
     ["no tags", {}],
-  ])("a resource with %s is somebody else's", (_, tags) => {
+  ])("a resource with %s belongs to another owner", (_, tags) => {
     expect(ownerOf(tags, { managed: false })).toEqual(foreign());
     expect(ownerOf(tags, { managed: false, tagMayBeLate: true })).toEqual(foreign());
   });

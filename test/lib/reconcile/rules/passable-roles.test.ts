@@ -5,7 +5,7 @@ const COPY = "arn:aws:iam::000000000000:role/copy";
 const ADMIN = "arn:aws:iam::000000000000:role/admin";
 const ALLOWED = { passableRoles: ["arn:aws:iam::000000000000:role/c*"] };
 
-/** A gadget whose `notes` name a role. */
+/** A world of gadgets whose `notes` field names a role. */
 function worldOf(options: MemoryWorldOptions) {
   return createMemoryWorld({ passedRoles: ["notes"], ...options });
 }
@@ -23,7 +23,7 @@ describe("an object whose spec names a role that the deployment does not allow",
     });
   });
 
-  test("is not changed either, once it has a resource", async () => {
+  test("does not change the resource that it already has", async () => {
     const world = worldOf({ settings: ALLOWED });
     await world.create({ spec: { name: "toy", notes: COPY } });
     await world.settle();
@@ -52,7 +52,7 @@ describe("an object whose spec names a role that the deployment does not allow",
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("is not adopted if the resource has such a role", async () => {
+  test("does not adopt a resource that has such a role", async () => {
     const world = worldOf({ settings: { ...ALLOWED, adoption: "any" } });
     world.cloud.resources.set("toy", { tags: {}, settings: { size: "big", notes: ADMIN } });
     const annotations = { "services.k8s.aws/adoption-policy": "adopt-or-create" };

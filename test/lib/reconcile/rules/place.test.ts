@@ -33,7 +33,7 @@ describe("the region of an object", () => {
     {
       object: undefined,
       namespace: "af-south-1",
-      message: `its namespace's annotation ${NAMESPACE} is "af-south-1", but the parameter regions allows us-west-2, eu-west-1, us-east-1`,
+      message: `the namespace's annotation ${NAMESPACE} is "af-south-1", but the parameter regions allows us-west-2, eu-west-1, us-east-1`,
     },
   ])("must not be $object on the object with $namespace on its namespace", ({ object, namespace, message }) => {
     const place = () =>
@@ -41,15 +41,15 @@ describe("the region of an object", () => {
     expect(place).toThrow(expect.objectContaining({ name: "TerminalError", reason: "RegionNotAllowed", message }));
   });
 
-  test("has to be named if the deployment's own is not among its regions", () => {
+  test("must be specified if the deployment's own region is not among the allowed regions", () => {
     const place = () => placeOf(annotated(OBJECT, undefined), {}, { ...settings, regions: ["eu-west-1"] });
     expect(place).toThrow(
-      `neither the object nor its namespace names a region, and the parameter regions allows eu-west-1, not the deployment's us-west-2; annotate the object with ${OBJECT}`,
+      `neither the object nor its namespace specifies a region, and the deployment's region us-west-2 cannot be used: the parameter regions allows eu-west-1; annotate the object with ${OBJECT}`,
     );
   });
 });
 
-test("a region that is not allowed stops the pass before AWS, and records no place in the status", async () => {
+test("a region that is not allowed stops the pass before any call to AWS, and no place is recorded in the status", async () => {
   const world = createMemoryWorld();
   await world.create({ annotations: { [OBJECT]: "eu-west-1" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
@@ -81,13 +81,13 @@ describe("an object in a region that is not allowed", () => {
     return { world, outcome, calls: world.cloud.calls.slice(calls) };
   };
 
-  test("keeps its resource when it is deleted, and says how to let it go", async () => {
+  test("keeps its resource when it is deleted, and says how to release the object", async () => {
     const { world, outcome, calls } = await deleted({ [OBJECT]: "eu-west-1" });
     expect({ outcome, calls }).toEqual({ outcome: "terminal", calls: [] });
     expect(world.condition("Ready")?.message).toContain("services.k8s.aws/deletion-policy: retain");
   });
 
-  test("is let go under the policy retain", async () => {
+  test("is released under the policy retain", async () => {
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     const { world, outcome, calls } = await deleted({ [OBJECT]: "eu-west-1", ...retain });
     expect({ outcome, calls }).toEqual({ outcome: "released", calls: [] });
@@ -95,7 +95,7 @@ describe("an object in a region that is not allowed", () => {
   });
 });
 
-test("a pass reads the namespace once, in whichever region it acts", async () => {
+test("a pass reads the namespace once, whichever region it acts in", async () => {
   const world = createMemoryWorld({ settings: { regions } });
   await world.create({ annotations: { [OBJECT]: "eu-west-1" } });
   await world.reconcile();

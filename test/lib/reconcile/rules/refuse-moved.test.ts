@@ -20,7 +20,7 @@ test.each([
     message:
       "Resource already exists in account 111111111111, but the role used for reconciliation is in account 000000000000.",
   },
-])("an object whose resource is in another $title is refused, however often it comes", async (row) => {
+])("an object whose resource is in another $title is refused on every pass", async (row) => {
   const world = createMemoryWorld();
   await world.create({ finalizers: [GADGET_FINALIZER] });
   world.forge({ ackResourceMetadata: row.stored });
@@ -47,13 +47,13 @@ describe("an object that names a resource other than the one that it has", () =>
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "NameChanged",
       message:
-        "this object's resource is arn:aws:toys:us-west-2:000000000000:gadget/toy, but its spec now names arn:aws:toys:us-west-2:000000000000:gadget/other; set the name back, or create another object",
+        "this object's resource is arn:aws:toys:us-west-2:000000000000:gadget/toy, but the spec now refers to arn:aws:toys:us-west-2:000000000000:gadget/other; restore the previous name, or create another object",
     });
     expect(cloudCalls(world, calls)).toEqual([]);
     expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
   });
 
-  test("is also refused when it is deleted, and the policy retain lets it go", async () => {
+  test("is also refused when it is deleted, and is released under the policy retain", async () => {
     const { world, calls } = await renamed();
     await world.kubernetes.user.delete(world.reference);
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
@@ -64,7 +64,7 @@ describe("an object that names a resource other than the one that it has", () =>
     expect(world.exists()).toBe(false);
   });
 
-  test("goes on when the name is set back", async () => {
+  test("continues when the name is set back", async () => {
     const { world } = await renamed();
     await world.reconcile();
     await world.kubernetes.user.patch(world.reference, { spec: { name: "toy" } });
@@ -73,7 +73,7 @@ describe("an object that names a resource other than the one that it has", () =>
   });
 });
 
-test("an object that never had a resource may change its name", async () => {
+test("an object that never had a resource can name another one", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: {}, settings: {} });
   await world.create();
@@ -82,7 +82,7 @@ test("an object that never had a resource may change its name", async () => {
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });
 });
 
-describe("an object that is moved while its resource is being made", () => {
+describe("an object that is moved while its resource is being created", () => {
   const regions = ["us-west-2", "eu-west-1"];
   const move = { metadata: { annotations: { "services.k8s.aws/region": "eu-west-1" } } };
 
@@ -97,7 +97,7 @@ describe("an object that is moved while its resource is being made", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "RegionChanged" });
   });
 
-  test("by a pass that dies before it can say so, gets no second resource either", async () => {
+  test("gets no second resource even if the pass dies before it can record the first", async () => {
     let dies = true;
     const world = createMemoryWorld({
       settings: { regions },
@@ -117,7 +117,7 @@ describe("an object that is moved while its resource is being made", () => {
     expect([...world.cloud.resources.keys()]).toEqual(["toy"]);
   });
 
-  test("can go anywhere if AWS has refused to make its resource", async () => {
+  test("can move anywhere if AWS has refused to create its resource", async () => {
     const world = createMemoryWorld({ settings: { regions } });
     await world.create({ spec: { name: "toy", tags: [{ key: "mood", value: "forbidden" }] } });
     await world.reconcile();
@@ -128,7 +128,7 @@ describe("an object that is moved while its resource is being made", () => {
   });
 });
 
-test("the place of the resource is recorded once and completed", async () => {
+test("the recorded place of the resource is kept and completed", async () => {
   const world = createMemoryWorld();
   await world.create();
   world.forge({ ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2", partition: "aws-cn" } });

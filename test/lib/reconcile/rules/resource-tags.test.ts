@@ -22,7 +22,7 @@ test.each([
   expect(expand(value)).toEqual([expanded]);
 });
 
-test("a tag whose value turns out empty is left out, and no other", () => {
+test("a tag whose expanded value is empty is omitted, and no other tag is", () => {
   const { labels: _, ...unlabelled } = object;
   expect(expand("%MANAGED_BY%", unlabelled)).toEqual([]);
   expect(expand("%KRO_VERSION%%MANAGED_BY%", { ...object, labels: {} })).toEqual([]);

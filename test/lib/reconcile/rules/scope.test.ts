@@ -30,7 +30,7 @@ describe.each(outside)("an object outside the scope, with $title", ({ scope }) =
   });
 });
 
-test("an object in a listed namespace with the right labels is in the scope", async () => {
+test("an object in a listed namespace with the right labels is in scope", async () => {
   const scope = { namespaces: ["team", "default"], selector: "team in (web),!legacy" };
   const world = createMemoryWorld({ settings: { scope } });
   await world.create({ labels: { team: "web" } });

@@ -8,7 +8,7 @@ import { expandTags, placeholders } from "../../../../lib/reconcile/rules/resour
 import { kinds } from "../../../../lib/resources/index.ts";
 import { expectValidTags } from "../../../support/valid-tags.ts";
 
-// What Kubernetes accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
+// Names that Kubernetes accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
 const name = fc
   .array(label, { minLength: 1, maxLength: 10 })
@@ -16,7 +16,7 @@ const name = fc
   .filter(({ length }) => length <= 253);
 const labelValue = fc.stringMatching(/^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/);
 
-// What this project's parameters accept.
+// Values that this project's parameters accept.
 const cluster = fc
   .stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,114}$/)
   .filter((text) => ConfigFile.shape.clusterName.safeParse(text).success);
@@ -30,7 +30,7 @@ const defaultTag = fc
   .map(([key, value]) => ({ key, value }))
   .filter(({ key, value }) => resourceTags().safeParse([`${key}=${value}`]).success);
 
-test("whatever the cluster, the object and the parameters are called, AWS accepts the tags that are written", () => {
+test("AWS accepts the tags that are written, whatever the names of the cluster and the object, and whatever the default tags", () => {
   let written = 0;
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ test("whatever the cluster, the object and the parameters are called, AWS accept
   expect(written).toBeGreaterThan(500);
 });
 
-test("the same holds for the longest names", () => {
+test("AWS also accepts the tags for the longest names", () => {
   const longest = { namespace: "n".repeat(63), name: "o".repeat(253) };
   const resource = { namespace: longest.namespace, ownerTag: ownerTag("c".repeat(115), longest) };
   for (const { resource: kind } of kinds) expectValidTags(declaredTags("tags", [], resource, kind, []));

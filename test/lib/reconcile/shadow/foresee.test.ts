@@ -36,7 +36,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
   }, 120_000);
 });
 
-test("a pass does to a gadget exactly what a pass in shadow mode has said", async () => {
+test("a pass does to a gadget exactly what a pass in shadow mode has predicted", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryState("gadget"), async (state) => {
       const { claim: _claim, ...status } = state.status;
@@ -53,7 +53,7 @@ test("a pass does to a gadget exactly what a pass in shadow mode has said", asyn
   );
 }, 120_000);
 
-/** Whether an adoption finds the tags as they should be, so that it changes only the object. */
+/** Whether an adoption changes only the object, because the tags are already correct. */
 function isOfTheObjectAlone({ would, changes }: Outlook): boolean {
   return would === "adopt" && changes.every(({ field }) => field.startsWith("spec."));
 }
@@ -81,7 +81,7 @@ function settingsOf(resource: CloudResource | undefined): Readonly<Record<string
   return { ...settings, ...(guard !== GUARD && { guard }), ...Object.fromEntries(tags) };
 }
 
-/** What the object's spec will say in addition, according to the outlook. */
+/** The fields that will be added to the object's spec, according to the outlook. */
 function filled(outlook: Outlook | undefined) {
   const fills = (outlook?.changes ?? []).filter(({ field }) => field.startsWith("spec."));
   return Object.fromEntries(

@@ -20,8 +20,8 @@ const finalizers = [GADGET_FINALIZER];
 const ackStatus = { ackResourceMetadata: { arn: ARN, ownerAccountID: place.account, region: place.region } };
 const change = (field: string, from: string, to: string) => ({ field, from, to });
 
-describe("in shadow mode, a pass says about an object", () => {
-  test("without a resource: that it would create one, with what it would set", async () => {
+describe("in shadow mode, a pass over an object", () => {
+  test("without a resource reports that it would create one, and which values it would set", async () => {
     const spec = { name: "toy", color: "red", material: "wood", tags: [{ key: "team", value: "a" }] };
     expect(await outlookOf(await shadowed({ spec }))).toEqual({
       ...{ resource: ARN, ...place, whose: "nobody", would: "create" },
@@ -37,16 +37,18 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose resource AWS hides: that the create may find another's", async () => {
+  test("whose resource AWS hides reports that the create may find a resource of another owner", async () => {
     const world = await shadowed({});
     world.cloud.resources.set("toy", { tags: {}, settings: {}, place: "hidden" });
     expect(await outlookOf(world)).toMatchObject({
       would: "create",
-      notes: ["Hidden: AWS does not say whether the resource exists; if it does, it is somebody else's and left alone"],
+      notes: [
+        "Hidden: AWS does not reveal whether the resource exists; if it does, it belongs to another owner and is left alone",
+      ],
     });
   });
 
-  test("with a resource that ACK made: that it would take it over, and what else it would change", async () => {
+  test("with a resource that ACK created reports that it would take the resource over, and what else it would change", async () => {
     const world = await shadowed(
       { finalizers, spec: { name: "toy", color: "red" }, status: ackStatus },
       { tags: ACK_TAGS, settings: { color: "blue", guard: "off" } },
@@ -60,11 +62,15 @@ describe("in shadow mode, a pass says about an object", () => {
         change("color", "blue", "red"),
       ],
       problems: [],
-      notes: [expect.stringContaining("NotManaged: guard: not as in a new resource, and kept as ACK left it")],
+      notes: [
+        expect.stringContaining(
+          "NotManaged: guard: kept as ACK left the resource, despite a difference from the spec or the default",
+        ),
+      ],
     });
   });
 
-  test("with a resource that ACK made, if nothing may be taken over: that it would refuse it, and what to set", async () => {
+  test("with a resource that ACK created reports, if take-overs are disabled, that it would refuse the resource, and what to set", async () => {
     const parts = { finalizers, status: ackStatus };
     const world = await shadowed(parts, { tags: ACK_TAGS }, { settings: { takeOver: "off" } });
     expect(await outlookOf(world)).toMatchObject({
@@ -73,7 +79,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that wants another resource: that it would adopt it, and what it would fill in", async () => {
+  test("that requests an adoption reports that it would adopt the resource, and what it would fill in", async () => {
     const settings = { mode: "shadow" } as const;
     const world = await createAdoptingWorld({ settings, has: { color: "red" } });
     expect(await outlookOf(world)).toEqual({
@@ -90,7 +96,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that wants a resource without consent: that it would refuse it", async () => {
+  test("that requests an adoption without consent reports that it would refuse the resource", async () => {
     const world = await createAdoptingWorld({ settings: { mode: "shadow" }, tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse" },
@@ -98,7 +104,7 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("with another's resource: that it would refuse it, and reads no part of it", async () => {
+  test("with a resource of another owner reports that it would refuse the resource, and reads no part of it", async () => {
     const world = await shadowed({}, { tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse", problems: ["Resource already exists"] },
@@ -106,7 +112,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(world.cloud.calls.map(({ verb }) => verb)).toEqual(["HeadGadget"]);
   });
 
-  test("with a resource of its own: what it would update, or that it would keep it", async () => {
+  test("with a resource of its own reports what it would update, or that it would keep the resource", async () => {
     const spec = { name: "toy", color: "red" };
     const parts = { finalizers, spec, status: { origin: "Created" } };
     const drifted = await shadowed(parts, { tags: OUR_TAGS, settings: { color: "blue" } });
@@ -117,7 +123,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(await outlookOf(settled)).toMatchObject({ whose: "ours", would: "keep", changes: [], notes: [] });
   });
 
-  test("whose resource ACK's controller still writes: that it would keep it, and why", async () => {
+  test("to whose resource ACK's controller still writes reports that it would keep the resource, and why", async () => {
     const tags = { ...OUR_TAGS, "services.k8s.aws/controller-version": "toys-v1.2.3" };
     const parts = { finalizers, spec: { name: "toy", color: "red" }, status: { origin: "TakenOver" } };
     expect(await outlookOf(await shadowed(parts, { tags }))).toMatchObject({
@@ -126,22 +132,22 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("that is read-only: that it would keep it, and how it differs", async () => {
+  test("that is read-only reports that it would keep the resource, and how the resource differs", async () => {
     const annotations = { "services.k8s.aws/read-only": "true" };
     const world = await shadowed({ annotations, spec: { name: "toy", color: "red" } }, { tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ would: "keep", changes: [] },
-      notes: ["ReadOnlyDrift: differs from the spec: color: none -> red"],
+      notes: ["ReadOnlyDrift: the resource differs from the spec: color: none -> red"],
     });
   });
 
-  test("whose spec makes no sense: that it would refuse it, with no call to AWS", async () => {
+  test("whose spec is invalid reports that it would refuse the spec, and makes no call to AWS", async () => {
     const world = await shadowed({ spec: { name: "a toy" } });
     expect(await outlookOf(world)).toMatchObject({ would: "refuse", problems: ["spec.name: a name has no spaces"] });
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("whose resource cannot be read: that it would fail", async () => {
+  test("whose resource cannot be read reports that it would fail", async () => {
     const world = await shadowed({ finalizers, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["policy"] });
     expect(await outlookOf(world)).toMatchObject({
@@ -150,14 +156,14 @@ describe("in shadow mode, a pass says about an object", () => {
     });
   });
 
-  test("whose part depends on a part that cannot be read: nothing about the dependent part", async () => {
+  test("with a part that depends on an unreadable part reports nothing about the dependent part", async () => {
     const spec = { name: "toy", policy: "p", color: "red" };
     const world = await shadowed({ finalizers, spec, status: { origin: "Created" } });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, unreadable: ["guard"] });
     expect(await outlookOf(world)).toMatchObject({ would: "update", changes: [change("color", "none", "red")] });
   });
 
-  test("that AWS is working on: that it would wait", async () => {
+  test("whose resource AWS is working on reports that it would wait", async () => {
     const working = createMemoryWorld({ kind: "robot" });
     await working.create();
     await working.reconcile();
@@ -167,7 +173,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(await outlookOf(world)).toMatchObject({ would: "wait", notes: ["CREATING: the robot is CREATING"] });
   });
 
-  test("that is being deleted: that it would delete its resource, without a token for that", async () => {
+  test("that is being deleted reports that it would delete the resource, and takes no token for that", async () => {
     const settings = { maximumDeletesPerHour: 1 };
     const world = await shadowed({ finalizers, status: { origin: "Created" } }, { tags: OUR_TAGS }, { settings });
     await world.kubernetes.user.delete(world.reference);
@@ -178,7 +184,7 @@ describe("in shadow mode, a pass says about an object", () => {
   test.each([
     ["whose resource is gone", { tags: {} }, {}, "Gadget was already gone from AWS"],
     ["that keeps its resource", { tags: OUR_TAGS }, { "services.k8s.aws/deletion-policy": "retain" }, "kept in AWS"],
-  ])("that is being deleted, and %s: that it would let it go", async (_, { tags }, annotations, note) => {
+  ])("that is being deleted and %s says that it would release the object", async (_, { tags }, annotations, note) => {
     const isOurs = Object.keys(tags).length > 0;
     const world = await shadowed({ finalizers, annotations }, isOurs ? { tags } : undefined);
     await world.kubernetes.user.delete(world.reference);
@@ -186,7 +192,7 @@ describe("in shadow mode, a pass says about an object", () => {
     expect(world.exists()).toBe(true);
   });
 
-  test("whose role cannot be chosen: that it would fail, with no call to AWS", async () => {
+  test("whose role cannot be chosen reports that it would fail, and makes no call to AWS", async () => {
     const world = createMemoryWorld({ settings: { mode: "shadow" } });
     const roles = {
       ...({

@@ -9,7 +9,7 @@ import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
 const finalizers = [GADGET_FINALIZER];
 
 describe("in shadow mode, a pass", () => {
-  test("gets no claim, without which no call that writes is sent to AWS", async () => {
+  test("gets no claim, and without a claim, no write is sent to AWS", async () => {
     const world = await shadowed({});
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const visit = beginVisit(

@@ -17,12 +17,12 @@ it("reports for each entry whether it was accepted", async () => {
   ]);
 });
 
-it("does not treat an entry that the answer leaves out as accepted", async () => {
+it("does not treat an entry as accepted if the response lacks it", async () => {
   const publish = await publishTo({ FailedEntryCount: 0 });
   expect(await publish([relayRequest(1)])).toEqual([{ code: "NoAnswer", message: "the response lacks this entry" }]);
 });
 
-it("gives up on a call that is not answered", async () => {
+it("gives up on a call that receives no response", async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.close().closeAllConnections());

@@ -20,7 +20,7 @@ test.each(["cdk-assets", "my-cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-
   },
 );
 
-test("named buckets are denied by name and by pattern", () => {
+test("listed buckets are denied by name or by pattern", () => {
   expect(isDenied(["trail", "billing-*"], "trail")).toBe(true);
   expect(isDenied(["trail", "billing-*"], "billing-2026")).toBe(true);
   expect(isDenied(["trail", "billing-*"], "trail-2")).toBe(false);

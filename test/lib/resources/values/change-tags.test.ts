@@ -3,7 +3,7 @@ import { changeTags, tagRoute } from "../../../../lib/resources/values/change-ta
 
 type Tags = Readonly<Record<string, string>>;
 
-/** The calls that turn tags into others, one leg of the route after another. Each leg takes at most one call. */
+/** The calls that change one set of tags into another, one leg of the route after another. Each leg takes at most one call. */
 async function callsFor(from: Tags, to: Tags): Promise<readonly object[]> {
   const legs: object[][] = [];
   let before = from;
@@ -21,7 +21,7 @@ async function callsFor(from: Tags, to: Tags): Promise<readonly object[]> {
   return legs.flat();
 }
 
-test("tags that are new or have another value are set first, and then the keys that are gone are removed", async () => {
+test("tags that are new or have a new value are set first, and then the keys that are no longer declared are removed", async () => {
   expect(await callsFor({ a: "1", b: "2", c: "3" }, { b: "2", c: "4", d: "" })).toEqual([
     {
       set: [
@@ -39,7 +39,7 @@ test("a call that would change nothing is not made", async () => {
   expect(await callsFor({}, { a: "1" })).toEqual([{ set: [{ Key: "a", Value: "1" }] }]);
 });
 
-test("keys that are gone are removed first if old and new tags do not fit together, not counting AWS's tags", async () => {
+test("undeclared keys are removed first if the old and new tags together, not counting AWS's own tags, would exceed the limit", async () => {
   const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, "v"]));
   const set = { set: [{ Key: "new", Value: "1" }] };
   expect(await callsFor({ ...many, old: "1" }, { ...many, new: "1" })).toEqual([{ removed: ["old"] }, set]);

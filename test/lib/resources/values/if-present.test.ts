@@ -7,15 +7,15 @@ const error = new ApiError(
   { code: "NoSuchTagSet", status: 404, message: "There is no tag set" },
 );
 
-it("resolves to what the call answers", async () => {
+it("resolves to the output of the call", async () => {
   expect(await ifPresent(Promise.resolve("answer"), "NoSuchTagSet")).toBe("answer");
 });
 
-it.each(["NoSuchTagSet", 404])("resolves to nothing if S3 answers %s", async (absent) => {
+it.each(["NoSuchTagSet", 404])("resolves to nothing if S3 responds with %s", async (absent) => {
   expect(await ifPresent(Promise.reject(error), absent)).toBeUndefined();
 });
 
-it.each(["NoSuchBucket", 403])("rejects if S3 answers with something other than %s", async (absent) => {
+it.each(["NoSuchBucket", 403])("rejects if S3 responds with something other than %s", async (absent) => {
   await expect(ifPresent(Promise.reject(error), absent)).rejects.toBe(error);
 });
 

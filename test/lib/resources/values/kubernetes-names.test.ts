@@ -18,7 +18,7 @@ import { bucketSpecSchema } from "../../../support/spec-schema.ts";
 
 const cases = [
   ["a lower-case first letter", LifecycleRule$, { status: "Enabled" }, { Status: "Enabled" }],
-  ["a name of its own", LifecycleRule$, { id: "a" }, { ID: "a" }],
+  ["an irregular name", LifecycleRule$, { id: "a" }, { ID: "a" }],
   [
     "capitals",
     PublicAccessBlockConfiguration$,
@@ -60,11 +60,11 @@ it.each(cases)("writes %s as Kubernetes does", (_, schema, field, member) => {
   expect(fromSdk(schema, member, fieldNames)).toEqual(field);
 });
 
-it("leaves out what the SDK does not have", () => {
+it("drops fields that the SDK does not have", () => {
   expect(toSdk(LifecycleRule$, { status: "Enabled", colour: "blue" }, fieldNames)).toEqual({ Status: "Enabled" });
 });
 
-it("leaves out what Kubernetes has no field for", () => {
+it("drops members for which Kubernetes has no field", () => {
   const sdk = { MFADelete: "Enabled", Status: "Enabled" };
   expect(fromSdk(VersioningConfiguration$, sdk, fieldNames)).toEqual({ status: "Enabled" });
   expect(toSdk(VersioningConfiguration$, { mFADelete: "Enabled", mfaDelete: "Enabled" }, fieldNames)).toEqual({});
@@ -85,7 +85,7 @@ it("refuses an invalid date", () => {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Maps every field of a spec, or of an SDK's answer: `map` converts one value. */
+/** Maps every field of a spec, or of an SDK response. `map` converts one value. */
 function mapFields(spec: Values, map: (schema: SdkSchema, value: unknown) => unknown): Values {
   const fields = Object.entries(definition.fields).flatMap(([name, { operation, member, list }]) => {
     const schema = memberSchema(operation, member);

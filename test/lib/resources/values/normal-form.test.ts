@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asSet, compact, orNothing, sameItems } from "../../../../lib/resources/values/normal-form.ts";
 
-it("leaves out undefined fields and no others", () => {
+it("removes undefined fields and no others", () => {
   expect(compact({ a: undefined, b: false, c: "", d: 0 })).toEqual({ b: false, c: "", d: 0 });
 });
 
@@ -9,7 +9,7 @@ it.each([
   ["undefined", undefined, undefined],
   ["an object without fields", {}, undefined],
   ["an object with fields", { a: 1 }, { a: 1 }],
-])("turns %s into nothing only if there is nothing in it", (_, shape, expected) => {
+])("turns %s into `undefined` only if it has no fields", (_, shape, expected) => {
   expect(orNothing(shape)).toEqual(expected);
 });
 

@@ -15,7 +15,7 @@ it.each([
 
 it.each([
   ["another ID", "5678", ARN],
-  ["a key if there is none", ARN, undefined],
+  ["a key, if AWS has none,", ARN, undefined],
 ])("does not treat %s as the key that AWS has", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(false);
 });

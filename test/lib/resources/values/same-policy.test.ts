@@ -21,22 +21,22 @@ it.each([
   ["the order of resources", policy(read), policy({ ...read, Resource: read.Resource.toReversed() })],
   ["the order of keys", policy(read), policy(Object.fromEntries(Object.entries(read).toReversed()))],
   ["the case of actions", policy(read), policy({ ...read, Action: ["S3:getobject", "s3:LISTBUCKET"] })],
-  ["one action or a list of one", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject"] })],
-  ["one statement or a list of one", policy(deny), JSON.stringify({ Version: "2012-10-17", Statement: deny })],
-  ["every principal in short or in full", policy(deny), policy({ ...deny, Principal: { AWS: "*" } })],
-  ["every principal in short or in a list", policy(deny), policy({ ...deny, Principal: { AWS: ["*"] } })],
+  ["whether a single action is in a list", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject"] })],
+  ["whether a single statement is in a list", policy(deny), JSON.stringify({ Version: "2012-10-17", Statement: deny })],
+  ["whether every principal is a string or an object", policy(deny), policy({ ...deny, Principal: { AWS: "*" } })],
+  ["whether every principal is a string or a list", policy(deny), policy({ ...deny, Principal: { AWS: ["*"] } })],
   [
-    "an account's ID or its root",
+    "whether an account is written as its ID or its root",
     policy(read),
     policy({ ...read, Principal: { ...read.Principal, AWS: [read.Principal.AWS[1], ROOT] } }),
   ],
   [
-    "a Boolean or its text",
+    "whether a Boolean is written as text",
     policy(read),
     policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": ["true"] } } }),
   ],
-  ["an empty Sid or none", policy(deny), policy({ ...deny, Sid: "" })],
-  ["an action that occurs twice", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject", "s3:putobject"] })],
+  ["whether an empty Sid is present", policy(deny), policy({ ...deny, Sid: "" })],
+  ["whether an action occurs twice", policy(deny), policy({ ...deny, NotAction: ["s3:PutObject", "s3:putobject"] })],
   ["white space", policy(read), JSON.stringify(JSON.parse(policy(read)), undefined, 2)],
 ])("sees no difference in %s", (_, one, other) => {
   expect(samePolicy(one, other)).toBe(true);
@@ -56,9 +56,9 @@ it.each([
     policy({ ...read, Principal: { AWS: ACCOUNT } }),
     policy({ ...read, Principal: { AWS: `arn:aws:iam::${ACCOUNT}:role/root` } }),
   ],
-  ["every principal and every federated one", policy(deny), policy({ ...deny, Principal: { Federated: "*" } })],
+  ["every principal and every federated principal", policy(deny), policy({ ...deny, Principal: { Federated: "*" } })],
   [
-    "the case of resources",
+    "resources in upper and lower case",
     policy({ ...deny, Resource: "arn:aws:s3:::b/Key" }),
     policy({ ...deny, Resource: "arn:aws:s3:::b/key" }),
   ],
@@ -77,26 +77,26 @@ it.each([
     policy({ ...read, Principal: { Federated: ACCOUNT } }),
     policy({ ...read, Principal: { Federated: ROOT } }),
   ],
-  ["a condition and none", policy(read), policy({ ...read, Condition: undefined })],
+  ["a condition and no condition", policy(read), policy({ ...read, Condition: undefined })],
   ["names", policy(read), policy({ ...read, Sid: "write" })],
-  ["how many times a statement occurs", policy(read, read), policy(read)],
+  ["two occurrences of a statement and one", policy(read, read), policy(read)],
   ["versions", policy(deny), policy(deny).replace("2012-10-17", "2008-10-17")],
-  ["no version, which is the old one, and the new", policy(deny), JSON.stringify({ Statement: deny })],
-  ["a policy and a text", policy(deny), "not JSON"],
+  ["no version, which means the old version, and the new version", policy(deny), JSON.stringify({ Statement: deny })],
+  ["a policy and text that is not JSON", policy(deny), "not JSON"],
 ])("sees the difference between %s", (_, one, other) => {
   expect(samePolicy(one, other)).toBe(false);
   expect(samePolicy(other, one)).toBe(false);
 });
 
 it.each([
-  ["no JSON", "not JSON"],
+  ["text that is not JSON", "not JSON"],
   ["a list", "[]"],
-])("compares %s as text", (_, text) => {
+])("compares %s character by character", (_, text) => {
   expect(samePolicy(text, text)).toBe(true);
   expect(samePolicy(text, ` ${text}`)).toBe(false);
 });
 
-describe("a number that JavaScript cannot hold exactly", () => {
+describe("a number that JavaScript cannot represent exactly", () => {
   const below = (limit: string) =>
     `{"Statement":[{"Effect":"Deny","Condition":{"NumericLessThan":{"s3:max-keys":${limit}}}}]}`;
 
@@ -109,17 +109,17 @@ describe("a number that JavaScript cannot hold exactly", () => {
 describe("a policy that repeats a key", () => {
   const twice = '{"Statement":[{"Effect":"Allow","Effect":"Deny","Action":"s3:*"}]}';
 
-  it("is the same as no other", () => {
+  it("differs from every other policy", () => {
     expect(samePolicy(twice, '{"Statement":[{"Effect":"Deny","Action":"s3:*"}]}')).toBe(false);
     expect(samePolicy('{"Statement":[{"Effect":"Deny","Action":"s3:*"}]}', twice)).toBe(false);
     expect(samePolicy(twice, ` ${twice}`)).toBe(false);
   });
 
-  it("is the same as its own text", () => {
+  it("is the same as a policy with exactly the same text", () => {
     expect(samePolicy(twice, twice)).toBe(true);
   });
 
-  it("is not confused with one whose texts look like keys", () => {
+  it("is not confused with a policy whose strings look like keys", () => {
     const statement = (Sid: string) => `{"Statement":[{"Sid":${JSON.stringify(Sid)},"Effect":"Deny"}]}`;
     expect(samePolicy(statement('a":"b'), ` ${statement('a":"b')}`)).toBe(true);
     expect(samePolicy(statement("a\\"), ` ${statement("a\\")}`)).toBe(true);
@@ -157,7 +157,7 @@ describe("any policy", () => {
     );
   });
 
-  it("is different with one more action", () => {
+  it("differs from the policy with one more action", () => {
     fc.assert(
       fc.property(statements, fc.nat(), (list, seed) => {
         const changed = list.map((one, index) =>

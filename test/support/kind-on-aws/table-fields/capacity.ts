@@ -1,6 +1,6 @@
 import { byA, PROVISIONED, type TableField, updates } from "./updates.ts";
 
-/** How a table is billed, its throughput, and its indexes. */
+/** The billing mode of a table, its throughput, and its indexes. */
 export const capacityFields: readonly TableField[] = [
   {
     field: "billingMode",

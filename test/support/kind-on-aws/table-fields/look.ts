@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { TableOnDynamoDB } from "../table-on-dynamodb.ts";
 
-/** Everything that DynamoDB has about a table, except for what only shows that a setting was different before. */
+/** Everything that DynamoDB stores about a table, except for values that only show that a setting was different before. */
 export async function lookAtTable({ arn, dynamodb, readTags }: TableOnDynamoDB, TableName: string): Promise<object> {
   const ResourceArn = arn(TableName);
   const { Table = {} } = await dynamodb.send(new DescribeTableCommand({ TableName }));

@@ -1,6 +1,6 @@
 import { PROVISIONED, STREAM, type TableField, updates } from "./updates.ts";
 
-/** The replicas of a table, and the settings of each. */
+/** The replicas of a table, and the settings of each replica. */
 export const replicaFields: readonly TableField[] = [
   {
     field: "tableReplicas",

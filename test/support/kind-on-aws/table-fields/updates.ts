@@ -4,7 +4,7 @@ import type { TableOnDynamoDB } from "../table-on-dynamodb.ts";
 
 export type TableField = ChangeableField<TableOnDynamoDB>;
 
-/** Calls of UpdateTable by somebody else, one after the other. After each call, the time passes that DynamoDB needs for the update. */
+/** Makes `UpdateTable` calls as someone else, one after the other. After each call, advances the clock by the duration of the update. */
 export const updates =
   (...changes: readonly Omit<UpdateTableInput, "TableName">[]): TableField["drift"] =>
   async ({ dynamodb, clock }, TableName) => {

@@ -2,7 +2,7 @@ import { DescribeContinuousBackupsCommand, UpdateContinuousBackupsCommand } from
 import type { PointInTimeRecoverySpecification } from "../spec.generated.ts";
 import type { WritablePart } from "../table-part.ts";
 
-/** Point-in-time recovery. The number of days is not managed. */
+/** Point-in-time recovery. The number of days in the recovery period is not managed. */
 export const continuousBackups: WritablePart<PointInTimeRecoverySpecification> = {
   name: "continuousBackups",
   initial: { pointInTimeRecoveryEnabled: false },

@@ -4,8 +4,8 @@ import type { TimeToLiveSpecification } from "../spec.generated.ts";
 import type { WritablePart } from "../table-part.ts";
 
 /**
- * The attribute that holds the time at which an item expires. While time to live is enabled on one attribute, DynamoDB refuses to enable it
- * on another, so it is disabled first. A change takes up to an hour, during which DynamoDB refuses the next change.
+ * The attribute that contains the time at which an item expires. While time to live is enabled on one attribute, DynamoDB refuses to enable
+ * it on another. Time to live is therefore disabled first. A change takes up to an hour, during which DynamoDB refuses the next change.
  */
 export const timeToLive: WritablePart<TimeToLiveSpecification> = {
   name: "timeToLive",

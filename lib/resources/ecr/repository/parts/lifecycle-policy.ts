@@ -8,7 +8,7 @@ import { asSet } from "../../../values/normal-form.ts";
 import { sameDocument } from "../../../values/same-document.ts";
 import type { RepositoryTarget } from "../repository-part.ts";
 
-/** Which images expire. The order in which rules apply depends on their priorities, not on their places in the list. */
+/** Which images expire. The order in which rules apply depends on their priorities, not on their positions in the list. */
 export const lifecyclePolicy = documentPart({
   name: "lifecyclePolicy",
   same: (one, other) =>

@@ -19,7 +19,7 @@ export const tagMutability = {
   toSpec: (value) => ({ ...value, imageTagMutabilityExclusionFilters: value.imageTagMutabilityExclusionFilters ?? [] }),
 
   async write({ repositoryName, ecr }, { to = INITIAL }) {
-    // ECR validates the values, and may accept some that this release of the SDK does not know.
+    // ECR validates the values; it may accept values that this release of the SDK does not know.
     const input = { repositoryName, ...to } as PutImageTagMutabilityRequest;
     await ecr.send(new PutImageTagMutabilityCommand(input));
   },

@@ -1,7 +1,7 @@
 import { AbacStatus$, GetBucketAbacCommand, PutBucketAbacCommand } from "@aws-sdk/client-s3";
 import { configurationPart } from "../configuration-part.ts";
 
-/** Attribute-based access control: whether the bucket's tags decide who may use it. If S3 does not support ABAC, it counts as disabled. */
+/** Attribute-based access control: whether access decisions use the bucket's tags. ABAC counts as disabled where S3 does not support it. */
 export const abac = configurationPart({
   name: "abac",
   schema: AbacStatus$,

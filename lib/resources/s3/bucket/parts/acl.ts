@@ -10,8 +10,8 @@ const PRIVATE: Acl = { acl: "private" };
 const FIELDS = ["acl", ...GRANTS.map(([field]) => field)] as const;
 
 /**
- * Who besides the owner may use the bucket, by ACL: a canned ACL, or individual grants. A canned ACL takes precedence over the grants.
- * The observed value is never `undefined`, because only S3 knows the id of the owner.
+ * Who is allowed to use the bucket in addition to its owner, as an ACL: either a canned ACL, or individual grants. A canned ACL takes
+ * precedence over the grants. The observed value is never `undefined`, because only S3 knows the id of the owner.
  */
 export const acl: WritablePart<Acl> = {
   name: "acl",

@@ -7,7 +7,9 @@ import {
 import { asSet, compact } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 
-/** Which web pages of other origins may use the bucket. The order of the rules matters: S3 applies the first rule that matches. */
+/**
+ * Which web pages of other origins are allowed to use the bucket. The order of the rules matters: S3 applies the first rule that matches.
+ */
 export const cors = configurationPart({
   name: "cors",
   schema: CORSConfiguration$,

@@ -33,16 +33,16 @@ const configuration = configurationPart({
 });
 
 /**
- * Default encryption of new objects.
+ * The default encryption of new objects.
  *
- * Since January 2023, S3 encrypts every bucket with SSE-S3 and reports it in `GetBucketEncryption`, so AES256 is the default and
- * never needs to be removed. The blocked encryption types stay unchanged if the spec does not set them.
+ * Since January 2023, S3 has encrypted every bucket with SSE-S3 and reported this in `GetBucketEncryption`. AES256 is therefore the
+ * default and never has to be removed. The blocked encryption types stay unchanged if the spec does not set them.
  */
 export const encryption: WritablePart<Encryption> = {
   ...configuration,
 
   async write(target, { from, to }, state) {
-    // Right after a create, the configuration has not been read yet, but since April 2026 S3 blocks SSE-C on new buckets:
+    // Right after a create, the configuration has not been read yet, but since April 2026, S3 has blocked SSE-C on new buckets:
     // https://docs.aws.amazon.com/AmazonS3/latest/userguide/blocking-unblocking-s3-c-encryption-gpb.html
     await configuration.write(target, { from: from ?? (await configuration.read(target, state.seen)), to }, state);
   },

@@ -25,7 +25,7 @@ const ANY_ACCOUNT = `${GROUPS}/global/AuthenticatedUsers`;
 const LOG_DELIVERY = `${GROUPS}/s3/LogDelivery`;
 const EC2 = "6aa5a366c34c1cbe25dc49211496e913e0351eb0e8c37aa3477e40942ec6b97c";
 
-/** What canned ACLs grant besides full control to the owner: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html#canned-acl */
+/** The grants of canned ACLs in addition to the owner's full control: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html#canned-acl */
 const CANNED: Readonly<Record<string, Partial<Record<GrantField, string>>>> = {
   private: {},
   "public-read": { grantRead: `uri=${EVERYONE}` },

@@ -8,7 +8,7 @@ import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** After how many days S3 Intelligent-Tiering moves objects to its archive tiers. */
+/** The number of days after which S3 Intelligent-Tiering moves objects to its archive tiers. */
 export const intelligentTiering = listPart({
   name: "intelligentTiering",
   schema: IntelligentTieringConfiguration$,

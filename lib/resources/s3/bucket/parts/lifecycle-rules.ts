@@ -2,7 +2,7 @@ import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
 import type { Lifecycle, LifecycleRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Brings lifecycle rules to the form in which they are put and compared. */
+/** Converts lifecycle rules to the form in which they are written and compared. */
 export function normaliseRules({ rules }: Lifecycle): Lifecycle | undefined {
   return rules?.length ? { rules: rules.map(normaliseRule) } : undefined;
 }
@@ -13,7 +13,7 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
   return compact<LifecycleRule>({
     ...rest,
     id: id || undefined,
-    // A prefix of the rule itself is the old form of the filter's prefix. S3 refuses a rule with both.
+    // A prefix in the rule itself is the old form of the filter's prefix. S3 refuses a rule that has both.
     prefix: filter === undefined ? undefined : prefix || undefined,
     filter: normaliseFilter(filter ?? { prefix: prefix ?? "" }),
     expiration: orNothing(
@@ -31,7 +31,7 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
   });
 }
 
-/** Brings a date to the form that `fromSdk` returns. An invalid date is left unchanged, for `toSdk` to refuse. */
+/** Converts a date to the form that `fromSdk` returns. An invalid date is left unchanged, so that `toSdk` refuses it. */
 function toUtc(date: string | undefined): string | undefined {
   if (date === undefined || Number.isNaN(Date.parse(date))) return date;
   return new Date(date).toISOString();

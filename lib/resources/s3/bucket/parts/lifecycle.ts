@@ -10,7 +10,7 @@ import { configurationPart } from "../configuration-part.ts";
 import { normaliseRules } from "./lifecycle-rules.ts";
 
 /**
- * Rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
+ * The rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
  * that are moved, so that size stays unchanged.
  */
 export const lifecycle = configurationPart({
@@ -33,7 +33,7 @@ export const lifecycle = configurationPart({
   },
 });
 
-/** Without this id, S3 would generate a different id at each put. */
+/** Returns an id for a rule. Without this id, S3 would generate a different id on each put. */
 function idOf(rule: unknown): string {
   return `driftless-${createHash("sha256").update(JSON.stringify(rule)).digest("hex").slice(0, 16)}`;
 }

@@ -5,7 +5,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { Grantee, LoggingEnabled } from "../spec.ts";
 
 /**
- * Where S3 delivers the bucket's access logs. The format of the log's object keys stays unchanged if the spec does not set it.
+ * Where S3 delivers the bucket's access logs. The format of the keys of log objects stays unchanged if the spec does not set it.
  */
 export const logging = configurationPart({
   name: "logging",
@@ -36,7 +36,7 @@ function normaliseTarget({ targetGrants, targetPrefix = "", ...rest }: LoggingEn
   return compact({ ...rest, targetPrefix, targetGrants: asSet(grants) });
 }
 
-/** S3 no longer returns the display names that go with ids. */
+/** Removes the display name from a grantee with an id, because S3 no longer returns this name. */
 function normaliseGrantee(grantee: Grantee): Grantee {
   const { displayName: _, ...rest } = grantee;
   return grantee.id === undefined ? grantee : rest;

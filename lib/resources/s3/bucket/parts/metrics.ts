@@ -8,7 +8,7 @@ import { compact, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Which objects have request metrics in CloudWatch. */
+/** The objects for which S3 publishes request metrics to CloudWatch. */
 export const metrics = listPart({
   name: "metrics",
   schema: MetricsConfiguration$,

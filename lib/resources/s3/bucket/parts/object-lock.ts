@@ -53,7 +53,7 @@ export const objectLock: WritablePart<Retention> = {
   agrees: (desired, observed) => desired === undefined && observed?.rule === undefined,
 };
 
-/** Whether the spec declares object lock, which needs versioning. */
+/** Whether the spec declares object lock, which requires versioning. */
 export function locksObjects(spec: BucketSpec): boolean {
   return objectLock.desired(spec) !== undefined;
 }

@@ -9,10 +9,10 @@ import { declaredAcl } from "./acl.ts";
 
 /**
  * Who owns the objects in the bucket, and whether ACLs are enabled. If the spec does not set `ownershipControls`, its `objectOwnership`
- * decides; if the spec does not set that either, the value is the one that a declared ACL needs.
+ * decides; if the spec does not set that either, the value is the one that a declared ACL requires.
  *
- * Since April 2023, a new bucket has ACLs disabled. A bucket without ownership controls behaves as with `ObjectWriter`, so `ObjectWriter`
- * is the observed value: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
+ * Since April 2023, ACLs have been disabled in new buckets. A bucket without ownership controls behaves as if `ObjectWriter` were set, so
+ * `ObjectWriter` is the observed value: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
  */
 export const ownershipControls = configurationPart({
   name: "ownershipControls",

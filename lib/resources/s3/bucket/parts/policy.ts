@@ -35,7 +35,7 @@ export const policy: WritablePart<string> = {
   },
 };
 
-/** A well-formed policy may become valid: the role that it names may be created later. */
+/** A well-formed policy that S3 refuses may become valid later, when the role that it refers to is created. */
 function judge(error: unknown, text: string): unknown {
   const hopeless = error instanceof ApiError && error.code === "MalformedPolicy" && !parsePolicy(text);
   return hopeless

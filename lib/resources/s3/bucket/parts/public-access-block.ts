@@ -8,8 +8,8 @@ import { configurationPart } from "../configuration-part.ts";
 /**
  * Which kinds of public access S3 blocks.
  *
- * Since April 2023, S3 creates a bucket with all four blocks. A bucket without a configuration has none, so a missing configuration is not
- * the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
+ * Since April 2023, S3 has created buckets with all four settings enabled. In a bucket without a configuration, none of them is enabled, so
+ * a missing configuration is not the default: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
  */
 export const publicAccessBlock = configurationPart({
   name: "publicAccessBlock",

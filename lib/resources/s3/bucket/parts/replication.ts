@@ -9,7 +9,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Where S3 copies new objects to. Replication needs versioning, which is therefore written before it and reset after it. */
+/** Where S3 copies new objects to. Replication requires versioning, which is therefore written before replication and reset after it. */
 export const replication = configurationPart({
   name: "replication",
   schema: ReplicationConfiguration$,
@@ -28,7 +28,7 @@ function normaliseRule({ id, prefix, filter, sourceSelectionCriteria, ...rest }:
   return compact<ReplicationRule>({
     ...rest,
     id: id || undefined,
-    // A rule without prefix and filter has the old form and applies to all objects. The two forms treat delete markers differently.
+    // A rule with neither prefix nor filter has the old form and applies to all objects. The two forms treat delete markers differently.
     prefix: filter === undefined ? (prefix ?? "") : prefix || undefined,
     filter: filter && normaliseFilter(filter),
     sourceSelectionCriteria: orNothing(sourceSelectionCriteria),

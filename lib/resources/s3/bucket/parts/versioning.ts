@@ -11,8 +11,8 @@ import { replication } from "./replication.ts";
 const INITIAL = "Suspended";
 
 /**
- * Whether S3 keeps every version of an object. A bucket that never had versioning behaves like one whose versioning is suspended.
- * Replication and object lock need versioning, so they imply it if the spec does not set `versioning`.
+ * Whether S3 keeps every version of an object. A bucket that has never had versioning behaves like one whose versioning is suspended.
+ * Replication and object lock require versioning, so they imply it if the spec does not set `versioning`.
  */
 export const versioning: WritablePart<string> = {
   name: "versioning",

@@ -33,6 +33,6 @@ it("reads a table as the spec that would declare it", () => {
   });
 });
 
-it.each([["DISABLED"], ["DISABLING"]] as const)("treats an encryption that is %s as none", (Status) => {
+it.each([["DISABLED"], ["DISABLING"]] as const)("treats encryption that is %s as no encryption", (Status) => {
   expect(asSpec({ SSEDescription: { Status, KMSMasterKeyArn: "arn" } }).sseSpecification?.enabled).toBe(false);
 });

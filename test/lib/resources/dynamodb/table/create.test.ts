@@ -18,11 +18,11 @@ describe("the call that creates a table", () => {
     Tags: [{ Key: "team", Value: "shop" }],
   };
 
-  it("has the tags, and only those definitions that keys use", async () => {
+  it("contains the tags, and only those attribute definitions that keys use", async () => {
     expect(await inputOf({})).toEqual(minimal);
   });
 
-  it("has every field that the call accepts, in the form that DynamoDB accepts", async () => {
+  it("contains every field that the call accepts, in the form that DynamoDB accepts", async () => {
     const input = await inputOf({
       provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
       onDemandThroughput: { maxReadRequestUnits: 5, maxWriteRequestUnits: -1 },
@@ -43,7 +43,7 @@ describe("the call that creates a table", () => {
   });
 });
 
-it("reports the table as made only after its first attempt, and then waits for it", async () => {
+it("reports the table as created only if the first attempt succeeds, and then waits for the table", async () => {
   const TableDescription = { TableArn: ARN, TableStatus: "CREATING" };
   const first = answeringTable({ CreateTable: { TableDescription } });
   expect(await createTable(first.target, tableResource(), {})).toMatchObject({
@@ -54,7 +54,7 @@ it("reports the table as made only after its first attempt, and then waits for i
   expect(await createTable(second.target, tableResource(), {})).toMatchObject({ made: false });
 });
 
-it("waits for the table, whatever state the answer reports", async () => {
+it("waits for the table, whatever state the response reports", async () => {
   for (const TableDescription of [{ TableArn: ARN }, { TableArn: ARN, TableStatus: "ACTIVE" }]) {
     const { target } = answeringTable({ CreateTable: { TableDescription } });
     expect(await createTable(target, tableResource(), {})).toMatchObject({
@@ -67,7 +67,7 @@ it("waits for the table, whatever state the answer reports", async () => {
 it.each([
   [true, { made: false, existed: true }],
   [false, { made: false }],
-])("leaves a table that exists to be observed (every attempt was answered: %s)", async (answered, created) => {
+])("leaves an existing table for a later read (every attempt was answered: %s)", async (answered, created) => {
   const { target } = answeringTable({ CreateTable: refusal("ResourceInUseException", "exists", answered) });
   expect(await createTable(target, tableResource(), {})).toEqual(created);
 });

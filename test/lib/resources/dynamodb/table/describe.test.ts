@@ -30,7 +30,7 @@ it("shows fields of ACK's CRD and no others, whatever DynamoDB returns", () => {
   expect(Object.entries(status).filter(([, value]) => value === null)).toEqual([]);
 });
 
-it("removes what DynamoDB no longer returns", () => {
+it("removes the fields that DynamoDB no longer returns", () => {
   expect(statusOf({ TableStatus: "ACTIVE", ItemCount: 0, CreationDateTime: new Date(0) })).toEqual({
     archivalSummary: null,
     creationDateTime: "1970-01-01T00:00:00.000Z",

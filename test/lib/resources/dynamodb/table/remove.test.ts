@@ -3,7 +3,7 @@ import { removeTable } from "../../../../../lib/resources/dynamodb/table/remove.
 import { answeringTable, describedAs, refusal } from "../../../../support/table-contract/answering-table.ts";
 import { tableResource } from "../../../../support/table-contract/table-resource.ts";
 
-it.each([[true], [undefined]])("keeps a protected table with its replicas if the spec says %s", async (declared) => {
+it.each([[true], [undefined]])("keeps a protected table and its replicas if the spec declares %s", async (declared) => {
   const { target, calls } = answeringTable();
   const seen = describedAs({ deletionProtectionEnabled: true, tableReplicas: [{ regionName: "eu-west-1" }] });
   const resource = tableResource(declared === undefined ? {} : { deletionProtectionEnabled: declared });
@@ -24,7 +24,7 @@ it("removes the replicas first, one at a time", async () => {
   ]);
 });
 
-it("turns the protection off if the spec says false", async () => {
+it("turns the protection off if the spec declares false", async () => {
   const { target, calls } = answeringTable();
   const resource = tableResource({ deletionProtectionEnabled: false });
   const { busy } = await removeTable(target, resource, describedAs({ deletionProtectionEnabled: true }));
@@ -34,7 +34,7 @@ it("turns the protection off if the spec says false", async () => {
   ]);
 });
 
-it("waits until the table no longer shows", async () => {
+it("waits until the table is no longer visible", async () => {
   const { target } = answeringTable();
   expect((await removeTable(target, tableResource(), describedAs())).busy).toMatchObject({
     reason: "DELETING",

@@ -55,13 +55,13 @@ function expectSettled(): void {
   );
 }
 
-/** AWS was busy, and nothing failed or was refused. */
+/** Expects that AWS was at most busy, and that no call failed or was refused. */
 function expectNothingFailed(): void {
   expect(world.conditions.join("\n")).not.toMatch(/ACK\.(Recoverable|Terminal)/);
   expect(world.dynamodb.refusals).toEqual([]);
 }
 
-it("makes a table with everything, and waits until it can be used", async () => {
+it("creates a table with every setting, and waits until the table can be used", async () => {
   await world.apply(FULL);
   await world.settle();
   expectSettled();
@@ -94,7 +94,7 @@ it("observes a settled table with six calls in two rounds, and writes nothing", 
   expect(world.object()?.metadata.resourceVersion).toBe(resourceVersion);
 });
 
-it("carries out one edit of many settings, one change at a time", async () => {
+it("applies one edit of many settings, one change at a time", async () => {
   await world.apply({ ...FULL, globalSecondaryIndexes: [index("old", "a"), index("kept", "b")] });
   await world.settle();
   const before = world.dynamodb.calls.length;
@@ -157,7 +157,7 @@ it("adds replicas once there is a stream, and removes them before the table", as
   expect(world.dynamodb.refusals).toEqual([]);
 });
 
-it("lets an object go when its table no longer shows", async () => {
+it("releases an object when its table is no longer visible", async () => {
   await world.apply({});
   await world.settle();
   await world.delete();
@@ -193,7 +193,7 @@ it("refuses to replace an index, and leaves the capacity unchanged", async () =>
   expect(writes()).toEqual(["CreateTable"]);
 });
 
-it("leaves somebody else's table alone", async () => {
+it("leaves another owner's table alone", async () => {
   await world.others.send(
     new CreateTableCommand({
       TableName: tableName,
@@ -209,7 +209,7 @@ it("leaves somebody else's table alone", async () => {
   expect(world.object()?.metadata.finalizers).toBeUndefined();
 });
 
-it("waits for a change that somebody else has made, and reverts it", async () => {
+it("waits for a change that another user has made, and reverts it", async () => {
   await world.apply({});
   await world.settle();
   const StreamSpecification = { StreamEnabled: true, StreamViewType: "KEYS_ONLY" } as const;

@@ -15,11 +15,11 @@ it("reads all pages", async () => {
   expect(await tags.read(table.target(tableResource(), aws), describedAs())).toEqual({ a: "1", b: "" });
 });
 
-it("treats a tag without a value as an empty one", () => {
+it("treats a tag without a value as a tag with an empty value", () => {
   expect(tags.declared(tableResource({ tags: [{ key: "a" }] }).spec)).toEqual([{ key: "a", value: "" }]);
 });
 
-it("sets what differs, and then removes what is no longer declared", async () => {
+it("sets the tags that differ, and then removes those that are no longer declared", async () => {
   const { target, calls } = answeringTable();
   await tags.write(target, { from: { a: "1", b: "2", c: "3" }, to: { b: "2", c: "4" } }, tableState());
   expect(calls).toEqual([
@@ -28,7 +28,7 @@ it("sets what differs, and then removes what is no longer declared", async () =>
   ]);
 });
 
-it("waits for the tags of a new table, which show late, as it waits while DynamoDB is working", async () => {
+it("waits for the tags of a new table, which become visible late, just as it waits while DynamoDB is working", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();

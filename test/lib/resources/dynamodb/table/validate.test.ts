@@ -11,7 +11,7 @@ it.each<[string, Partial<TableSpec>]>([
   ["on-demand mode with leftover throughput", { provisionedThroughput: {} }],
   ["an index in on-demand mode", { globalSecondaryIndexes: [index] }],
   [
-    "an index with write units left out",
+    "an index without write units",
     {
       billingMode: "PROVISIONED",
       provisionedThroughput: ONE,
@@ -31,16 +31,16 @@ describe("a spec is refused", () => {
       { tableName: "arn:aws:dynamodb:us-west-2:111111111111:table/orders" },
       "spec.tableName",
     ],
-    ["that leaves the throughput out", { billingMode: "" }, "spec.provisionedThroughput is required"],
+    ["without the throughput", { billingMode: "" }, "spec.provisionedThroughput is required"],
     [
-      "with the table's write units left out",
+      "without the table's write units",
       { billingMode: "PROVISIONED", provisionedThroughput: { readCapacityUnits: 1 } },
       "spec.provisionedThroughput is required",
     ],
     [
       "without the throughput of an index",
       { billingMode: "PROVISIONED", provisionedThroughput: ONE, globalSecondaryIndexes: [index] },
-      "index byA needs provisionedThroughput",
+      "index byA requires provisionedThroughput",
     ],
     ["with an index twice", { globalSecondaryIndexes: [index, index] }, "byA occurs more than once"],
     [
@@ -57,7 +57,7 @@ describe("a spec is refused", () => {
     expect(() => validate(tableResource(spec))).toThrow(message);
   });
 
-  it("that does not say how the table is billed", () => {
+  it("that does not specify how the table is billed", () => {
     expect(() => validate({ ...tableResource(), spec: provisioned })).toThrow("in billing mode PROVISIONED");
   });
 });

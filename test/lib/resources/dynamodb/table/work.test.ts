@@ -33,7 +33,7 @@ describe("what DynamoDB is working on", () => {
       { reason: "UPDATING", message: "the table is UPDATING", againSeconds: 10, atMostSeconds: 20 },
     ],
     [
-      "an index that it fills, which can take hours",
+      "an index that it is filling, which can take hours",
       { TableStatus: "ACTIVE", GlobalSecondaryIndexes: [{ ...index("byA", "CREATING"), Backfilling: true }] },
       { reason: "CREATING", message: "index byA is CREATING", againSeconds: 10, atMostSeconds: 300 },
     ],
@@ -67,7 +67,7 @@ describe("what keeps a table from being healthy", () => {
       },
     ],
     [
-      "a replica that could not be made",
+      "a replica that could not be created",
       { TableStatus: "ACTIVE", Replicas: [{ RegionName: "eu-west-1", ReplicaStatus: "CREATION_FAILED" }] },
       { reason: "CREATION_FAILED", message: "replica eu-west-1 is CREATION_FAILED" },
     ],

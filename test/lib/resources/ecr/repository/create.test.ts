@@ -4,7 +4,7 @@ import { ARN, answeringRepository, refusal, repositoryResource } from "../../../
 
 const made = { repository: { repositoryArn: ARN, repositoryName: "shop/app" } };
 
-it("is one call with the tags, and with the spec's fields that it accepts, in the form that ECR accepts", async () => {
+it("makes one call with the tags and with those fields of the spec that the call accepts, in the form that ECR accepts", async () => {
   const { target, calls } = answeringRepository({ CreateRepository: made });
   const resource = repositoryResource({
     encryptionConfiguration: { kmsKey: "alias/images" },
@@ -33,7 +33,7 @@ it("is one call with the tags, and with the spec's fields that it accepts, in th
 it.each([
   [1, { made: true, seen: { arn: ARN } }],
   [2, { made: false }],
-])("reports the repository as made only after its first attempt (attempts: %i)", async (attempts, created) => {
+])("reports the repository as created only if the first attempt succeeds (attempts: %i)", async (attempts, created) => {
   const { target } = answeringRepository({ CreateRepository: { ...made, $metadata: { attempts } } });
   expect(await createRepository(target, repositoryResource(), {})).toMatchObject(created);
 });
@@ -41,7 +41,7 @@ it.each([
 it.each([
   [true, { made: false, existed: true }],
   [false, { made: false }],
-])("leaves a repository that exists to be observed (every attempt was answered: %s)", async (answered, created) => {
+])("leaves an existing repository for a later read (every attempt was answered: %s)", async (answered, created) => {
   const exists = refusal("RepositoryAlreadyExistsException", { answered });
   const { target } = answeringRepository({ CreateRepository: exists });
   expect(await createRepository(target, repositoryResource(), {})).toEqual(created);

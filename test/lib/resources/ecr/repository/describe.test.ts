@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { describeRepository } from "../../../../../lib/resources/ecr/repository/describe.ts";
 import { ARN, answeringRepository, refusal } from "../../../../support/repository/resource.ts";
 
-it("looks for one repository, by its name", async () => {
+it("requests only one repository, by its name", async () => {
   const { target, calls } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });
   expect(await describeRepository(target)).toMatchObject({ arn: ARN });
   expect(calls).toEqual([{ operation: "DescribeRepositories", input: { repositoryNames: ["shop/app"] } }]);
 });
 
-it("removes from the status what ECR does not return", async () => {
+it("removes from the status any field that ECR does not return", async () => {
   const { target } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });
   expect((await describeRepository(target))?.status).toEqual({ createdAt: null, repositoryURI: null });
 });
 
-it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("finds none: %o", async (answer) => {
+it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("finds nothing: %o", async (answer) => {
   const { target } = answeringRepository({ DescribeRepositories: answer });
   expect(await describeRepository(target)).toBeUndefined();
 });

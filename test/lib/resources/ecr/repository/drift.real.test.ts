@@ -45,7 +45,7 @@ const OURS = {
   "services.k8s.aws/driftless-owner": "cluster/shop/app",
 };
 
-describe("drift is repaired, with an Event that names it:", () => {
+describe("drift is repaired, and an Event describes it:", () => {
   it.each<[string, string, (ecr: ECR, repositoryName: string) => Promise<unknown>]>([
     [
       "imageScanningConfiguration.scanOnPush: false -> true",
@@ -98,7 +98,7 @@ describe("drift is repaired, with an Event that names it:", () => {
   });
 });
 
-it("goes back to a new repository's settings when the spec no longer has any, except for its encryption", async () => {
+it("returns to a new repository's settings, except for its encryption, when the spec no longer has any", async () => {
   await world.declare(FULL);
   await world.pass();
   const before = await world.found();

@@ -45,7 +45,7 @@ const OURS = {
 };
 
 describe("a repository that is created", () => {
-  it("has everything that is declared, after five calls", async () => {
+  it("has all declared settings, after five calls", async () => {
     await world.declare(FULL);
     const { outcome, calls } = await world.pass();
     expect(outcome).toBe("created");
@@ -80,7 +80,7 @@ describe("a repository that is created", () => {
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
-  it("stays managed with a lifecycle policy that ECR refuses, and settles with a good one", async () => {
+  it("stays managed with a lifecycle policy that ECR refuses, and settles with a valid one", async () => {
     await world.declare({ lifecyclePolicy: '{"rules":[{}]}', policy: pullPolicy });
     expect((await world.pass()).outcome).toBe("terminal");
     expect(world.conditions()).toContain("ACK.Terminal=True : api error InvalidParameterException");
@@ -98,7 +98,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toContain("ACK.Terminal=True InvalidSpec: spec.policy is not a JSON object");
   });
 
-  it("is refused if ECR does not accept what is declared, and can then be deleted", async () => {
+  it("is refused if ECR does not accept the declared settings, and can then be deleted", async () => {
     await world.declare({
       imageTagMutability: "IMMUTABLE",
       imageTagMutabilityExclusionFilters: FULL.imageTagMutabilityExclusionFilters,
@@ -166,7 +166,7 @@ it("reports a different encryption only in an advisory if ACK has accepted it", 
   expect(world.conditions()).toContain("Ready=True");
 });
 
-it("refuses a different name, and makes no second repository", async () => {
+it("refuses a different name, and creates no second repository", async () => {
   await world.declare({});
   await world.pass();
   await world.apply({ name: `${world.repositoryName}-2` });

@@ -4,7 +4,7 @@ import { ARN, answeringRepository, describedAs, repositoryResource } from "../..
 
 const state = { spec: repositoryResource().spec, seen: describedAs(), observed: new Map() };
 
-it("treats a tag without a value as an empty one", () => {
+it("treats a tag without a value as a tag with an empty value", () => {
   expect(tags.declared(repositoryResource({ tags: [{ key: "a" }] }).spec)).toEqual([{ key: "a", value: "" }]);
 });
 

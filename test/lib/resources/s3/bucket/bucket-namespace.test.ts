@@ -35,9 +35,9 @@ describe("a name", () => {
   it.each([
     [
       { namespace },
-      "spec.namespace is account-regional, so spec.name has to end in -000000000000-us-west-2-an; it is shop-assets",
+      "spec.namespace is account-regional, so spec.name must end in -000000000000-us-west-2-an, but it is shop-assets",
     ],
-    [{ name: OTHERS, namespace }, /has to end in -000000000000-us-west-2-an; it is shop-assets-111111111111/],
+    [{ name: OTHERS, namespace }, /must end in -000000000000-us-west-2-an, but it is shop-assets-111111111111/],
     [
       { name: REGIONAL, namespace: "global" },
       `spec.namespace is global, but the name ${REGIONAL} belongs to the account's regional namespace; set it to account-regional`,

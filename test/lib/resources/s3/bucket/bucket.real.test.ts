@@ -30,7 +30,7 @@ describe("a bucket that is created", () => {
     ["its ownership", { objectOwnership: "ObjectWriter" }],
     ["the ownership that its ACL needs", { acl: "public-read" }],
     ["object lock", { objectLockEnabledForBucket: true }],
-  ])("has what the call says that it set, and otherwise what AWS gives a new bucket: %s", async (_, spec) => {
+  ])("has the settings that the call reports, and AWS's defaults otherwise: %s", async (_, spec) => {
     const { resource, target, seen } = start(spec);
     expect(await bucket.describe(target)).toBeUndefined();
     const created = await bucket.create(target, resource, TAGS);
@@ -53,7 +53,7 @@ describe("a bucket that is created", () => {
 });
 
 describe("a bucket that is removed", () => {
-  it("is gone, even if it was gone already", async () => {
+  it("is gone, even if it was already gone", async () => {
     const { resource, target, seen } = start();
     await bucket.create(target, resource, TAGS);
     await bucket.remove(target, resource, seen);
@@ -61,7 +61,7 @@ describe("a bucket that is removed", () => {
     await bucket.remove(target, resource, seen);
   });
 
-  it("is not emptied for that", async () => {
+  it("is not emptied for the removal", async () => {
     const { resource, target, seen } = start();
     await bucket.create(target, resource, TAGS);
     await target.s3.send(new PutObjectCommand({ Bucket: target.Bucket, Key: "precious", Body: "text" }));
@@ -76,14 +76,14 @@ describe("a bucket that is removed", () => {
 describe("with the engine, a bucket", () => {
   const writes = (operations: readonly string[]) => operations.filter((name) => calls[name]?.reads !== true);
 
-  it("is made, has every part settled, and then needs no further change", async () => {
+  it("is created, has every part settled, and then requires no further change", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     expect((await world.pass()).outcome).toBe("created");
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
-  it("goes back to a new bucket's settings when the spec no longer has any", async () => {
+  it("returns to a new bucket's settings when the spec no longer has any", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     await world.pass();
@@ -114,7 +114,7 @@ describe("with the engine, a bucket", () => {
     expect(proxy.mutating()).toBe(0);
   });
 
-  it("that has other tags than declared gets its own back", async () => {
+  it("whose tags differ from the declared tags is given the declared tags again", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("tags")];
     await world.apply({ name, tagging: { tagSet: [{ key: "team", value: "blue" }] } });
     await world.pass();
@@ -134,7 +134,7 @@ describe("with the engine, a bucket", () => {
     expect(writes(calls)).toEqual([]);
   });
 
-  it("that was there before is left alone", async () => {
+  it("that existed before is left alone", async () => {
     const { target } = await createBucketTrial();
     const world = createBucketWorld();
     await world.apply({ name: target.Bucket });

@@ -57,7 +57,7 @@ describe("a bucket's spec", () => {
     ["its own region", { createBucketConfiguration: { locationConstraint: "us-west-2" } }, "us-west-2"],
     ["the old name of its region", { createBucketConfiguration: { locationConstraint: "EU" } }, "eu-west-1"],
     ["an empty region", { createBucketConfiguration: { locationConstraint: "" } }, "us-west-2"],
-  ])("may have %s", (_, spec, region) => {
+  ])("can have %s", (_, spec, region) => {
     expect(() => bucket.validate?.(bucketResource(spec, { region }))).not.toThrow();
   });
 
@@ -91,7 +91,7 @@ describe("the errors of a bucket's calls", () => {
   });
 
   it.each(["AccessDenied", "OperationAborted", "SlowDown", "MalformedPolicy", "BucketNotEmpty"])(
-    "are worth a retry with code %s",
+    "are retried with code %s",
     (code) => {
       expect(judge(code)).toBeUndefined();
     },
@@ -106,7 +106,7 @@ describe("a bucket's calls", () => {
     expect([...new Set([...reads, ...writes])].toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it("need these IAM actions, none of which is about objects", () => {
+  it("require these IAM actions, none of which applies to objects", () => {
     const [statement, ...others] = permissions;
     expect(others).toEqual([
       {

@@ -19,7 +19,7 @@ function refusal(code: string, answered = true): ApiError {
   return new ApiError({ service: "S3", operation: "CreateBucket" }, { code, status: 409, message: code, answered });
 }
 
-it("makes the bucket with all its tags in one call", async () => {
+it("creates the bucket with all its tags in one call", async () => {
   const { calls } = await create("us-west-2");
   const CreateBucketConfiguration = { LocationConstraint: "us-west-2", Tags };
   expect(calls).toEqual([{ operation: "CreateBucket", input: { Bucket: "shop-assets", CreateBucketConfiguration } }]);
@@ -79,7 +79,7 @@ describe("what the call sets", () => {
       { ObjectOwnership: "BucketOwnerPreferred" },
       owned("BucketOwnerPreferred"),
     ],
-    ["nothing that is the default", { acl: "private", objectLockEnabledForBucket: false, namespace: "" }, {}, {}],
+    ["nothing if only defaults are set", { acl: "private", objectLockEnabledForBucket: false, namespace: "" }, {}, {}],
   ])("is %s", async (_, spec, expected, set) => {
     const { created, calls } = await create("us-west-2", spec);
     const { Bucket: _name, CreateBucketConfiguration: _place, ...input } = Object(calls[0]?.input);
@@ -91,34 +91,34 @@ describe("what the call sets", () => {
 describe("a success", () => {
   const Location = "/shop-assets";
 
-  it("at the first attempt shows that the bucket is new", async () => {
+  it("on the first attempt shows that the bucket is new", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 1 } });
     const seen = { arn: "arn:aws:s3:::shop-assets", status: { location: Location } };
     expect(created).toEqual({ made: true, seen, set: {} });
   });
 
-  it("at a later attempt does not: an earlier attempt or another pass may have made the bucket", async () => {
+  it("on a later attempt does not show it, because an earlier attempt or another pass may have created the bucket", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 2 } });
     expect(created).toEqual({ made: false, status: { location: Location } });
   });
 
-  it("in us-east-1 does not: S3 answers the same for a bucket that this account already has", async () => {
+  it("in us-east-1 does not show it, because S3 responds in the same way for a bucket that this account already owns", async () => {
     const { created } = await create("us-east-1", {}, { Location, $metadata: { attempts: 1 } });
     expect(created).toEqual({ made: false, status: { location: Location } });
   });
 });
 
-it("leaves a bucket that this account already has to be observed", async () => {
+it("leaves a bucket that this account already owns for a later read", async () => {
   const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou"));
   expect(created).toEqual({ made: false, existed: true });
 });
 
-it("does not mistake a bucket that an unanswered attempt may have made for one that was there before", async () => {
+it("does not mistake a bucket that an unanswered attempt may have created for one that existed before", async () => {
   const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou", false));
   expect(created).toEqual({ made: false });
 });
 
-it("gives up on a name that another account has, and says so", async () => {
+it("gives up on a name that another account uses, and says so", async () => {
   const error = refusal("BucketAlreadyExists");
   await expect(create("us-west-2", {}, error)).rejects.toMatchObject({
     name: "TerminalError",

@@ -4,7 +4,7 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
 import { bucketResource } from "../../../../support/bucket-resource.ts";
 
-/** The result of describing the bucket if HeadBucket returns this answer, and the calls. */
+/** The result of describing the bucket if HeadBucket returns this response, and the calls. */
 function look(answer: object | Error, { region = "us-west-2", name = "shop-assets" } = {}) {
   const { aws, calls } = answeringAws({ HeadBucket: answer });
   return { seen: bucket.describe(bucket.target(bucketResource({ name }, { region }), aws)), calls };
@@ -13,7 +13,7 @@ function look(answer: object | Error, { region = "us-west-2", name = "shop-asset
 const answered = (status: number) =>
   new ApiError(
     { service: "S3", operation: "HeadBucket" },
-    { code: `HTTP${status}`, status, message: `HeadBucket was answered with HTTP status ${status} and no error code` },
+    { code: `HTTP${status}`, status, message: `HeadBucket returned HTTP status ${status} and no error code` },
   );
 
 it("finds a bucket by HeadBucket only", async () => {
@@ -22,11 +22,11 @@ it("finds a bucket by HeadBucket only", async () => {
   expect(calls).toEqual([{ operation: "HeadBucket", input: { Bucket: "shop-assets" } }]);
 });
 
-it("finds nothing if HeadBucket answers 404", async () => {
+it("finds nothing if HeadBucket returns 404", async () => {
   expect(await look(answered(404)).seen).toBeUndefined();
 });
 
-it("finds a bucket elsewhere if HeadBucket answers 301", async () => {
+it("finds a bucket in another region if HeadBucket returns 301", async () => {
   const error = answered(301);
   await expect(look(error).seen).rejects.toMatchObject({
     name: "ElsewhereError",
@@ -35,7 +35,7 @@ it("finds a bucket elsewhere if HeadBucket answers 301", async () => {
   });
 });
 
-describe("if HeadBucket answers 403, it", () => {
+describe("if HeadBucket returns 403, it", () => {
   it("leaves it to a create to find out whether the bucket exists", async () => {
     const error = answered(403);
     await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", cause: error });
@@ -47,24 +47,24 @@ describe("if HeadBucket answers 403, it", () => {
       operation: "HeadBucket",
       status: 403,
       message:
-        "HeadBucket was answered with HTTP status 403 and no error code; the bucket name shop-assets may be taken by another AWS account",
+        "HeadBucket returned HTTP status 403 and no error code; the bucket name shop-assets may be taken by another AWS account",
     });
   });
 });
 
-it.each([400, 405, 500, 503])("does not know whether there is a bucket if HeadBucket answers %i", async (status) => {
+it.each([400, 405, 500, 503])("does not know whether there is a bucket if HeadBucket returns %i", async (status) => {
   const error = answered(status);
   await expect(look(error).seen).rejects.toBe(error);
 });
 
-it("does not know whether there is a bucket if HeadBucket is not answered", async () => {
+it("does not know whether there is a bucket if HeadBucket receives no response", async () => {
   const call = { service: "S3", operation: "HeadBucket" };
-  const error = new ApiError(call, { code: "TimeoutError", message: "no answer from S3" });
+  const error = new ApiError(call, { code: "TimeoutError", message: "no response from S3" });
   await expect(look(error).seen).rejects.toBe(error);
 });
 
 it.each(["fast--usw2-az1--x-s3", "arn:aws:s3:us-west-2:000000000000:accesspoint/a", ""])(
-  "asks S3 nothing about %j, which is not the name of a general purpose bucket",
+  "sends S3 no request for %j, which is not the name of a general purpose bucket",
   async (name) => {
     const { seen, calls } = look({}, { name });
     await expect(seen).rejects.toMatchObject({ name: "TerminalError" });

@@ -20,7 +20,7 @@ it("reads every page", async () => {
   expect(calls).toHaveLength(3);
 });
 
-it("writes only what differs, and first removes what is no longer declared, which makes room", async () => {
+it("writes only the configurations that differ, and first removes undeclared ones to make room", async () => {
   const { aws, calls } = awsOf(() => ({}));
   const change = { from: [{ id: "a" }, { id: "old" }], to: [{ id: "a" }, { id: "new", filter: { prefix: "p" } }] };
   await metrics.write(bucketTarget(aws), change, state);

@@ -30,7 +30,7 @@ function worldWhere(act: () => Promise<unknown>) {
   return createBucketWorld(endpoint, connect);
 }
 
-/** The bucket from the benchmarks, under its own name. */
+/** The bucket of the benchmarks, under a different name. */
 function benchSpec(): BucketSpec {
   const text = readFileSync("test/bench/bucket.yaml", "utf8").replaceAll("driftless-bench", bucketNamed("bench"));
   return (parse(text) as { readonly spec: BucketSpec }).spec;
@@ -78,7 +78,7 @@ describe("a bucket that S3 says is new", () => {
 });
 
 describe("a bucket that S3 does not say is new", () => {
-  it("is left as it is if somebody made it between the read and the create", async () => {
+  it("is left as it is if another user created it between the read and the create", async () => {
     const Bucket = bucketNamed("taken");
     const { s3 } = createBucketWorld();
     const world = worldWhere(async () => {
@@ -98,7 +98,7 @@ describe("a bucket that S3 does not say is new", () => {
     expect(await s3.send(new GetBucketVersioningCommand({ Bucket }))).toMatchObject({ Status: "Enabled" });
   });
 
-  it("is read in full if an unanswered attempt has made it", async () => {
+  it("is read in full if an unanswered attempt has created it", async () => {
     const mishaps = [undefined, "unanswered"] as const;
     let call = 0;
     await using proxy = await startUnreliableProxy(inject("s3Endpoint"), () => mishaps[call++]);

@@ -14,7 +14,7 @@ it("holds policy, ACL and website back until the public access block and the own
   }
 });
 
-it("leaves what ACK has removed from a bucket that was taken over, unless the spec declares it", () => {
+it("does not restore settings that ACK has removed from a taken-over bucket, unless the spec declares them", () => {
   expect(names(({ keep }) => keep === "taken-over silent")).toEqual(["publicAccessBlock", "ownershipControls"]);
   expect(names(({ keep }) => keep !== undefined)).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { s3Targets } from "../../../../support/s3-targets.ts";
 
 describe.for(s3Targets)("the tags of a bucket on $name", (s3) => {
   it.skipIf(s3.missing !== undefined)(
-    "are none in a new bucket, and then as they were written, even twice",
+    "are empty in a new bucket, and are then as written, even if they are written twice",
     async () => {
       const { target, seen, calls } = await createBucketTrial(s3.aws());
       const state = { ...bucketState(), observed: new Map([["abac", undefined]]) };

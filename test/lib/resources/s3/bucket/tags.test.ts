@@ -53,7 +53,7 @@ it("are written as one set, with a single call", async () => {
   expect(calls).toEqual([{ operation: "PutBucketTagging", input: { Bucket: "shop-assets", Tagging: { TagSet } } }]);
 });
 
-it("are deleted if none is left", async () => {
+it("are deleted if there are none left", async () => {
   const { aws, calls } = answeringAws();
   await tags.write(bucketTarget(aws), { from: { a: "1" }, to: {} }, withoutAbac);
   expect(operations(calls)).toEqual(["DeleteBucketTagging"]);
@@ -116,7 +116,7 @@ describe("with ABAC", () => {
   });
 });
 
-it("are left to S3 to refuse if ABAC cannot be read", async () => {
+it("are sent for S3 to refuse if ABAC cannot be read", async () => {
   const { aws, calls } = answeringAws({ GetBucketAbac: denied("GetBucketAbac") });
   await tags.write(bucketTarget(aws), { from: {}, to: { a: "1" } }, having({}));
   expect(operations(calls)).toEqual(["GetBucketAbac", "PutBucketTagging"]);

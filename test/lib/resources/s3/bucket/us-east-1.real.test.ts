@@ -21,7 +21,7 @@ import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.t
 const REGION = "us-east-1";
 const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
 
-// In us-east-1, moto answers as S3 does there; the other emulators answer as S3 does in other regions.
+// In us-east-1, moto responds as S3 does there. The other emulators respond as S3 does in other regions.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startTestEmulator("moto");
@@ -41,7 +41,7 @@ function accountS3() {
 function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = async () => undefined): Connect {
   return aroundCommands(testConnect(endpoint), "CreateBucket", async (command, send) => {
     await beforeCreate();
-    if (!(command instanceof CreateBucketCommand)) throw new Error("this is no CreateBucket");
+    if (!(command instanceof CreateBucketCommand)) throw new Error("this is not a CreateBucket");
     const { Bucket, CreateBucketConfiguration: { Tags: TagSet } = {} } = command.input;
     const s3 = await accountS3();
     const isNew = await s3.send(new HeadBucketCommand({ Bucket })).then(
@@ -54,14 +54,14 @@ function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = asyn
   });
 }
 
-test("S3 answers a second create of one's own bucket as it answered the first", async () => {
+test("S3 responds to a second create of the account's own bucket as it did to the first", async () => {
   const s3 = await accountS3();
   const Bucket = bucketNamed("twice");
   await s3.send(new CreateBucketCommand({ Bucket }));
   await expect(s3.send(new CreateBucketCommand({ Bucket }))).resolves.toMatchObject({ Location: `/${Bucket}` });
 });
 
-test("a new bucket is read in full, because the answer to its create does not prove that it is new", async () => {
+test("a new bucket is read in full, because the response to its create does not prove that it is new", async () => {
   const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto.endpoint), REGION);
   await world.apply({ name: bucketNamed("new") });
   const { outcome, calls: made } = await world.pass();
@@ -70,7 +70,7 @@ test("a new bucket is read in full, because the answer to its create does not pr
   expect(afterwards).toEqual(expect.arrayContaining(FULL_LOOK));
 });
 
-test("a bucket that somebody made between the read and the create is left as it is", async () => {
+test("a bucket that another user created between the read and the create is left as it is", async () => {
   const s3 = await accountS3();
   const Bucket = bucketNamed("taken");
   const connect = connectTo(moto.endpoint, async () => {

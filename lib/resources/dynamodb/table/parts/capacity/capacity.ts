@@ -7,7 +7,7 @@ import { CAPACITY_FIELDS, type Capacity, capacityFields, capacityOf, ON_DEMAND }
 
 /**
  * How the table is billed, its throughput, and its global secondary indexes. They are one part, because the billing mode decides which
- * throughput the table and each of its indexes must have. The observed value is never `undefined`, because a spec has to say how the
+ * throughput the table and each of its indexes must have. The observed value is never `undefined`, because a spec must state how the
  * table is billed.
  */
 export const capacity: WritablePart<Capacity> = {

@@ -4,9 +4,9 @@ import { compact, orNothing } from "../../../../values/normal-form.ts";
 import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./value.ts";
 
 /**
- * The route from one capacity to another, one `UpdateTable` for each step: surplus indexes are deleted, one by one; then the billing
- * mode is changed, which gives every remaining index its throughput; then the rest of the throughput and the limits; then indexes
- * are created, one by one.
+ * The route from one capacity to another, with one `UpdateTable` call per step. First, surplus indexes are deleted, one by one. Then the
+ * billing mode is changed, together with the throughput of every remaining index. Then the other throughput and the limits are changed.
+ * Finally, missing indexes are created, one by one.
  */
 export function capacityRoute({ from = ON_DEMAND, to }: Change<Capacity>): readonly (Capacity | undefined)[] {
   const goal = to ?? ON_DEMAND;

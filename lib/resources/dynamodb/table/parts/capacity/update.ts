@@ -8,7 +8,7 @@ import type { ItemUpdate, TableUpdate } from "../../update-table.ts";
 import { attributeDefinitions } from "../attribute-definitions.ts";
 import { type Capacity, changedIndexes, type Index, ON_DEMAND, type Throughput } from "./value.ts";
 
-/** The `UpdateTable` input that takes one step of a route. Throws `TerminalError` if an index would have to be replaced. */
+/** The input of the `UpdateTable` call for one step of a route. Throws `TerminalError` if an index would have to be replaced. */
 export function capacityUpdate(
   { from = ON_DEMAND, to = ON_DEMAND }: Change<Capacity>,
   { spec }: Pick<TableState, "spec">,
@@ -22,7 +22,7 @@ export function capacityUpdate(
     billingMode: from.billingMode === to.billingMode ? undefined : to.billingMode,
     ...changedThroughput(from, to),
     globalSecondaryIndexUpdates: updates.length === 0 ? undefined : updates,
-    // DynamoDB needs the types of the attributes that a new index uses as keys.
+    // DynamoDB requires the types of the attributes that a new index uses as keys.
     attributeDefinitions: updates.some((update) => "create" in update) ? attributeDefinitions.desired(spec) : undefined,
   });
 }
@@ -47,7 +47,7 @@ function indexUpdate(
   return Object.keys(throughput).length === 0 ? [] : [{ update: { indexName, ...throughput } }];
 }
 
-/** Returns only the throughput to change, because DynamoDB refuses the throughput that a table already has. -1 removes a limit. */
+/** Returns only the throughput to change, because DynamoDB refuses to set the throughput that a table already has. -1 removes a limit. */
 function changedThroughput(from: Throughput, { provisionedThroughput, onDemandThroughput }: Throughput): Throughput {
   if (provisionedThroughput !== undefined) {
     return isDeepStrictEqual(from.provisionedThroughput, provisionedThroughput) ? {} : { provisionedThroughput };

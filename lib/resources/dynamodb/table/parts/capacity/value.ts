@@ -24,12 +24,12 @@ export const CAPACITY_FIELDS = [
 
 type CapacityFields = Pick<TableSpec, (typeof CAPACITY_FIELDS)[number]>;
 
-/** On-demand mode without limits and indexes: the capacity that counts as none. */
+/** On-demand mode without limits and indexes: the capacity that `undefined` stands for. */
 export const ON_DEMAND: Capacity = { billingMode: "PAY_PER_REQUEST" };
 
 /**
  * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that it is for:
- * after a change of the mode, a merge patch leaves the old mode's throughput in the spec, and DynamoDB describes that throughput as 0.
+ * after a change to the mode, a merge patch leaves the old mode's throughput in the spec, and DynamoDB describes that throughput as 0.
  */
 export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFields): Capacity | undefined {
   const billingMode = table.billingMode || "PROVISIONED";
@@ -74,7 +74,7 @@ function throughputOf(billingMode: string, { provisionedThroughput, onDemandThro
     });
     return compact<Throughput>({ onDemandThroughput: orNothing(limits) });
   }
-  // As in ACK, read or write capacity that is left out counts as 1.
+  // As in ACK, read or write capacity that is omitted counts as 1.
   const { readCapacityUnits = 1, writeCapacityUnits = 1 } = provisionedThroughput ?? {};
   return { provisionedThroughput: { readCapacityUnits, writeCapacityUnits } };
 }

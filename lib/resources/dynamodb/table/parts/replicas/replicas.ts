@@ -26,7 +26,9 @@ export const replicas = setting<Replicas>({
   }),
 });
 
-/** The `UpdateTable` input that takes one step of a route. Throws `TerminalError` if the table has no stream to replicate. */
+/**
+ * The input of the `UpdateTable` call for one step of a route. Throws `TerminalError` if the table lacks the stream that replicas require.
+ */
 function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<TableState, "seen">): TableUpdate {
   const { created, updated, deleted } = differences(from, to);
   if (created.length + updated.length > 0) requireStream(seen.spec);

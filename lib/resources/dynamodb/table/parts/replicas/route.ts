@@ -1,7 +1,7 @@
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { lacking, type Replicas } from "./value.ts";
 
-/** The route from some replicas to others, one region for each step: first, replicas are created, then updated, then deleted. */
+/** The route from one set of replicas to another, one region per step: replicas are first created, then updated, and then deleted. */
 export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Replicas | undefined)[] {
   const goal = to ?? {};
   const { created, updated, deleted } = differences(from, goal);

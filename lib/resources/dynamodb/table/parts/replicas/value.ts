@@ -6,10 +6,10 @@ import type { CreateReplicationGroupMemberAction, TableSpec } from "../../spec.g
 /** A replica without its region. */
 export type Replica = Omit<CreateReplicationGroupMemberAction, "regionName">;
 
-/** Replicas by their regions. */
+/** Replicas by region. */
 export type Replicas = Readonly<Record<string, Replica>>;
 
-/** The replicas that a spec declares; `undefined` for none. */
+/** The replicas that a spec declares; `undefined` if there are none. */
 export function replicasOf({ tableReplicas = [], billingMode = "PROVISIONED" }: TableSpec): Replicas | undefined {
   const replicas = tableReplicas.map(({ regionName = "", ...one }) => [regionName, normalise(one, billingMode)]);
   return replicas.length === 0 ? undefined : Object.fromEntries(replicas);

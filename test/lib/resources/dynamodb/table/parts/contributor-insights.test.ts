@@ -9,7 +9,7 @@ it("accepts only ENABLE and DISABLE", () => {
   );
 });
 
-it("is left as it is while the spec does not mention it", async () => {
+it("is left unchanged while the spec does not mention it", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();

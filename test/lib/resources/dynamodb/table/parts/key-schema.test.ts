@@ -7,7 +7,7 @@ const [hash, range] = [
   { attributeName: "b", keyType: "RANGE" },
 ];
 
-it("is the same in whatever order it is written", () => {
+it("is the same in any order", () => {
   expect(keySchema.desired(tableResource({ keySchema: [range, hash] }).spec)).toEqual([hash, range]);
 });
 

@@ -14,11 +14,11 @@ const index = (indexName: string) => ({
 const declared = (...names: readonly string[]) =>
   localSecondaryIndexes.desired(tableResource({ localSecondaryIndexes: names.map(index) }).spec);
 
-it("are the same in whatever order they are written", () => {
+it("are the same in any order", () => {
   expect(declared("b", "a")).toEqual(declared("a", "b"));
   expect(declared("b", "a")).toHaveLength(2);
 });
 
-it("are none if the list is empty", () => {
+it("are absent if the list is empty", () => {
   expect(declared()).toBeUndefined();
 });

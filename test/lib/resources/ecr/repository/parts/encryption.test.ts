@@ -6,7 +6,7 @@ import { describedAs, repositoryResource } from "../../../../../support/reposito
 const target = { repositoryName: "shop/app", ecr: { send: () => expect.fail("no call") } };
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
 
-/** Whether a repository with this encryption is as this spec declares it. */
+/** Whether a repository with the observed encryption is as the spec declares it. */
 async function agrees(declared: EncryptionConfiguration | undefined, observed: EncryptionConfiguration) {
   const spec = declared === undefined ? {} : { encryptionConfiguration: declared };
   const seen = describedAs({ encryptionConfiguration: observed });
@@ -16,11 +16,11 @@ async function agrees(declared: EncryptionConfiguration | undefined, observed: E
 const AES256 = { encryptionType: "AES256" };
 const KMS = { encryptionType: "KMS", kmsKey: KEY };
 
-describe("agrees", () => {
+describe("a declared encryption agrees:", () => {
   it.each<[string, EncryptionConfiguration | undefined, EncryptionConfiguration]>([
-    ["a spec without an encryption with any encryption", undefined, KMS],
-    ["an empty encryption with any encryption", {}, KMS],
-    ["AES256", AES256, AES256],
+    ["no declaration with any encryption", undefined, KMS],
+    ["an empty declaration with any encryption", {}, KMS],
+    ["AES256 with AES256", AES256, AES256],
     ["KMS with any key", { encryptionType: "KMS" }, KMS],
     ["the ARN of the key with the key", KMS, KMS],
     ["the ID of the key with the key", { ...KMS, kmsKey: "1234abcd-12ab-34cd-56ef-1234567890ab" }, KMS],
@@ -31,17 +31,17 @@ describe("agrees", () => {
   });
 });
 
-describe("does not agree", () => {
+describe("a declared encryption does not agree:", () => {
   it.each<[string, EncryptionConfiguration, EncryptionConfiguration]>([
     ["KMS with AES256", { encryptionType: "KMS" }, AES256],
     ["AES256 with KMS", AES256, KMS],
-    ["KMS with two layers", { encryptionType: "KMS_DSSE" }, KMS],
+    ["KMS with two layers with KMS", { encryptionType: "KMS_DSSE" }, KMS],
     ["one key with another", { ...KMS, kmsKey: "another" }, KMS],
   ])("%s", async (_, declared, observed) => {
     expect(await agrees(declared, observed)).toBe(false);
   });
 });
 
-it("AES256 is what AWS gives a new repository", async () => {
+it("AES256 is the default encryption of a new repository", async () => {
   expect(await encryption.read(target, describedAs({ encryptionConfiguration: AES256 }))).toBeUndefined();
 });

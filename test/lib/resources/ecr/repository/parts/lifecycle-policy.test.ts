@@ -5,18 +5,18 @@ const rule = (rulePriority: number, countNumber = 1) => ({ rulePriority, selecti
 const policyOf = (...rules: readonly unknown[]) => JSON.stringify({ rules });
 
 it.each([
-  ["other white space", JSON.stringify({ rules: [rule(1), rule(2)] }, undefined, 4)],
-  ["its rules in another order", policyOf(rule(2), rule(1))],
-  ["its keys in another order", policyOf({ selection: { countNumber: 1 }, rulePriority: 1 }, rule(2))],
+  ["different white space", JSON.stringify({ rules: [rule(1), rule(2)] }, undefined, 4)],
+  ["its rules in a different order", policyOf(rule(2), rule(1))],
+  ["its keys in a different order", policyOf({ selection: { countNumber: 1 }, rulePriority: 1 }, rule(2))],
 ])("is the same with %s", (_, other) => {
   expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(true);
 });
 
 it.each([
-  ["another count", policyOf(rule(1, 2), rule(2))],
-  ["one rule less", policyOf(rule(1))],
+  ["a different count", policyOf(rule(1, 2), rule(2))],
+  ["one rule fewer", policyOf(rule(1))],
   ["rules that are not a list", '{"rules":{}}'],
   ["no rules", "{}"],
-])("is a different one with %s", (_, other) => {
+])("differs with %s", (_, other) => {
   expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(false);
 });

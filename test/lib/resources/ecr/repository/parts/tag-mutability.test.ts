@@ -12,7 +12,7 @@ it("ignores the order of the filters", () => {
   expect(one).toEqual(other);
 });
 
-it("leaves no filters in a spec whose repository has none", () => {
+it("removes the filters from the spec if the repository has none", () => {
   expect(tagMutability.toSpec({ imageTagMutability: "IMMUTABLE" })).toEqual({
     imageTagMutability: "IMMUTABLE",
     imageTagMutabilityExclusionFilters: [],

@@ -22,7 +22,7 @@ it.each([
   ["MethodNotAllowed", 405],
   ["UnsupportedArgument", 400],
   ["InternalFailure", 501],
-])("is disabled if S3 answers %s, with status %i", async (code, status) => {
+])("is considered disabled if S3 responds with %s and status %i", async (code, status) => {
   const error = new ApiError({ service: "S3", operation: "GetBucketAbac" }, { code, status, message: "no" });
   expect(await abac.read(bucketTarget(answeringAws({ GetBucketAbac: error }).aws), seen)).toBeUndefined();
 });

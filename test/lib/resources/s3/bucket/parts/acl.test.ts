@@ -21,17 +21,17 @@ async function read(...Grants: object[]) {
   return await acl.read(bucketTarget(aws), { arn: "arn:aws:s3:::shop-assets" });
 }
 
-describe("what S3 has", () => {
+describe("the observed ACL", () => {
   it.each([
     ["private", [full]],
     ["public-read", [byGroup(EVERYONE, "READ"), full]],
     ["public-read-write", [full, byGroup(EVERYONE, "WRITE"), byGroup(EVERYONE, "READ")]],
     ["aws-exec-read", [full, byId(EC2, "READ")]],
-  ])("is the canned ACL %s if one has the same grants", async (name, grants) => {
+  ])("is the canned ACL %s if that has the same grants", async (name, grants) => {
     expect(await read(...grants)).toEqual({ acl: name, owner: OWNER });
   });
 
-  it("is individual grants if no canned ACL has them", async () => {
+  it("consists of individual grants if no canned ACL has the same grants", async () => {
     expect(await read(byId("b", "READ"), byId("a", "READ"), byGroup(EVERYONE, "READ_ACP"))).toEqual({
       grantRead: "id=a, id=b",
       grantReadACP: `uri=${EVERYONE}`,
@@ -40,30 +40,30 @@ describe("what S3 has", () => {
   });
 });
 
-describe("what is declared agrees with what S3 has", () => {
+describe("the declared ACL agrees with the observed ACL:", () => {
   it.each([
     ["no declaration and a private bucket", {}, [full]],
     ["the owner's full control, by ID, and a private bucket", { grantFullControl: `id="${OWNER}"` }, [full]],
     [
-      "a canned ACL as individual grants",
+      "individual grants and the canned ACL with the same grants",
       { grantFullControl: `id=${OWNER}`, grantRead: `uri="${EVERYONE}"` },
       [full, byGroup(EVERYONE, "READ")],
     ],
     ["grants in another order", { grantRead: 'id="b", id="a"' }, [byId("a", "READ"), byId("b", "READ")]],
-    ["what ACK's adoption wrote", { acl: "private|bucket-owner-read", grantFullControl: `id=${OWNER}` }, [full]],
+    ["fields that ACK's adoption wrote", { acl: "private|bucket-owner-read", grantFullControl: `id=${OWNER}` }, [full]],
   ])("%s", async (_, spec, grants) => {
     expect(agree(acl, acl.desired({ name: "b", ...spec }), await read(...grants))).toBe(true);
   });
 });
 
-describe("what is declared does not agree with what S3 has", () => {
+describe("the declared ACL does not agree with the observed ACL:", () => {
   it.each([
     ["no declaration and a public bucket", {}, [full, byGroup(EVERYONE, "READ")]],
-    ["no declaration and a bucket whose owner lost full control", {}, [byGroup(EVERYONE, "READ")]],
-    ["somebody else's full control and a private bucket", { grantFullControl: "id=somebody" }, [full]],
-    ["a canned ACL and another", { acl: "public-read" }, [full]],
-    ["a canned ACL and the same without the owner", { acl: "public-read" }, [byGroup(EVERYONE, "READ")]],
-    ["a canned ACL that is not known here", { acl: "protected" }, [full]],
+    ["no declaration and a bucket whose owner has lost full control", {}, [byGroup(EVERYONE, "READ")]],
+    ["another user's full control and a private bucket", { grantFullControl: "id=somebody" }, [full]],
+    ["a canned ACL and another canned ACL", { acl: "public-read" }, [full]],
+    ["a canned ACL and the same grants without the owner's", { acl: "public-read" }, [byGroup(EVERYONE, "READ")]],
+    ["an unknown canned ACL", { acl: "protected" }, [full]],
   ])("%s", async (_, spec, grants) => {
     expect(agree(acl, acl.desired({ name: "b", ...spec }), await read(...grants))).toBe(false);
   });
@@ -88,7 +88,7 @@ describe("an ACL that S3 denies", () => {
       name: "ApiError",
       code: "AccessDenied",
       message:
-        "Access Denied; if this ACL makes the bucket public, the spec must spell out publicAccessBlock with blockPublicACLs false",
+        "Access Denied; if this ACL makes the bucket public, the spec must set publicAccessBlock explicitly, with blockPublicACLs false",
     });
   });
 
@@ -97,7 +97,7 @@ describe("an ACL that S3 denies", () => {
   });
 });
 
-it("replaces everything that a spec says about ACLs when it is written into the spec", () => {
+it("replaces all ACL fields of a spec when it is written into the spec", () => {
   const spec = {
     name: "b",
     acl: "public-read",

@@ -16,13 +16,13 @@ const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?:
   ...(bucketKeyEnabled === undefined ? {} : { bucketKeyEnabled }),
 });
 
-it("reads the empty answer of an S3 whose encryption was deleted as the default", async () => {
+it("reads S3's empty response after the encryption was deleted as the default", async () => {
   const { target, seen } = await createBucketTrial();
   await target.s3.send(new DeleteBucketEncryptionCommand({ Bucket: target.Bucket }));
   expect(await encryption.read(target, seen)).toBeUndefined();
 });
 
-it("keeps the encryption types that are blocked for the bucket, even on the way back to the default", async () => {
+it("keeps the encryption types that are blocked for the bucket, even if the encryption returns to the default", async () => {
   const { target, seen } = await createBucketTrial();
   const { Bucket, s3 } = target;
   const blocked = { EncryptionType: ["SSE-C" as const] };

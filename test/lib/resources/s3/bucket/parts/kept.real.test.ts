@@ -70,7 +70,7 @@ describe("EventBridge", () => {
   });
 });
 
-describe("the format of the log's object keys", () => {
+describe("the object key format of the log", () => {
   const loggingEnabled = { targetBucket: OTHER_BUCKET, targetPrefix: "p/" };
   const byTime = { partitionedPrefix: { partitionDateSource: "EventTime" } };
 

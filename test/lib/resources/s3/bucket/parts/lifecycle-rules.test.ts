@@ -17,7 +17,7 @@ const rule = (id: string | undefined, days: number, prefix = ""): LifecycleRule 
 describe("two lists of rules are the same", () => {
   it.each([
     ["in any order", [rule("a", 1), rule("b", 2)], [rule("b", 2), rule("a", 1)]],
-    ["with an ID that S3 made", [rule(undefined, 1)], [rule("made-by-s3", 1)]],
+    ["with an ID that S3 assigned", [rule(undefined, 1)], [rule("made-by-s3", 1)]],
     ["with some IDs", [rule(undefined, 1), rule("b", 1)], [rule("made-by-s3", 1), rule("b", 1)]],
     [
       "with the old form of the prefix",
@@ -35,15 +35,15 @@ describe("two lists of rules are not the same", () => {
     ["with another ID", [rule("a", 1)], [rule("b", 1)]],
     ["with other content", [rule("a", 1)], [rule("a", 2)]],
     ["with another prefix", [rule("a", 1, "p")], [rule("a", 1, "q")]],
-    ["with one rule more", [rule("a", 1)], [rule("a", 1), rule("b", 1)]],
-    ["with one rule less", [rule("a", 1), rule(undefined, 1)], [rule("a", 1)]],
+    ["with one more rule", [rule("a", 1)], [rule("a", 1), rule("b", 1)]],
+    ["with one rule fewer", [rule("a", 1), rule(undefined, 1)], [rule("a", 1)]],
     ["with one rule instead of two", [rule(undefined, 1), rule(undefined, 1)], [rule("a", 1), rule("b", 2)]],
   ])("%s", (_, desired, observed) => {
     expect(same(desired, observed)).toBe(false);
   });
 });
 
-it("leaves a prefix next to a filter for S3 to refuse", () => {
+it("leaves it to S3 to refuse a prefix next to a filter", () => {
   const both: LifecycleRule = { id: "a", status: "Enabled", prefix: "p", filter: { prefix: "p" } };
   expect(normaliseRules({ rules: [both] })).toEqual({ rules: [both] });
 });

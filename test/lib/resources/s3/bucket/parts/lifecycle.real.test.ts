@@ -6,7 +6,7 @@ import { createBucketTrial } from "../../../../../support/bucket-trial.ts";
 
 const status = "Enabled";
 
-it("keeps the minimum size of objects that are transitioned, for which the spec has no field", async () => {
+it("keeps the minimum object size for transitions, for which the spec has no field", async () => {
   const { target, seen } = await createBucketTrial();
   const { Bucket, s3 } = target;
   const Rules = [{ ID: "old", Status: "Enabled" as const, Filter: {}, Expiration: { Days: 1 } }];

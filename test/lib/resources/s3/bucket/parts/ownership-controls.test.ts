@@ -23,7 +23,7 @@ describe("missing ownership controls", () => {
     expect(agree(ownershipControls, declared, observed)).toBe(true);
   });
 
-  it("are put back with ACLs disabled, and not deleted again", async () => {
+  it("are restored with ACLs disabled, and not deleted again", async () => {
     await ownershipControls.write(bucketTarget(aws), { from: owned("ObjectWriter"), to: undefined }, bucketState());
     const OwnershipControls = { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] };
     expect(calls.at(-1)).toEqual({

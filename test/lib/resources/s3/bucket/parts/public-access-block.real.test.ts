@@ -11,7 +11,7 @@ const none = {
   restrictPublicBuckets: false,
 };
 
-it("reads a removed configuration as nothing blocked, and puts the default back", async () => {
+it("reads a removed configuration as nothing blocked, and restores the default", async () => {
   const { target, seen } = await createBucketTrial();
   await target.s3.send(new DeletePublicAccessBlockCommand({ Bucket: target.Bucket }));
   expect(await publicAccessBlock.read(target, seen)).toEqual(none);

@@ -29,7 +29,7 @@ describe("a missing public access block", () => {
     );
   });
 
-  it("is put back with all four blocks, and not deleted again", async () => {
+  it("is restored with all four blocks, and not deleted again", async () => {
     await publicAccessBlock.write(bucketTarget(aws), { from: none, to: undefined }, bucketState());
     const PublicAccessBlockConfiguration = {
       BlockPublicAcls: true,

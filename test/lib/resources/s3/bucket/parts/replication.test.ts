@@ -3,7 +3,7 @@ import { versioning } from "../../../../../../lib/resources/s3/bucket/parts/vers
 
 const rules = [{ id: "copy", status: "Enabled", destination: { bucket: "arn:aws:s3:::copies" } }];
 
-it("implies the versioning that it needs, unless that is declared", () => {
+it("implies the versioning that it requires, unless versioning is declared", () => {
   const declared = { name: "b", replication: { role: "role", rules } };
   expect(versioning.desired(declared)).toBe("Enabled");
   expect(versioning.desired({ ...declared, versioning: {} })).toBe("Enabled");

@@ -66,7 +66,7 @@ describe("a capacity change", () => {
     ]);
   });
 
-  it("in throughput sends what differs, for the table and its indexes together", () => {
+  it("to the throughput sends only the differences, for the table and its indexes together", () => {
     const from = {
       billingMode: "PROVISIONED",
       provisionedThroughput: ONE,
@@ -88,7 +88,7 @@ describe("a capacity change", () => {
     ]);
   });
 
-  it("removes limits on the table and on indexes with -1", () => {
+  it("that removes limits from the table and from indexes sends -1", () => {
     const onDemandThroughput = { maxReadRequestUnits: 5, maxWriteRequestUnits: 6 };
     const from = { ...ON_DEMAND, onDemandThroughput, globalSecondaryIndexes: { byA: { ...byA, onDemandThroughput } } };
     const none = { maxReadRequestUnits: -1, maxWriteRequestUnits: -1 };
@@ -100,7 +100,7 @@ describe("a capacity change", () => {
     ]);
   });
 
-  it("deletes and creates indexes one by one, and defines the keys of those that are created", () => {
+  it("to the indexes deletes and creates them one by one, and defines the keys of those that are created", () => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA } };
     expect(updates(from, { ...ON_DEMAND, globalSecondaryIndexes: { byB, byC } })).toEqual([
       { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },
@@ -115,7 +115,7 @@ describe("a capacity change", () => {
     ]);
   });
 
-  it("to none removes what there was", () => {
+  it("to no capacity deletes the existing indexes", () => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
     expect(updates(from, undefined)).toEqual([
       { globalSecondaryIndexUpdates: [{ delete: { indexName: "byA" } }] },
@@ -126,7 +126,7 @@ describe("a capacity change", () => {
   it.each([
     ["key", { ...byA, keySchema: byB.keySchema }],
     ["projection", { ...byA, projection: { projectionType: "KEYS_ONLY" } }],
-  ])("of the %s of an index is refused, whatever else changes", (_, changed) => {
+  ])("to the %s of an index is refused, whatever else changes", (_, changed) => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
     const to = { ...ON_DEMAND, globalSecondaryIndexes: { byA: changed, byC } };
     expect(capacityRoute({ from, to })).toEqual([to]);

@@ -7,7 +7,7 @@ const RANGE = { attributeName: "b", keyType: "RANGE" };
 const index = { indexName: "byA", keySchema: [HASH, RANGE], projection: { projectionType: "ALL" } };
 
 describe("a capacity", () => {
-  it("is none in on-demand mode without limits and indexes", () => {
+  it("is absent in on-demand mode without limits and indexes", () => {
     expect(capacityOf({ billingMode: "PAY_PER_REQUEST" })).toBeUndefined();
   });
 
@@ -42,14 +42,14 @@ describe("a capacity", () => {
     });
   });
 
-  it("uses 1 for the read or write units that an index leaves out", () => {
+  it("uses 1 for read or write units that an index does not specify", () => {
     const globalSecondaryIndexes = [{ ...index, provisionedThroughput: { writeCapacityUnits: 4 } }];
     expect(
       capacityOf({ provisionedThroughput: THROUGHPUT, globalSecondaryIndexes })?.globalSecondaryIndexes?.byA,
     ).toMatchObject({ provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 4 } });
   });
 
-  it("is the same in whatever order its indexes, their keys and their attributes are written", () => {
+  it("is the same in any order of its indexes, their keys and their attributes", () => {
     const projection = { projectionType: "INCLUDE", nonKeyAttributes: ["y", "x"] };
     const one = { ...index, indexName: "one", projection };
     const turned = { projectionType: "INCLUDE", nonKeyAttributes: ["x", "y"] };

@@ -21,23 +21,23 @@ describe("replicas", () => {
   });
 
   it.each<[string, Replicas["eu-west-1"], Replicas["eu-west-1"], boolean]>([
-    ["that leaves everything out agrees with any replica", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
-    ["agrees by the ID of its key", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
-    ["needs its own key", { kmsMasterKeyID: "2" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, false],
-    ["needs its own class", { tableClassOverride: "STANDARD" }, {}, false],
-    ["needs its own throughput", units(5), units(6), false],
+    ["without any settings agrees with any replica", {}, { kmsMasterKeyID: "key/1", ...units(5) }, true],
+    ["agrees if its key has the same ID", { kmsMasterKeyID: "1" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, true],
+    ["does not agree with another key", { kmsMasterKeyID: "2" }, { kmsMasterKeyID: "arn:aws:kms:x:1:key/1" }, false],
+    ["does not agree with another table class", { tableClassOverride: "STANDARD" }, {}, false],
+    ["does not agree with another throughput", units(5), units(6), false],
     [
-      "needs the throughput of its indexes",
+      "does not agree without the throughput of its indexes",
       { globalSecondaryIndexes: [byA] },
       { globalSecondaryIndexes: [byB] },
       false,
     ],
-    ["may have more", { globalSecondaryIndexes: [byA] }, { globalSecondaryIndexes: [byB, byA] }, true],
-  ])("one %s", (_, desired = {}, observed = {}, expected) => {
+    ["agrees if it has more indexes", { globalSecondaryIndexes: [byA] }, { globalSecondaryIndexes: [byB, byA] }, true],
+  ])("a declared replica %s", (_, desired = {}, observed = {}, expected) => {
     expect(replicas.agrees?.({ "eu-west-1": desired }, { "eu-west-1": observed }, new Map())).toBe(expected);
   });
 
-  it("are created, then updated, then deleted, one region for each step", () => {
+  it("are created, then updated, then deleted, one region per step", () => {
     const to = { "us-east-1": {}, "eu-west-1": { tableClassOverride: "STANDARD" } };
     expect(replicaRoute({ from: { "eu-west-1": {}, "us-east-2": {} }, to })).toEqual([
       { "us-east-1": {}, "eu-west-1": {}, "us-east-2": {} },
