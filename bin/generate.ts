@@ -9,10 +9,10 @@ import { gate } from "../lib/codegen/crd/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 
-// Generates files from the definitions of the kinds: CRDs, types, name tables, calls, permissions and reference pages; and the JSON
-// schema of the parameters.
+// Generates the files that follow from the definitions of the kinds (CRDs, types, name tables, calls, permissions and reference pages),
+// and the JSON schema of the parameters.
 //   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
-//   --accept-breaking  writes even if a new CRD refuses objects that the existing CRD accepts
+//   --accept-breaking  writes even if a new CRD rejects objects that the existing CRD accepts
 //   --facts FILE       only prints the facts for lib/codegen/facts/ack/ from ACK's CRD in FILE
 const root = join(import.meta.dirname, "..");
 const { values: flags } = parseArgs({

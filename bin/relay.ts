@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     : inClusterConnection(inClusterDefaults));
   const client = new EventBridgeClient({
     region: settings.region,
-    // The SDK does not retry: the relay itself resends the events that were refused, and only those.
+    // The SDK does not retry: the relay itself resends the events that EventBridge did not accept, and only those.
     maxAttempts: 1,
   });
   const metrics = createMetrics();
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
     }),
     metrics,
     log,
-    // A watch may be silent for 70 to 90 s, because bookmarks arrive every minute. This time and the next one are random, to keep relays
-    // out of step.
+    // A watch may be silent for 70 to 90 s, because bookmarks arrive every minute. This period and the next one are partly random, so that
+    // several relays do not act at the same time.
     inactivityMs: 70_000 + Math.random() * 20_000,
     checkpointMs: 5_000 + Math.random() * 5_000,
     heartbeatMs: 60_000,

@@ -24,7 +24,7 @@ import { lookAtAll } from "../lib/shadow/look-at-all.ts";
 
 const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 130 } as const;
 
-/** The SDK's environment variables that are respected. */
+/** The `AWS_…` environment variables that are kept. All others are removed. */
 const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
 
 interface Flags {
@@ -49,7 +49,7 @@ const program = new Command("npm run shadow --")
   .addHelpText(
     "after",
     `
-Without --config, resources that ACK manages would be taken over, and resources whose tags consent would be adopted.
+Without --config, resources that ACK manages would be taken over, and resources would be adopted if their tags consent.
 For objects that a deployment of Driftless already serves, use --config; otherwise, their resources appear to have
 another owner.
 

@@ -29,7 +29,7 @@ export interface SweepHandlerDependencies {
 
 /**
  * Creates the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if the function replaces the
- * relay; anything else is refused.
+ * relay; any other event is rejected.
  */
 export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, cluster }: SweepHandlerDependencies) {
   const startMeasurements = createMeasuring(metrics, cluster);

@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 
 /** The time that is left for the work of one invocation. */
 export interface InvocationClock {
-  /** Fires 6 s before Lambda would stop the function, which leaves enough time to write a status. */
+  /** Aborted 6 s before Lambda would stop the function, which leaves enough time to write a status. */
   readonly signal: AbortSignal;
   /** Rejects 3 s before Lambda would stop the function, which leaves enough time to return a result. Never resolves. */
   readonly overdue: Promise<never>;

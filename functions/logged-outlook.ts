@@ -2,8 +2,8 @@ import type { HistoryValues } from "../lib/history/history-values.ts";
 import type { Outlook } from "../lib/reconcile/shadow/outlook.ts";
 
 /**
- * The part of an outlook that is logged. If values are not kept, changes are reduced to the names of their fields, and problems and notes
- * to their numbers.
+ * The part of an outlook that is logged. If values are not kept, only the names of the changed fields and the numbers of problems and notes
+ * are logged.
  */
 export function loggedOutlook(outlook: Outlook, values: HistoryValues): Readonly<Record<string, unknown>> {
   if (values === "full") return { ...outlook };

@@ -15,7 +15,7 @@ export interface PlainError {
 const FACTS = ["code", "status", "reason", "service", "operation"];
 
 /**
- * The parts of an error that may be logged. All other properties are omitted: when S3 refuses a session token, its response contains the
+ * The parts of an error that may be logged. All other properties are omitted: when S3 rejects a session token, its response contains the
  * token, and the SDK makes every element of an error response a property of the error.
  */
 export function plainError(error: Error, withValues: boolean): PlainError {
@@ -37,7 +37,7 @@ export function plainError(error: Error, withValues: boolean): PlainError {
   };
 }
 
-/** Whether an error is a refusal, which may quote what was refused. */
+/** Whether an error reports that a request or a value was rejected. The message of such an error may quote the value. */
 function mayQuote(error: Error): boolean {
   return error.name === "TerminalError" || "status" in error || "$metadata" in error || error instanceof AggregateError;
 }

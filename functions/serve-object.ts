@@ -28,7 +28,7 @@ export interface ServeDependencies {
   readonly write: (line: string) => void;
 }
 
-/** The parts of one invocation. */
+/** The invocation of the reconcile function in which an object is served. */
 export interface Invocation {
   readonly measurements: Measurements;
   readonly requestId: string;

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import * as z from "zod";
 import type { Parameters } from "./parameters/read-parameters.ts";
 
-/** The facts that are needed to reach the cluster, and the issuer of its identities. */
+/** The facts that are needed to reach the cluster, and the issuer of its ServiceAccount tokens. */
 export interface ClusterFacts {
   /** `https://…` */
   readonly server: string;
@@ -52,7 +52,7 @@ export function clusterFacts(scope: Construct, parameters: Parameters): ClusterF
   };
 }
 
-/** Whether the synthesis has to look up facts in AWS. */
+/** Whether facts about the cluster have to be looked up in AWS during synthesis. */
 export function needsLookUp(parameters: Parameters): boolean {
   const { kubernetesServer, kubernetesCa, relayIdentity, oidcIssuer } = parameters;
   return (

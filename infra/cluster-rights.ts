@@ -69,7 +69,7 @@ const API_GROUP = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
 
-/** The objects that the reconcile function is allowed to read, for each value of the parameter `roles`. */
+/** The RBAC objects that allow the reconcile function to read how roles are chosen, for each value of the parameter `roles`. */
 const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   own: [],
   selectors: [
@@ -100,7 +100,7 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
   ];
 }
 
-/** The kinds that references name but the deployment does not serve, each once. */
+/** The kinds that references can point to and that the deployment does not serve, each once. */
 function targetsOf(
   entries: readonly Pick<KindEntry, "references">[],
   served: readonly ResourceKind[],

@@ -11,7 +11,7 @@ import { heartbeatRuleName } from "./heartbeat-rule.ts";
 import { ruleMetric, sumOf } from "./metric-math.ts";
 import type { Queues } from "./queues.ts";
 
-/** What the dashboard shows. */
+/** The properties of the dashboard. */
 export interface DashboardProps {
   /** The cluster's name, which is a dimension of every metric. */
   readonly cluster: string;

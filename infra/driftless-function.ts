@@ -8,18 +8,18 @@ import { METRICS_NAMESPACE } from "../lib/metrics/metrics.ts";
 import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 
-/** What distinguishes one function from another. */
+/** The properties of a function of Driftless. */
 export interface DriftlessFunctionProps
   extends Pick<FunctionOptions, "description" | "recursiveLoop" | "systemLogLevelV2"> {
   readonly name: FunctionName;
-  /** The files that are shipped with the function's code: their texts by file name. */
+  /** The contents of the files that are shipped with the function's code, by file name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly memoryMegabytes: number;
   /** Where and how long the function's log is kept. Defaults to one month in a log group with a generated name. */
   readonly log?: Pick<LogGroupProps, "logGroupName" | "retention" | "fieldIndexPolicies">;
   readonly timeout: Duration;
   readonly environment: Readonly<Record<string, string>>;
-  /** The secret that holds the Kubernetes token, if there is one. */
+  /** The secret that contains the Kubernetes token, if there is one. */
   readonly tokenSecretArn: string | undefined;
 }
 

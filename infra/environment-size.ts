@@ -6,7 +6,7 @@ import { ParametersError } from "./parameters/parameters-error.ts";
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const LIMIT = 4096;
-/** Stands for a value that is not known until the deployment, such as a queue's URL. */
+/** A placeholder for a value that is not known until deployment, such as a queue's URL. */
 const UNKNOWN = "?".repeat(200);
 
 /**

@@ -11,8 +11,8 @@ export interface ChangeBusProps {
 }
 
 /**
- * The bus that the relay puts its hints on. Its own policy denies access to every identity except the relay's role, whatever identity
- * policies allow.
+ * The bus that the relay puts its hints on. Its resource-based policy denies `events:PutEvents` to every principal except the relay's role,
+ * regardless of what identity-based policies allow.
  */
 export class ChangeBus extends Construct {
   readonly bus: IEventBus;

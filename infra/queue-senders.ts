@@ -2,8 +2,9 @@ import { Effect, type IRole, PolicyStatement, StarPrincipal } from "aws-cdk-lib/
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 
 /**
- * Refuses messages from all identities except these roles, whatever identity policies allow. AWS services are exempt from this refusal: a
- * service needs a statement in the queue's policy that allows it, and only EventBridge has such a statement, for our rules.
+ * Denies `sqs:SendMessage` to every principal except these roles, regardless of what identity-based policies allow. AWS services are exempt
+ * from this denial, but a service can only send messages if a statement in the queue's policy allows it, and only EventBridge has such a
+ * statement, for our rules.
  */
 export function refuseOtherSenders(queue: Queue, roles: readonly IRole[]): void {
   queue.addToResourcePolicy(

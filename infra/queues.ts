@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 
 const VISIBILITY = Duration.seconds(180);
 const RETENTION = Duration.days(14);
-/** With the back-off between receipts, this takes about half a day. */
+/** With the back-off between receipts, a message reaches this number after about half a day. */
 const MAXIMUM_RECEIPTS = 100;
 
 /** Two queues for requests, and two for messages that could not be processed: `deadLetters` can be redriven, `undelivered` cannot. */

@@ -41,7 +41,7 @@ export function relayBundle(files: BundleFiles) {
       labels: { "app.kubernetes.io/name": "driftless-relay", "app.kubernetes.io/part-of": "driftless" },
     },
     immutable: true,
-    // In base64, because kustomize changes multi-line texts.
+    // In base64, because kustomize changes multi-line strings.
     binaryData: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString("base64")]),
     ),

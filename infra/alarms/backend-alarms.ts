@@ -31,7 +31,7 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
       name: "dead-letters",
       metric: queue("ApproximateNumberOfMessagesVisible", names.deadLetterQueue),
       ...{ ...present, periodMinutes: 1, breaching: 1, periods: 1 },
-      meaning: "Requests could not be served after half a day of attempts.",
+      meaning: "Requests have failed for about half a day and were moved to the dead-letter queue.",
       section: "dead-letters",
     },
     {

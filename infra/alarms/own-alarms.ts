@@ -1,7 +1,7 @@
 import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../lib/metrics/metrics.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
 
-/** What the alarms on the functions' own metrics depend on. */
+/** Options of `ownAlarms`. */
 export interface OwnAlarmOptions {
   readonly clusterName: string;
   readonly kinds: readonly string[];

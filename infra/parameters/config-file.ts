@@ -119,13 +119,13 @@ export const ConfigFile = mapping(
         "Restricts the reconcile function's role to buckets whose names begin with this prefix. Default: all buckets.",
       ),
     deniedBuckets: z
-      .array(text(/^[\w.*?-]{1,255}$/, "a bucket's name, with * for any text and ? for any character"), {
+      .array(text(/^[\w.*?-]{1,255}$/, "a bucket's name, with * for any characters and ? for a single character"), {
         error: "must be a list of bucket names.",
       })
       .default([])
       .describe(
-        "The names of buckets that Driftless neither reads nor changes, even if an object specifies them. `*` stands for any text, and " +
-          "`?` for any character. CDK's staging buckets are always denied.",
+        "The names of buckets that Driftless neither reads nor changes, even if an object specifies them. `*` stands for any sequence " +
+          "of characters, and `?` for any single character. CDK's staging buckets are always denied.",
       ),
     roles: choice(["own", "selectors", "carm"])
       .default("own")

@@ -13,7 +13,7 @@ export function must(what: string) {
   };
 }
 
-/** A text that matches the pattern. */
+/** A string that matches the pattern. */
 export function text(pattern: RegExp, what: string) {
   return z.string(must(what)).regex(pattern, must(what));
 }
@@ -57,13 +57,15 @@ export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }
 
-/** How many deletes are allowed per hour. The ConfigMap that records the deletes must have room for that many. */
+/**
+ * The number of deletes that are allowed per hour. It is limited, because the ConfigMap that records the deletes must have room for them.
+ */
 export function deletesPerHour() {
   const error = "must be a whole number from 1 to 1000.";
   return z.int({ error }).min(1, { error }).max(1000, { error });
 }
 
-/** How many batches from a queue may run at a time, within Lambda's limits. */
+/** The number of batches from a queue that can run at a time, within Lambda's limits. */
 export function concurrency() {
   const error = "must be a whole number from 2 to 1000.";
   return z.int({ error }).min(2, { error }).max(1000, { error });
@@ -78,7 +80,7 @@ export function retentionDays() {
   return z.literal(days, { error });
 }
 
-/** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter period is refused. */
+/** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter period is rejected. */
 export function seconds() {
   const error = "must be a whole number of seconds from 900 to 31536000, which is a year.";
   return z.int({ error }).min(900, { error }).max(31_536_000, { error });

@@ -29,7 +29,9 @@ export const operationFields = {
     .optional()
     .describe("An e-mail address that the alarms notify. AWS sends a confirmation request to this address."),
   alarmOn: z
-    .array(choice(["drift", "terminal"]), { error: "must be a list of drift and terminal." })
+    .array(choice(["drift", "terminal"]), {
+      error: 'must be a list that contains "drift", "terminal" or both, or an empty list.',
+    })
     .default([])
     .describe(
       "Conditions that also raise an alarm, even though the backend is working. `drift`: a resource was changed outside the cluster. " +

@@ -34,7 +34,8 @@ function describe({ service, operation }: Call, error: unknown) {
   if (status === undefined) {
     return { code: codeOf(error), message: isSilence(error) ? `no response from ${service}` : message };
   }
-  // Errors in AWS's responses state whose fault they are. Other errors occur while a response is read; their texts depend on its content.
+  // Errors in AWS's responses state whose fault they are. Other errors occur while a response is read; their messages depend on the
+  // response's content.
   if (!("$fault" in error)) {
     return { code: codeOf(error), status, message: `the response to ${operation} could not be read` };
   }
@@ -45,7 +46,7 @@ function describe({ service, operation }: Call, error: unknown) {
   return { code: name, status, message };
 }
 
-/** Network errors have a code, such as `ECONNREFUSED`, and a text that contains addresses and ports. */
+/** Network errors have a code, such as `ECONNREFUSED`, and a message that contains addresses and ports. */
 function isSilence(error: Error): boolean {
   return networkCode(error) !== undefined || error.name === "TimeoutError" || error.name === "AbortError";
 }

@@ -3,7 +3,7 @@ import type { SdkCommand } from "./sdk-command.ts";
 
 /** The facts that are known about the attempts of one call. The SDK makes up to three of them. */
 export interface Attempts {
-  /** AWS has responded to every attempt so far. An attempt that was cut off or timed out may still take effect. */
+  /** Whether AWS has responded to every attempt so far. An attempt that was cut off or timed out may still take effect. */
   readonly answered: boolean;
 }
 

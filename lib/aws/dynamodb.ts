@@ -9,7 +9,7 @@ import { createDynamoDBClient } from "./dynamodb-client.ts";
 
 /** The part of a DynamoDB client that kinds use. */
 export interface DynamoDB {
-  /** Sends one call. Rejects with `ApiError` if DynamoDB refuses the call or does not respond. */
+  /** Sends one call. Rejects with `ApiError` if DynamoDB returns an error or does not respond. */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: DynamoDBCommand<Input, Output>,
   ): Promise<Output>;

@@ -6,7 +6,7 @@ import { createECRClient } from "./ecr-client.ts";
 export interface ECR {
   /**
    * Sends one call. `registryId` is filled in if the call accepts it, so that every call acts on the pass's account. Rejects with
-   * `ApiError` if ECR refuses the call or does not respond.
+   * `ApiError` if ECR returns an error or does not respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: ECRCommand<Input, Output>,

@@ -10,7 +10,7 @@ import { createS3ControlClient } from "./s3-control-client.ts";
 /** The part of an S3 Control client that kinds use. */
 export interface S3Control {
   /**
-   * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` if S3 Control refuses the call or does not
+   * Sends one call. `AccountId` is filled in if the call accepts it. Rejects with `ApiError` if S3 Control returns an error or does not
    * respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(

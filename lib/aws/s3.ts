@@ -5,8 +5,8 @@ import { createS3Client } from "./s3-client.ts";
 /** The part of an S3 client that kinds use. */
 export interface S3 {
   /**
-   * Sends one call. `ExpectedBucketOwner` is filled in if the call accepts it; S3 then refuses, with status 403, a bucket that belongs to
-   * another account. Rejects with `ApiError` if S3 refuses the call or does not respond.
+   * Sends one call. `ExpectedBucketOwner` is filled in if the call accepts it; S3 then returns status 403 if the bucket belongs to another
+   * account. Rejects with `ApiError` if S3 returns an error or does not respond.
    */
   send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: S3Command<Input, Output>,

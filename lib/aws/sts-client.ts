@@ -7,7 +7,7 @@ export type RequestRole = (
   options: { readonly abortSignal: AbortSignal },
 ) => Promise<AssumeRoleCommandOutput>;
 
-/** The identity of the credentials that the SDK finds. */
+/** Resolves to the account and the partition of the credentials that the SDK finds. */
 export async function readCaller({ region }: Pick<ClientConfig<never>, "region">) {
   const { GetCallerIdentityCommand, STSClient } = await import("@aws-sdk/client-sts");
   const { Account: account, Arn: arn } = await new STSClient({ region, ...calling }).send(

@@ -1,6 +1,6 @@
 /**
- * Runs `send` with a signal that fires together with `signal`, or after `milliseconds` with a `TimeoutError`. Rejects with the signal's
- * reason as soon as it fires, even if `send` is still running.
+ * Runs `send` with its own signal, which is aborted together with `signal`, or after `milliseconds` with a `TimeoutError`. Rejects with the
+ * reason as soon as its own signal is aborted, even if `send` is still running.
  */
 export async function withTimeLimit<Output>(
   milliseconds: number,

@@ -6,7 +6,7 @@ export interface AckFacts {
   /** The file that the facts come from, and its version. */
   readonly source: string;
   readonly license: string;
-  /** By path: `<type>[/<format>] [required] [immutable]`. */
+  /** Keyed by the field's path. Each value has the form `<type>[/<format>] [required] [immutable]`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

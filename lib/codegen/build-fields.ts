@@ -23,7 +23,7 @@ interface Source {
 
 /**
  * Builds the fields of a kind: the SDK's fields that ACK also has, and the additions of the definition. Other fields of a newer SDK are
- * left out until the definition adds them, because no code would compare their values with AWS.
+ * omitted until the definition adds them, because no code would compare their values with AWS.
  */
 export function buildFields(source: Source): Fields {
   const { client, create } = source.definition;
@@ -196,7 +196,7 @@ function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
   return known.includes(`${shape}.${member.name}`);
 }
 
-/** The values of an enum. The packages export them as an object with the name of its type. */
+/** The values of an enum. The SDK packages export them as an object that has the name of the enum's type. */
 function knownValues(
   { definition, documentation }: Source,
   { shape, member }: Origin,

@@ -4,8 +4,8 @@ import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * The text of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports` contains the
- * paths of the modules that declare their types.
+ * The source code of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports.contract` is
+ * the folder of the modules that declare their types.
  */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
   const { kind } = definition.kind;

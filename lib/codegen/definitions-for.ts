@@ -77,7 +77,7 @@ function withoutUndefined(names: Readonly<Record<string, string | undefined>>): 
   );
 }
 
-/** The operations of a client: `CreateBucket` for its class `CreateBucketCommand`. */
+/** The names of a client's operations, such as `CreateBucket` for the class `CreateBucketCommand`. */
 type Operation<Client> = {
   [Name in keyof Client]: Name extends `${infer Operation}Command` ? Operation : never;
 }[keyof Client];

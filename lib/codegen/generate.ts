@@ -77,10 +77,10 @@ ${types}`,
 import type { FieldTree } from "${from("lib/reconcile/contract/field-tree.ts")}";
 import type { FieldNames } from "${from("lib/resources/values/kubernetes-names.ts")}";
 
-/** Field names that differ from the SDK's member name with a lower-case first letter; null for members without a field. */
+/** Spec field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const fieldNames: FieldNames = ${JSON.stringify(nameTable(fields.spec), undefined, 2)};
 
-/** The same for the fields of the status. */
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const statusNames: FieldNames = ${JSON.stringify(nameTable(fields.status), undefined, 2)};
 
 /** Every field of the spec. */

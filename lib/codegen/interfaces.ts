@@ -2,7 +2,7 @@ import type { Fields } from "./build-fields.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
 
-/** The longest line that is generated. */
+/** The maximum length of a generated line. */
 const WIDTH = 120;
 
 /** The TypeScript interfaces of a kind's spec and status, and of each structure of the SDK, under the SDK's name. */

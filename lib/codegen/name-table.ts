@@ -2,9 +2,9 @@ import type { Field } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 
 /**
- * The fields whose names are not simply the SDK's member name with a lower-case first letter. Keys are members, or `Shape.Member` if a
- * shape differs from the others. The value for a member without a field is `null`. Throws if a member of a shape has a field only in some
- * places.
+ * The fields whose names differ from the SDK's member names in more than a lower-case first letter. Keys are members, or `Shape.Member` if
+ * the member has a different field name in that shape than in others. The value for a member without a field is `null`. Throws if a member
+ * of a shape has a field only in some of the places where the shape is used.
  */
 export function nameTable(root: Field): Readonly<Record<string, string | null>> {
   const members = new Map<string, Member>();
@@ -42,7 +42,7 @@ function collect(field: Field, members: Map<string, Member>): void {
     for (const [member, name] of Object.entries(own)) {
       const key = `${shape}.${member}`;
       if ((members.get(key)?.field ?? name) !== name) {
-        throw new Error(`${key} has a field in one place but not in another, so a table by member cannot describe it`);
+        throw new Error(`${key} has a field in one place but not in another, so a table of members cannot describe it`);
       }
       members.set(key, { shape, member, field: name });
     }

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { Definition } from "./definition.ts";
 
-/** The ARN of an ACK object, as the target of a reference. */
+/** The target of references to the ARN in the status of ACK objects of one kind. */
 function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
   return {
     kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural },
@@ -10,10 +10,10 @@ function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
   };
 }
 
-/** The ARN of ACK's IAM role. */
+/** The ARN in the status of an ACK `Role`, which is an IAM role. */
 export const roleArn = arnOf("iam", "Role", "roles");
 
-/** The ARN of ACK's KMS key. */
+/** The ARN in the status of an ACK `Key`, which is a KMS key. */
 export const keyArn = arnOf("kms", "Key", "keys");
 
 /** The references of a kind, in the form that the engine uses. */

@@ -24,7 +24,7 @@ export function definitionChanges(root: string, files: readonly GeneratedFile[])
   };
 }
 
-/** Parses a text that the generator wrote and whose form is therefore known. */
+/** Parses a CRD that the generator wrote, and whose form is therefore known. */
 function definitionIn(text: string): CustomResourceDefinition {
   return parse(text) as CustomResourceDefinition;
 }

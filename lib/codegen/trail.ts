@@ -5,7 +5,7 @@ import facts from "./facts/cloudtrail-events.json" with { type: "json" };
 
 const furtherEvents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = facts.events;
 
-/** The text of a module that exports the trail of a kind. `imports` contains the path of the module that declares its type. */
+/** The source code of a module that exports a kind's trail. `imports.contract` is the folder of the module that declares its type. */
 export function trailModule(trail: Trail, imports: { readonly contract: string }): string {
   return `import type { Trail } from "${imports.contract}/trail.ts";
 

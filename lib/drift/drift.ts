@@ -5,7 +5,7 @@ import type { CloudTrailCall } from "./cloudtrail-event.ts";
 import type { Declaring, FindObjects } from "./find-objects.ts";
 import { type ForeignChange, foreignChange, type OwnIdentity } from "./foreign-change.ts";
 
-/** The dependencies of the search for drift. */
+/** Dependencies of `drift`. */
 export interface DriftDependencies {
   readonly kinds: readonly TrailedKind[];
   readonly own: OwnIdentity;
@@ -29,7 +29,7 @@ export interface DriftResult {
 
 /**
  * Enqueues the objects whose resource someone else has changed with this call. The event is only a hint: the pass that follows checks the
- * resource itself. Rejects if the API server or SQS refuses.
+ * resource itself. Rejects if a request to the API server or to SQS fails.
  */
 export async function drift(
   call: CloudTrailCall,

@@ -16,7 +16,7 @@ export interface Declaring {
 /** Finds the objects of a kind that declare a resource with this name, in any account and region. */
 export type FindObjects = (kind: TrailedKind, name: string) => Promise<readonly Declaring[]>;
 
-/** The dependencies of the search. */
+/** Dependencies of `createObjectFinder`. */
 export interface FindDependencies {
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly scope: Scope;

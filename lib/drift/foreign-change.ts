@@ -19,7 +19,7 @@ export interface ForeignChange {
 export interface OwnIdentity {
   /** The ARN of the reconcile function's own session. */
   readonly session: string;
-  /** The roles that passes are allowed to assume, as ARNs with `*` for any text. */
+  /** The roles that passes are allowed to assume, as ARNs in which `*` stands for any sequence of characters. */
   readonly assumableRoles: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export function foreignChange(
 }
 
 /**
- * Whether a pass made the call. Another session of the same role belongs to someone else, unless its name has the form that passes use for
- * the names of their sessions.
+ * Whether a pass made the call. Passes use the reconcile function's own session, or sessions of assumable roles whose names start with
+ * `sessionNamePrefix`. Any other session, even one of the same roles, belongs to someone else.
  */
 function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles }: OwnIdentity): boolean {
   if (arn === undefined) return false;
@@ -76,7 +76,10 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
   return undefined;
 }
 
-/** The name in an ARN of the kind; a text that is not an ARN is the name itself. `undefined` for an ARN of something else. */
+/**
+ * Returns the name of a resource from its ARN if the ARN matches `pattern`, and `undefined` for any other ARN. A value that is not an ARN
+ * is the name itself.
+ */
 function nameIn(value: string, pattern: string): string | undefined {
   if (!value.startsWith("arn:")) return value;
   const before = pattern

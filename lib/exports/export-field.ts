@@ -10,7 +10,7 @@ import { refuseExport } from "./refuse-export.ts";
 import { readTarget } from "./target.ts";
 import { PathError, valueAt } from "./value-at.ts";
 
-/** The dependencies of exports. */
+/** The dependencies of the functions that serve exports. */
 export interface ExportDependencies extends Omit<Dependencies, "connect"> {
   readonly fieldExport: FieldExportSetting;
 }
@@ -49,7 +49,7 @@ export async function exportField(fieldExport: FieldExport, dependencies: Export
   }
 }
 
-/** The statuses with which the API server refuses a request that it has understood. */
+/** The HTTP statuses with which the API server rejects a request that it has understood. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 413, 422]);
 
 async function copyField(

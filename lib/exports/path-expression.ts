@@ -16,8 +16,8 @@ const LONGEST = 1000;
 
 /**
  * Whether a jq program is a path expression: paths, and selections by one value, joined by pipes. The authors of exports write these
- * programs, and other jq programs can run forever or fill the memory. A path expression visits each part of an object at most once per
- * stage.
+ * programs, and a jq program of any other form can run forever or exhaust the memory. A path expression visits each part of an object at
+ * most once per stage.
  */
 export function isPathExpression(program: string): boolean {
   return program.length <= LONGEST && EXPRESSION.test(program);

@@ -10,9 +10,10 @@ import { fieldExportKind } from "./field-export-kind.ts";
 const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updated"]);
 
 /**
- * Reconciles one object as `reconcile` does, and then sends a request for each of its exports; or serves one export. The requests are sent
- * after every pass, not only after one that changes the status: if a run ends after it wrote the status and before it sent the requests,
- * the next run finds the status already correct. The code that serves exports is loaded only if there are any.
+ * Reconciles one object as `reconcile` does, and then sends a request for each of the object's exports. If the object is itself an export,
+ * serves that export instead. The requests are sent after every successful pass, not only after a pass that changes the status: if a run
+ * ends after it wrote the status and before it sent the requests, the next run finds the status already correct. The code that serves
+ * exports is loaded only if there are any.
  */
 export async function reconcileWithExports(
   messages: Group<QueuedRequest>,

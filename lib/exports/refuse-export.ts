@@ -3,7 +3,10 @@ import type { FieldExport } from "./field-export.ts";
 import type { FieldExportSetting } from "./field-export-kind.ts";
 import { isPathExpression } from "./path-expression.ts";
 
-/** Why an export is not served until it is changed; `undefined` if it is served. Reads nothing. The texts begin like ACK's. */
+/**
+ * Returns the reason why an export cannot be served until it is changed; `undefined` if it can be served. Sends no requests. If ACK has a
+ * message for the same reason, the returned message begins with it.
+ */
 export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExportSetting): string | undefined {
   const { from, to } = spec;
   if (to.namespace && to.namespace !== metadata.namespace) {

@@ -52,6 +52,7 @@ async function listExports(
 }
 
 /**
- * The statuses of a list if the definition is not installed or is ACK's own, which has no selectable fields, or if permission is missing.
+ * The HTTP statuses that the API server returns if the definition of exports is not installed or is ACK's own, which has no selectable
+ * fields, or if permission to list exports is missing.
  */
 const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

@@ -9,7 +9,7 @@ export interface Target {
   write(value: string): Promise<void>;
 }
 
-/** Reads and writes targets. */
+/** The requests that read and write targets. */
 export type TargetClient = Pick<KubernetesClient, "readConfigMap" | "patchConfigMap" | "readSecret" | "patchSecret">;
 
 /** Reads an export's target in the export's own namespace. Resolves to `undefined` if it does not exist. */
@@ -25,7 +25,7 @@ export async function readTarget(client: TargetClient, fieldExport: FieldExport)
   return stored && toTarget(stored, key, toBase64, (patch) => client.patchSecret(reference, patch));
 }
 
-/** ConfigMaps and Secrets differ in how they encode a value. */
+/** Creates a `Target`. ConfigMaps and Secrets differ in how they encode a value. */
 function toTarget(
   { resourceVersion, data }: ConfigMap,
   key: string,

@@ -9,8 +9,8 @@ export class PathError extends Error {
 const FIELDS = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 
 /**
- * The first value in the object that a path expression leads to, as text; `undefined` if the path does not lead to a string, a number or a
- * boolean. Rejects with `PathError` if jq cannot follow the path.
+ * The first value in the object that a path expression leads to, as a string; `undefined` if the path does not lead to a string, a number
+ * or a boolean. Rejects with `PathError` if jq cannot follow the path.
  *
  * jq takes 100 ms and 30 MB to load, so it is loaded only if the path is not just a sequence of field names that leads to such a value.
  */

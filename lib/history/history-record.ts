@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** How a pass ended, as the history and the metric `Reconciles` report it. */
 export const historyOutcomes = ["changed", "unchanged", "terminal", "retry", "failed"] as const;
 
-/** The change of one leaf of a spec. A value that did not exist, or no longer exists, is `null`. */
+/** The change to one leaf of a spec. A value that did not exist, or no longer exists, is `null`. */
 const Change = z.object({
   /** The path of the leaf, such as `tagging.team`. */
   field: z.string(),
@@ -38,8 +38,8 @@ export const HistoryRecord = z.object({
   /** How many further changes did not fit in the record. */
   omitted: z.optional(z.number()),
   /**
-   * Why the pass failed: the AWS call, AWS's error code or, if there is none, the name of the error, and the whole text of the condition.
-   * The text is not kept if the deployment keeps no values.
+   * Why the pass failed: the AWS call, AWS's error code or, if there is none, the name of the error, and the whole message of the
+   * condition. The message is not kept if the deployment keeps no values.
    */
   error: z.optional(z.object({ call: z.optional(z.string()), code: z.optional(z.string()), message: z.string() })),
   /** The ARN of the resource, if there is one. */

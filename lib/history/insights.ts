@@ -25,13 +25,13 @@ export interface Found {
 
 /** Reads the history with CloudWatch Logs Insights. */
 export interface HistoryReader {
-  /** The latest records of a range that pass the filter. */
+  /** Resolves to the latest records in a range that match the filter. */
   find(range: TimeRange, filter: HistoryFilter): Promise<Found>;
-  /** The record at a pointer. Resolves to `undefined` if there is none. */
+  /** Resolves to the record at a pointer, or to `undefined` if there is none. */
   read(pointer: string): Promise<HistoryEntry | undefined>;
 }
 
-/** The dependencies of a reader. */
+/** Dependencies of `createHistoryReader`. */
 export interface ReaderDependencies {
   readonly logs: CloudWatchLogsClient;
   readonly logGroup: string;
@@ -40,7 +40,7 @@ export interface ReaderDependencies {
 
 const MOST_ENTRIES = 100;
 const POLL_MS = 250;
-/** In total, the polls take 15 s; the calling function may run for twice as long. */
+/** In total, the polls take 15 s; the calling function's time-out is twice as long. */
 const MOST_POLLS = 60;
 
 /** Creates a reader of the history in a log group. */
@@ -80,8 +80,8 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
 
 /**
  * The query for the latest records. Its conditions only save work: the results are filtered again, because an emulator ignores conditions
- * that it does not support. A text becomes part of the query only if it could be an object's name, in which the dot is the only special
- * character.
+ * that it does not support. A namespace or name becomes part of the query only if it consists of characters that such names can contain. Of
+ * these, only the dot has a special meaning in a query.
  */
 export function queryFor({ kind, namespace, name, outcome }: HistoryFilter): string {
   const texts = [namespace, name].filter((text) => text !== undefined && /^[a-z0-9.-]+$/.test(text));

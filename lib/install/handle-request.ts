@@ -32,7 +32,7 @@ const CLUSTER_GONE =
 
 const KUBE_SYSTEM = { apiVersion: "v1", kind: "Namespace", metadata: { name: "kube-system" } };
 
-/** Installs or removes, as CloudFormation requests. Never rejects: a failure is returned and logged. */
+/** Installs, updates or removes the cluster manifests, as CloudFormation requests. Never rejects: a failure is returned and logged. */
 export async function handleRequest(
   request: InstallRequest,
   installation: Installation,

@@ -14,7 +14,7 @@ export interface Installation {
   readonly scope: { readonly namespaces: readonly string[]; readonly selector: string };
 }
 
-/** The dependencies of installing and removing. */
+/** The dependencies of installing and removing the cluster manifests. */
 export interface InstallDependencies {
   readonly manifests: ManifestClient;
   readonly kubernetes: Pick<KubernetesClient, "list">;

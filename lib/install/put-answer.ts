@@ -5,5 +5,5 @@
 export async function putAnswer(url: string, body: string): Promise<void> {
   const { ok, status } = await fetch(url, { method: "PUT", body: Buffer.from(body), headers: { "content-type": "" } });
   // The URL is a credential, so the error does not contain it.
-  if (!ok) throw new Error(`CloudFormation's URL refused the response with HTTP status ${status}`);
+  if (!ok) throw new Error(`CloudFormation's URL rejected the response with HTTP status ${status}`);
 }

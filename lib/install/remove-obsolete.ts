@@ -37,7 +37,8 @@ export async function removeObsolete(
 }
 
 /**
- * Whether the installer has applied the object. Objects that others have applied belong to them, whatever the objects' names and labels.
+ * Whether the installer has applied the object. Objects that others have applied belong to them, regardless of the objects' names and
+ * labels.
  */
 export function isInstalled({ metadata: { managedFields = [] } }: InstalledObject): boolean {
   return managedFields.some(({ manager, operation }) => manager === FIELD_MANAGER && operation === "Apply");

@@ -29,7 +29,7 @@ export async function uninstall(installation: Installation, dependencies: Instal
 
 const MOST_NAMED = 5;
 
-/** The names of objects that the deployment serves and that have its finalizer: at most one more than the refusal lists. */
+/** Lists the objects that the deployment serves and that have its finalizer. Stops after one object more than the error message lists. */
 async function heldObjects(
   { finalized, scope }: Installation,
   { kubernetes, wait }: InstallDependencies,
@@ -61,8 +61,9 @@ async function heldObjects(
 function refusal(held: readonly string[]): string {
   const named = held.slice(0, MOST_NAMED).join(", ");
   return (
-    `There are still objects with Driftless's finalizer, which could not be deleted afterwards: ${named}` +
-    `${held.length > MOST_NAMED ? ", and more" : ""}. Delete them, with the annotation services.k8s.aws/deletion-policy: retain ` +
-    "if the resource is to stay, and wait until they are gone. Then delete the stack again."
+    `Some objects still have Driftless's finalizer: ${named}${held.length > MOST_NAMED ? ", and more" : ""}. After the removal, ` +
+    "nothing would remove the finalizer, so these objects could never be deleted. Delete them first (to keep an AWS resource, " +
+    "annotate its object with services.k8s.aws/deletion-policy: retain before you delete the object), and wait until they are gone. " +
+    "Then delete the stack again."
   );
 }

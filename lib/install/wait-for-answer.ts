@@ -2,7 +2,7 @@ import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
 
-/** A temporary refusal, and how long it may last. */
+/** A temporary error, and how long it is tolerated. */
 interface Passing {
   readonly waitingFor: string;
   readonly includes: (status: number | undefined) => boolean;

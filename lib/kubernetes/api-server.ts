@@ -17,7 +17,7 @@ const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
 /** An API server that has sent nothing for this long is considered unresponsive. */
 const INACTIVITY_MS = 30_000;
 
-/** The API server behind `connection`, over `node:https`. */
+/** Creates a client for the API server behind `connection`, over `node:https`. */
 export function createApiServerClient(connection: Connection): KubernetesClient {
   const send = createSendRequest(connection);
 
@@ -60,7 +60,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       return patchAt(`${objectPath(reference)}/status`, patch);
     },
 
-    // The objects of a batch are often in one namespace.
+    // The objects of a batch are often in one namespace, so their passes share a read.
     readNamespace: shareReads(async (name) => {
       const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
       const { annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
@@ -107,7 +107,7 @@ async function asObject(answer: Promise<unknown>): Promise<KubernetesObject> {
   return (await answer) as KubernetesObject;
 }
 
-/** Resolves to `undefined` if the request is refused because the object does not exist. */
+/** Resolves to `undefined` if the request fails because the object does not exist. */
 async function unlessMissing<T>(
   answer: Promise<T>,
   isMissing: (refusal: KubernetesApiError) => boolean,

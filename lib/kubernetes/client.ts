@@ -11,8 +11,8 @@ export interface ObjectReference {
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
 /**
- * Whether an object could have this name. Any other text, such as one that consists only of dots, may lead to a different path at the API
- * server.
+ * Whether an object could have this name. Any other string, such as one that consists only of dots, could change the path of a request to
+ * the API server.
  */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
@@ -25,7 +25,7 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** The settings that a namespace contains for its objects. */
+/** The annotations and labels of a namespace, which contain settings for its objects. */
 export interface Namespace {
   readonly annotations: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
@@ -43,7 +43,9 @@ export interface ConfigMap {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Sets entries of a ConfigMap's data, and removes those that are `undefined`. The `resourceVersion` is its precondition. */
+/**
+ * Sets entries in a ConfigMap's `data`, and removes entries whose value is `undefined`. The `resourceVersion` is the patch's precondition.
+ */
 export interface ConfigMapPatch {
   readonly resourceVersion: string;
   readonly data: Readonly<Record<string, string | undefined>>;
@@ -76,7 +78,7 @@ export interface KubernetesEvent {
 /**
  * The requests that Driftless sends to the API server.
  *
- * Every method rejects with `KubernetesApiError` and nothing else.
+ * If a request fails, every method rejects with `KubernetesApiError`, and with no other error.
  */
 export interface KubernetesClient {
   /** Reads the current object (quorum read, never from a cache). Resolves to `undefined` if it does not exist. */
@@ -100,25 +102,25 @@ export interface KubernetesClient {
       readonly continue: string | undefined;
     },
   ): AsyncIterable<ObjectPage>;
-  /** Patches metadata and spec. A stale `resourceVersion` is refused with status 409. */
+  /** Patches metadata and spec. A patch with a stale `resourceVersion` is rejected with status 409. */
   patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
-  /** Patches the status subresource. A stale `resourceVersion` is refused with status 409. */
+  /** Patches the status subresource. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Reads a namespace. */
   readNamespace(name: string): Promise<Namespace>;
   /** Reads the current ConfigMap. Resolves to `undefined` if it does not exist. */
   readConfigMap(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
-  /** Patches a ConfigMap. A stale `resourceVersion` is refused with status 409. */
+  /** Patches a ConfigMap. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Reads the current Secret. Resolves to `undefined` if it does not exist. */
   readSecret(reference: SecretReference): Promise<Secret | undefined>;
-  /** Patches a Secret. A stale `resourceVersion` is refused with status 409. */
+  /** Patches a Secret. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;
   /** Records an Event about an object. If the same `name` is recorded twice, the first Event is kept. */
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }
 
-/** The API server refused a request, or did not respond to it. */
+/** The API server returned an error, or did not respond to a request. */
 export class KubernetesApiError extends Error {
   override readonly name = "KubernetesApiError";
   /** The HTTP status; `undefined` if there was no response. */

@@ -6,7 +6,7 @@ export interface Connection {
   readonly ca: string;
   /**
    * Returns a bearer token. It is called before each request; the source caches and renews the token. `refresh` means that the last token
-   * was refused.
+   * was rejected.
    */
   readonly token?: (options?: { readonly refresh: boolean }) => Promise<string>;
   /** A client certificate in PEM format, such as a kubeconfig may contain. */

@@ -1,7 +1,7 @@
 import type { KubernetesEvent } from "./client.ts";
 import type { KubernetesObject } from "./object.ts";
 
-/** Longer notes are refused: https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/ */
+/** The API server rejects longer notes: https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/ */
 const MAXIMUM_NOTE_BYTES = 1024;
 
 /** An Event about `object` in the API server's format; a note that is too long is truncated. */

@@ -4,7 +4,7 @@ import type { SendRequest } from "./request.ts";
 /** The objects that store values by key. The values of Secrets are in base64. */
 type KeyValues = "configmaps" | "secrets";
 
-/** Reads a ConfigMap or a Secret. Resolves to `undefined` if it does not exist. Rejects with `KubernetesApiError`. */
+/** Reads a ConfigMap or a Secret. Resolves to `undefined` if it does not exist. Rejects with `KubernetesApiError` if the request fails. */
 export async function readKeyValues(
   send: SendRequest,
   plural: KeyValues,
@@ -20,8 +20,8 @@ export async function readKeyValues(
 }
 
 /**
- * Sets entries of the data of a ConfigMap or a Secret, and removes those that are `undefined`. With a `resourceVersion`, the patch is
- * applied only if the object still has that version. Rejects with `KubernetesApiError`.
+ * Sets entries in the `data` of a ConfigMap or a Secret, and removes entries whose value is `undefined`. With a `resourceVersion`, the
+ * patch is applied only if the object still has that version. Rejects with `KubernetesApiError` if the request fails.
  */
 export async function patchKeyValues(
   send: SendRequest,

@@ -5,11 +5,12 @@ import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js
 import type { Connection } from "./connection.ts";
 
 /**
- * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that returns a token and
- * is asked for the token again before each request. If the file cannot be used, rejects with an error that says what to change.
+ * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that returns a token. The
+ * token is requested again before each request to the API server. If the file cannot be used, rejects with an error that says what to
+ * change.
  */
 export async function kubeconfigConnection(file: string): Promise<Connection> {
-  // Imported only when it is needed: the module costs 20 MB, and a relay that runs in its cluster never needs it.
+  // Imported only when it is needed: the module takes 20 MB of memory, and a relay that runs in its cluster never needs it.
   const { KubeConfig } = await import("@kubernetes/client-node/dist/config.js");
   const config = new KubeConfig();
   try {

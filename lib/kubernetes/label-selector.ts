@@ -13,7 +13,7 @@ export function parseLabelSelector(selector: string): LabelSelector {
   return (labels) => requirements.every((matches) => matches(labels));
 }
 
-/** Whether `parseLabelSelector` can read the text. */
+/** Whether `parseLabelSelector` can parse the string. */
 export function isLabelSelector(text: string): boolean {
   try {
     parseLabelSelector(text);

@@ -14,7 +14,7 @@ export interface ListPage<Item> {
 
 export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
   readonly most: PageBounds;
-  /** Selects from an object what the caller needs. Nothing else of a page is kept. */
+  /** Returns the part of an object that the caller needs. Nothing else from a page is kept. */
   readonly select: (object: unknown) => Item;
   /** Where to start. If `undefined`, the list starts at the first page. */
   readonly start?: string | undefined;

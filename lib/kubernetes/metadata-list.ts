@@ -10,7 +10,7 @@ export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 /** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The heap of the relay has 48 MB. */
 const most = { objects: 50, bytes: 1_000_000 };
 
-/** Lists the metadata of a collection's objects, as `listPages` does; `select` picks from each what the caller needs. */
+/** Lists the metadata of a collection's objects, as `listPages` does; `select` returns the part of each that the caller needs. */
 export function listMetadata<Item>(
   connection: Connection,
   collection: Collection,

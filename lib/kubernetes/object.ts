@@ -62,15 +62,15 @@ export interface Correction {
 }
 
 /**
- * The generation of the spec that the resource was last set to. Parts in `behind` were last set to an earlier generation; those without a
- * generation have not been set since the resource was created.
+ * The generation of the spec that was last applied to the resource. Parts in `behind` were last set according to an earlier generation;
+ * parts there without a generation have not been set since the resource was created.
  */
 export interface Applied {
   readonly generation: number;
   readonly behind: readonly { readonly part: string; readonly generation?: number }[];
 }
 
-/** What Driftless writes into the status of every kind. */
+/** The status fields that Driftless writes for every kind. */
 export interface ObjectStatus {
   readonly ackResourceMetadata?: ResourceMetadata;
   readonly conditions?: readonly Condition[];

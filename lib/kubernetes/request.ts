@@ -13,7 +13,9 @@ export interface ApiRequest {
   readonly contentType?: string;
 }
 
-/** Sends a request and returns the JSON in the response. Rejects with `KubernetesApiError` and nothing else. */
+/**
+ * Sends a request and returns the JSON in the response. If the request fails, rejects with `KubernetesApiError`, and with no other error.
+ */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
 /** Longer than a healthy API server needs for any response, and short compared with the 30 s that a function may run. */
@@ -24,7 +26,7 @@ const TIMEOUT_MS = 10_000;
  *
  * If a connection died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, the
  * connection is replaced once, and the request is sent again. This is safe for every request that Driftless sends, because patches carry a
- * resourceVersion. A refused token is renewed once.
+ * resourceVersion. If the API server rejects the token, the token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {
   const agent = new Agent({

@@ -17,7 +17,7 @@ export interface StreamRequest {
 /** How long to wait for the beginning of a response, in milliseconds. */
 const answerMs = 30_000;
 
-/** The API server refused a stream, ended it early, or did not respond. */
+/** The API server rejected the request for a stream, ended the stream early, or did not respond. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
   /** The HTTP status, or the code of the `ERROR` event in the stream; `undefined` if there was no response. */
@@ -43,9 +43,9 @@ export class InactivityError extends Error {
 /**
  * Opens a stream on a separate connection and returns its bytes; resolves when the API server has accepted the request.
  *
- * Each stream uses HTTP/1.1 and a fresh connection: a connection that was kept alive may have died unnoticed. A refused token is renewed
- * once. Rejects with `StreamError`, including when no response begins. The iteration throws the transport's error when the stream breaks,
- * and `InactivityError` when it falls silent while the reader is waiting.
+ * Each stream uses HTTP/1.1 and a fresh connection: a connection that was kept alive may have died unnoticed. If the API server rejects the
+ * token, the token is renewed once. Rejects with `StreamError` if the API server returns an error or does not respond. The iteration throws
+ * the transport's error if the stream breaks, and `InactivityError` if nothing arrives while the reader is waiting.
  */
 export async function openStream(connection: Connection, options: StreamRequest): Promise<AsyncIterable<Buffer>> {
   let answer = await send(connection, options, await connection.token?.());

@@ -5,7 +5,7 @@ import { METADATA, metadataOf } from "./metadata.ts";
 import type { ObjectMeta } from "./object.ts";
 import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
-/** What a watch reports: the values that were selected from an object, or only how far the watch has progressed. */
+/** An event of a watch: the values that were selected from an object, or only how far the watch has progressed. */
 export type WatchEvent<Item> =
   | { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly object: Item }
   | {
@@ -20,7 +20,7 @@ export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept
   readonly resourceVersion: string | undefined;
   /** The time after which the API server closes the stream. */
   readonly timeoutSeconds: number;
-  /** Selects from an object's metadata what the caller needs. Nothing else of it is kept. */
+  /** Returns the part of an object's metadata that the caller needs. Nothing else from an event is kept. */
   readonly select: (metadata: ObjectMeta) => Item;
 }
 

@@ -7,12 +7,12 @@ export const MOST_ACTOR_CHARACTERS = 300;
 const Place = z.int().check(z.minimum(1));
 
 /**
- * Which object to reconcile, but never the object's content.
+ * A request to reconcile an object. It identifies the object and never contains the object's content.
  *
- * The only kind of message in Driftless: the relay, the sweep, the drift function and passes that requeue their object all send it. A
- * requeue contains its place in its chain: `attempt` in the failure chain, `count` in the chain of polls. `waits` counts how many times the
- * request has waited for a conflict or for another pass's claim. `actor` states who reportedly changed the resource in AWS, in one line.
- * The actor is for people to read; no decision depends on it.
+ * This is the only type of message in Driftless: the relay, the sweep, the drift function and passes that requeue their object all send it.
+ * A requeue contains its place in its chain: `attempt` in the failure chain, `count` in the chain of polls. `waits` counts how many times
+ * the request has waited for a conflict or for another pass's claim. `actor` states who reportedly changed the resource in AWS, in one
+ * line. The actor is for people to read; no decision depends on it.
  */
 export const ReconcileRequest = z.object({
   group: Text,

@@ -8,11 +8,11 @@ export interface Delayed {
   readonly delaySeconds: number;
 }
 
-/** The queues of reconcile requests. Every method rejects with the SDK's error if SQS refuses the call or does not respond. */
+/** The queues of reconcile requests. Every method rejects with the SDK's error if SQS returns an error or does not respond. */
 export interface WorkQueue {
   /** Sends a request. Requests that are sent at the same time share a call, each with its own result. */
   send(queueUrl: string, delayed: Delayed): Promise<void>;
-  /** Sends up to 10 requests in one call, and retries those that SQS refused. Rejects if some requests are permanently refused. */
+  /** Sends up to 10 requests in one call, and retries those that SQS did not accept. Rejects if some requests cannot be sent. */
   sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void>;
   /** Makes a message that is being processed available again after `seconds`, counted from now. Gives up after 2 s. */
   setVisibility(queueUrl: string, receiptHandle: string, seconds: number): Promise<void>;
@@ -57,7 +57,8 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
   };
 
   /**
-   * Sends a batch, and resends the requests that SQS refused. Resolves to the errors of requests that are permanently refused, by index.
+   * Sends a batch, and resends the requests that SQS did not accept. Resolves to the errors of the requests that could not be sent, by
+   * index.
    */
   async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
     let entries = batch.map(({ request, delaySeconds }, index) => ({

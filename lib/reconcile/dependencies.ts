@@ -27,7 +27,7 @@ export interface Dependencies {
 export interface Run {
   /** Identifies the run in the claim. Different for every run. */
   readonly holder: string;
-  /** Fires when the run has to end, early enough to write a status. */
+  /** Fires when the run has to end, while there is still time to write the object's status. */
   readonly signal: AbortSignal;
   /** Sends a resync to the resync queue, and any other message to the queue that the run's messages came from. */
   readonly send: (delayed: Delayed) => Promise<void>;
@@ -40,7 +40,7 @@ export interface Run {
 
 /**
  * Opens a connection to AWS for one pass. Every call has a time limit and ends no later than the pass; at most 25 calls run concurrently. A
- * call that writes is refused unless the pass's claim outlasts the call.
+ * call that writes is sent only if the pass's claim outlasts the call.
  */
 export type Connect = (access: Access) => Aws;
 

@@ -13,8 +13,8 @@ export interface Settings {
   /** The deletion policy that applies if neither the object nor its namespace specifies one: `delete` or `retain`. */
   readonly deletionPolicy: string;
   /**
-   * The maximum number of resources that are deleted per hour, except those of objects that are annotated otherwise; `undefined` for no
-   * limit.
+   * The maximum number of resources that are deleted per hour, not counting resources whose objects have an annotation that allows the
+   * delete; `undefined` for no limit.
    */
   readonly maximumDeletesPerHour?: number | undefined;
   /** Whether writes to AWS are paused for all objects. */
@@ -32,13 +32,13 @@ export interface Settings {
   /** Whether references may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
   /**
-   * The resources that no pass may read or change: for each parameter that denies resources, the ARNs of these resources without the
-   * partition. Defaults to none.
+   * The resources that no pass may read or change, as ARNs without the partition, keyed by the parameter that denies them. Defaults to
+   * none.
    */
   readonly denied?: Readonly<Record<string, readonly string[]>>;
-  /** The ARNs of the roles that objects may tell AWS to act as; `*` stands for any text. Defaults to none. */
+  /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
-  /** The tags that every resource gets unless its object sets the same keys. The values may contain ACK's placeholders. */
+  /** The tags that are added to every resource whose object does not set the same keys. The values can contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
   readonly unknownTags: "keep" | "remove";

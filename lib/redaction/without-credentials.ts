@@ -1,4 +1,4 @@
-/** The patterns of credentials, and of headers that contain them. AWS quotes signed headers when it refuses a signature. */
+/** The patterns of credentials, and of headers that contain them. AWS quotes signed headers when it rejects a signature. */
 const CREDENTIALS = [
   /\b(?:x-amz-security-token|x-amz-signature|authorization)["']?\s*[:=]\s*\S+(?: Credential=\S+)?/gi,
   /\bBearer\s+\S+/gi,
@@ -13,7 +13,7 @@ const CREDENTIALS = [
   /[A-Za-z0-9/+]{150,}={0,2}/g,
 ];
 
-/** A text without the credentials that it may quote. It is meant for the texts of errors. */
+/** Returns a string without the credentials that it may quote. Intended for error messages. */
 export function withoutCredentials(text: string): string {
   return CREDENTIALS.reduce((rest, pattern) => rest.replaceAll(pattern, "***"), text);
 }

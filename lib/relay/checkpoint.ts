@@ -80,7 +80,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
   }
 }
 
-/** The format of a resourceVersion. With anything else, the API server would refuse a watch forever. */
+/** The format of a resourceVersion. With any other value, the API server would reject every watch. */
 const position = /^\d+$/;
 
 const missing =

@@ -6,7 +6,7 @@ import type { Hint, HintQueue } from "./hint-queue.ts";
 import type { RelayMetrics } from "./metrics.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** The dependencies of delivery. */
+/** Dependencies of `deliver`. */
 export interface DeliverDependencies {
   readonly queue: HintQueue;
   readonly publish: Publish;
@@ -19,8 +19,8 @@ export interface DeliverDependencies {
 }
 
 /**
- * Delivers hints until the abort, a batch at a time. Only the hints that the bus refuses are resent, for as long as necessary: a hint is
- * never dropped, and counts as accepted only when the bus has confirmed it.
+ * Delivers hints, a batch at a time, until `signal` is aborted. Only the hints that the bus refuses are resent, for as long as necessary: a
+ * hint is never dropped, and counts as accepted only when the bus has confirmed it.
  */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -2,7 +2,7 @@ import { InactivityError, StreamError } from "../kubernetes/stream.ts";
 
 /**
  * Why an attempt to watch ended: the API server `closed` the stream; the stream was `silent`; the resourceVersion had `expired`; the kind
- * was `missing`; the resourceVersion was in the `future`; the API server `refused` or was `unanswered`; the stream was `broken` or
+ * was `missing`; the resourceVersion was in the `future`; the request was `refused` or `unanswered`; the stream was `broken` or
  * `unreadable`; or the relay itself `failed`.
  */
 export type Ending =

@@ -19,7 +19,7 @@ const ownFinalizer = "services.k8s.aws/";
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;
   const others = finalizers.filter((name) => !name.includes(ownFinalizer));
-  // The API server serialises the maps with sorted keys, so equal maps give equal text.
+  // The API server serialises the maps with sorted keys, so equal maps produce equal JSON.
   const text = JSON.stringify([generation, deletionTimestamp ?? "", others, annotations, labels]);
   const digest = hash("sha256", text, "buffer");
   return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) };

@@ -14,7 +14,7 @@ import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** The dependencies of following a scope. */
+/** Dependencies of `follow`. */
 export interface FollowDependencies {
   readonly scope: Collection;
   readonly connection: Connection;
@@ -30,13 +30,16 @@ export interface FollowDependencies {
   readonly sleep: Sleep;
 }
 
-/** A watch that was open for this long does not count as a failure. */
+/**
+ * If a watch was open for this long, the failures before it are no longer counted. The end of the watch itself is a failure unless the API
+ * server closed the stream.
+ */
 const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 
 /**
- * Follows a scope until the abort: watches from the reader's position, lists every object if there is no position, and starts again,
- * however the watch ends. Nothing that happens between two watches is missed.
+ * Follows a scope until `signal` is aborted: watches from the reader's position, lists every object if there is no position, and starts
+ * again, however the watch ends. Nothing that happens between two watches is missed.
  */
 export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
   const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;

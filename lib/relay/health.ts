@@ -11,7 +11,7 @@ export interface LoopHealth {
   reachable(reachable: boolean): void;
 }
 
-/** What the Kubernetes probes check. */
+/** The health of the relay, which the Kubernetes probes check. */
 export interface Health {
   loop(name: string): LoopHealth;
   /** The names of the loops that have made no progress for too long. If there are none, the relay is alive. */
@@ -31,7 +31,7 @@ export interface HealthOptions {
   readonly now: () => number;
 }
 
-/** Longer than the minute between two heartbeats, and shorter than the 90 s within which refusals by the bus must show. */
+/** Longer than the minute between two heartbeats, and shorter than the 90 s within which refusals by the bus must become visible. */
 const busLimitMs = 85_000;
 
 /** The health of a relay that has no loops yet, is alive and has sent no heartbeat. */

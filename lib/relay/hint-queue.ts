@@ -19,11 +19,11 @@ export interface HintQueue {
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
   /**
-   * Removes and returns the hints that have been waiting longest. Resolves when there is at least one hint, or, on the abort, with no
-   * hints.
+   * Removes and returns the hints that have been waiting longest. Waits until there is at least one hint. If `signal` is aborted first,
+   * resolves to an empty list.
    */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
-  /** Resolves when there is room, or on the abort. */
+  /** Resolves when there is room, or when `signal` is aborted. */
   room(signal: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Waits for some milliseconds, or until the abort. Never rejects. */
+/** Waits until this number of milliseconds has passed or `signal` is aborted. Never rejects. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Sleeps on the real clock. */

@@ -6,7 +6,7 @@ export interface Foreseen extends Outlook {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** The changes except those of tags that Driftless itself sets. */
+  /** The changes, except changes to tags that Driftless itself sets. */
   readonly others: readonly Change[];
 }
 
@@ -16,7 +16,7 @@ export function isHarmless({ would, others, problems }: Foreseen): boolean {
   return problems.length === 0 && (would === "keep" || (mayWrite && others.length === 0));
 }
 
-/** The changes except those of tags that Driftless itself sets. `field` is the spec field that declares tags. */
+/** The changes, except changes to tags that Driftless itself sets. `field` is the spec field that declares tags. */
 export function otherChanges(changes: readonly Change[], field: string): readonly Change[] {
   return changes.filter((change) => !change.field.startsWith(`${field}.services.k8s.aws/`));
 }

@@ -7,7 +7,7 @@ import { reconcile } from "../reconcile/pass/reconcile.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { type Foreseen, otherChanges } from "./foreseen.ts";
 
-/** The dependencies of looking at all objects. */
+/** Options of `lookAtAll`. */
 export interface LookOptions {
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly progress: (line: string) => void;

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Scope } from "../reconcile/settings.ts";
 
-/** The dependencies of listing. */
+/** Dependencies of `listAll`. */
 export interface ListDependencies {
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly scope: Scope;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The second within its period, from 0 up to, but not including, `periodSeconds`, at which an object is checked. The second is always the
- * same for the same uid and period, and is evenly distributed over all uids.
+ * The second of an object's period, from 0 up to, but not including, `periodSeconds`, at which the object is checked. It is always the same
+ * for the same uid and period. Over all uids, these seconds are evenly distributed.
  */
 export function slotOf(uid: string, periodSeconds: number): number {
   return createHash("sha256").update(uid).digest().readUInt32BE() % periodSeconds;

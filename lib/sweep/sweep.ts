@@ -11,7 +11,7 @@ import { type Periods, periodOf } from "./period.ts";
 import { slotOf } from "./slot.ts";
 import { dueIn, type Window, windowAt } from "./window.ts";
 
-/** Which objects one run of the sweep looks for. */
+/** The input of one run of the sweep, which determines the objects that are due. */
 export interface SweepInput {
   /** The length of the window, in seconds: the time between two runs. */
   readonly windowSeconds: number;
@@ -25,7 +25,7 @@ export interface SweepDependencies extends EnqueueDependencies, Pick<Settings, "
   readonly now: () => number;
 }
 
-/** What a run of the sweep did. */
+/** The result of one run of the sweep. */
 export interface SweepResult {
   readonly listed: number;
   readonly enqueued: number;
@@ -56,7 +56,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
   return await enqueueDue((object, kind) => delayed(object, kind, window, input, dependencies), dependencies);
 }
 
-/** The dependencies of enqueuing the objects that are due. */
+/** Dependencies of `enqueueDue`. */
 export interface EnqueueDependencies extends ListDependencies {
   readonly kinds: readonly ResourceKind[];
   readonly queue: Pick<WorkQueue, "sendBatch">;

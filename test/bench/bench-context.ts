@@ -31,7 +31,7 @@ export interface BenchContext {
 
 const RUNS = join(import.meta.dirname, "../../.driftless/bench");
 
-/** Opens a context, after removing what killed benchmarks left behind. Disposing of it leaves nothing behind. */
+/** Opens a context, after removing what killed benchmarks left behind. Disposing of the context removes everything that it recorded. */
 export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
   await removeDeadRuns(RUNS);
   const path = join(RUNS, randomUUID());

@@ -29,15 +29,15 @@ interface Entry {
 }
 
 const benches: Readonly<Record<string, Entry>> = {
-  one: { run: one, about: "apply to Ready", anyKind: true },
+  one: { run: one, about: "the time from applying an object until it is Ready", anyKind: true },
   storm: { run: storm, count: 1000, about: "N objects created at the same time", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
-  "cold-start": { run: coldStart, about: "process start to the first status patch" },
+  "cold-start": { run: coldStart, about: "the time from the start of a process to the first status patch" },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
-  bundle: { run: bundle, about: "sizes of what is deployed" },
+  bundle: { run: bundle, about: "the sizes of the deployed programs" },
 };
 
 const resources = Object.fromEntries(kinds.map(({ resource }) => [resource.kind, resource]));
@@ -85,7 +85,7 @@ const program = new Command("npm run bench --")
       .default(false)
       .conflicts("against"),
   )
-  .option("--pairs <N>", "the number of times to run both", wholeNumber(1), 10)
+  .option("--pairs <N>", "the number of pairs of runs in a comparison", wholeNumber(1), 10)
   .addHelpText(
     "after",
     `

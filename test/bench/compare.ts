@@ -16,7 +16,7 @@ export interface Comparison {
   readonly there: readonly string[];
 }
 
-/** The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, and the seconds that something took. */
+/** The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, and durations in seconds. */
 type Measures = Readonly<Record<string, number>>;
 
 const HERE = join(import.meta.dirname, "../..");

@@ -8,10 +8,10 @@ import type { BenchContext } from "./bench-context.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
-/** Delayed messages are not counted: they cannot be distinguished from those for the second pass over a new resource. */
+/** Delayed messages are not counted, because those for the second pass over a new resource cannot be told apart from the others. */
 const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
-/** Starts the local stack, as `npm run local` does, on the AWS services for measuring. */
+/** Starts the local stack, as `npm run local` does, with the AWS services for measuring. */
 export async function startMiniStackSystem(context: BenchContext, { delayMs }: SystemOptions): Promise<System> {
   const { run, environment, progress, signal } = context;
   await using starting = new AsyncDisposableStack();

@@ -31,7 +31,7 @@ function statusOf(pid: number): string {
   }
 }
 
-/** What the machine did during a measurement. */
+/** The load on the machine during a measurement. */
 export interface Usage {
   /** CPU seconds by the name of the process; numbered processes count as one. */
   readonly cpu: Readonly<Record<string, number>>;

@@ -15,7 +15,7 @@ import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster
 
 const STEADY_SECONDS = 30;
 
-/** Measures what the relay uses to report `count` objects of all kinds that it has never seen, and then one change per second. */
+/** Measures the memory and CPU time with which the relay reports `count` objects of all kinds as new, and then one change per second. */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const watch = await measure(context, count, "watch");
   const pages = await measure(context, count, "pages");
@@ -36,7 +36,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
     while (told.size < count) await sleep(20, undefined, { signal });
     const listSeconds = (performance.now() - started) / 1000;
     const listCpu = cpuSeconds(process_.pid);
-    // By then, the remaining work for the list is done and the checkpoint is written.
+    // After this pause, the remaining work for the list is done and the checkpoint is written.
     await sleep(10_000, undefined, { signal });
     progress(`one change a second for ${STEADY_SECONDS} s`);
     const before = { cpu: cpuSeconds(process_.pid), events: messaging.events };

@@ -3,7 +3,7 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   const value = sorted[rank - 1];
-  if (value === undefined) throw new Error("there is no percentile of nothing");
+  if (value === undefined) throw new Error("an empty list has no percentiles");
   return value;
 }
 

@@ -48,7 +48,7 @@ test("without parameters, there is no stack, so that commands that require no st
   );
 });
 
-test("if the parameters give only the cluster's name, the cluster is looked up in the account that the CDK CLI reports", async () => {
+test("if the parameters specify only the cluster's name, the cluster is looked up in the account that the CDK CLI reports", async () => {
   const file = join(await temporaryDirectory(), "eks.yaml");
   await writeFile(file, "region: us-west-2\neksClusterName: production\n");
   await expect(synth({ config: file })).rejects.toMatchObject({

@@ -29,7 +29,7 @@ const crowd = [
     managedFields: managed("annotations", ["text"]),
   }),
   ...named("annotated", 50, tinyEntries("annotations", 10_000)),
-  // About as large as etcd accepts.
+  // Each of these is about as large as the largest object that etcd accepts.
   ...named("labelled", 5, tinyEntries("labels", 60_000)),
 ];
 const names = crowd.map(({ name }) => name).sort();
@@ -46,14 +46,14 @@ beforeAll(async () => {
   const objects = openEtcdObjects(controlPlane.etcd.url, { kind, namespace });
   const { metadata, ...stored } = await objects.read("small-0");
   await objects.write(crowd.map((own): KubernetesObject => ({ ...stored, metadata: { ...metadata, ...own } })));
-  // The API server refuses to list objects until it has read all of them itself.
+  // The API server rejects list requests until it has read all objects itself.
   const path = `/apis/${kind.group}/${kind.version}/${kind.plural}?limit=1`;
   await eventually(() => kubectl.run("get", "--raw", path), { timeoutMs: 60_000 });
 }, 120_000);
 
 afterAll(() => cluster[Symbol.asyncDispose]());
 
-it("the sweep enqueues every object within a quarter of its function's memory", async () => {
+it("the sweep enqueues every object even if its heap is limited to a quarter of its function's memory", async () => {
   const workerData: SweepWorkerData = { connection: cluster.connection, namespace };
   const worker = new Worker(join(import.meta.dirname, "../support/sweep-worker.ts"), {
     workerData,
@@ -67,7 +67,7 @@ it.each([
   ["one watch", async () => cluster.connection],
   ["pages", startPaged],
 ])(
-  "the relay reports every object within its container's memory limit when it lists in %s",
+  "the relay reports every object without exceeding its container's memory limit when it lists in %s",
   async (_, connect) => {
     const kubeconfig = await writeKubeconfig(await connect(), token);
     const bus = await startEventBus();

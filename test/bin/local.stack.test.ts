@@ -106,7 +106,7 @@ test("--once brings a folder of examples of all kinds to the declared state, and
   });
 });
 
-test("--once exits with 1 and says why if an object is refused or does not become Ready in time", async () => {
+test("--once exits with 1 and says why if an object is rejected or does not become Ready in time", async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, "refused.json"), manifest("refused", { policy: "no JSON" }));
   await writeFile(join(directory, "absent.json"), manifest("absent", {}, { "services.k8s.aws/read-only": "true" }));
@@ -130,7 +130,7 @@ test("exits with 3, and leaves nothing running, when a part of the stack fails",
 });
 
 test.each([/starting localstack/, /deploying/])(
-  "a Ctrl-C at %s ends the start immediately and leaves no process running",
+  "Ctrl-C when the output matches %s stops the startup immediately and leaves no process running",
   async (moment) => {
     const program = startLocalProgram(await temporaryDirectory(), []);
     await program.told(moment);
@@ -144,7 +144,7 @@ test.each([/starting localstack/, /deploying/])(
   },
 );
 
-test("a Ctrl-C during the first build of the tools ends it immediately", async () => {
+test("Ctrl-C during the first build of the tools stops the build immediately", async () => {
   const directory = await temporaryDirectory();
   const cache = join(directory, "cache");
   const program = startLocalProgram(directory, [], { XDG_CACHE_HOME: cache, KUBEBUILDER_ASSETS: "" });
@@ -205,7 +205,7 @@ function manifest(name: string, spec: object, annotations: Readonly<Record<strin
   });
 }
 
-/** Where AWS, S3 and the API server of the running stack listen. */
+/** The ports on which the emulated AWS services and the API server of the running stack listen. */
 async function portsOf(directory: string): Promise<readonly number[]> {
   const environment = await readFile(join(directory, ".driftless/env"), "utf8");
   const [, kubeconfig = ""] = /KUBECONFIG='(.*)'/.exec(environment) ?? [];

@@ -46,7 +46,7 @@ test.each([
     complaint: /lib contains no manifests: no files that end in \.json, \.yaml, \.yml/,
   },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
-])("refuses $args before it starts anything", async ({ args, complaint }) => {
+])("rejects $args before it starts anything", async ({ args, complaint }) => {
   const { code, stdout, stderr } = await run(...args);
   expect(stderr).toMatch(complaint);
   expect(stderr).not.toMatch(/starting/);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("refuses a cluster on another machine, and does not connect to it", async () => {
-  // 0.0.0.0 does not count as this machine, but connects to it, so the test would notice a connection.
+  // 0.0.0.0 does not count as this machine. A connection to it would reach this machine, though, and the test would notice it.
   const connections: unknown[] = [];
   const server = createServer((socket) => {
     connections.push(socket.remoteAddress);

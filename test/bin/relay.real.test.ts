@@ -13,7 +13,7 @@ const program = await bundleRelayProgram();
 
 beforeAll(applyClusterManifests);
 
-it("forwards a change to the bus, as the identity that the manifests create, and ends cleanly", async () => {
+it("forwards a change to the bus, acting as the identity that the manifests create, and exits cleanly", async () => {
   const namespace = await createNamespace();
   const token = (await kubectl(["create", "token", "driftless-relay", "-n", "driftless-system"])).trim();
   const bus = await startEventBus();

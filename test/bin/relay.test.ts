@@ -27,7 +27,7 @@ it.each([
   ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],
-])("refuses %j with exit code 2 and says what is wrong", (flags, environment, message) => {
+])("rejects %j with exit code 2 and says what is wrong", (flags, environment, message) => {
   const { status, stderr } = run(flags, environment);
   expect(stderr).toContain(message);
   expect(status).toBe(2);
@@ -66,7 +66,7 @@ function run(flags: readonly string[], environment: Readonly<Record<string, stri
   return spawnSync(process.execPath, [program, ...flags], { env: environment, encoding: "utf8" });
 }
 
-/** The files that the program loads at its start. */
+/** The files that the program loads at startup. */
 function staticImports(entry: string): readonly string[] {
   const files = new Set([entry]);
   for (const file of files) {

@@ -22,7 +22,7 @@ test.each([
   { args: ["--kubeconfig", "x"], complaint: /required option '--profile <NAME>' not specified/ },
   { args: [...given, "--output", "yaml"], complaint: /Allowed choices are text, json/ },
   { args: [...given, "--region", "us-west-2"], complaint: /cannot read the kubeconfig missing/ },
-])("refuses $args", async ({ args, complaint }) => {
+])("rejects $args", async ({ args, complaint }) => {
   const { code, stdout, stderr } = await run(...args);
   expect(stderr).toMatch(complaint);
   expect(stdout).toBe("");
@@ -36,7 +36,7 @@ describe("with a cluster on this machine", () => {
     { args: ["--config", "x", "--region", "us-west-2"], complaint: /omit --region/ },
     { args: ["--config", "FILE", "--namespace", "web", "ops"], complaint: /watchNamespaces of .* does not list ops/ },
     { args: ["--region", "us-west-2"], complaint: /cannot use the profile mover: / },
-  ])("refuses $args before it sends anything to the cluster", async ({ args, complaint }) => {
+  ])("rejects $args before it sends anything to the cluster", async ({ args, complaint }) => {
     const { kubeconfig, config, requests } = await prepare();
     const all = args.map((arg) => (arg === "FILE" ? config : arg));
     const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", ...all);
@@ -55,7 +55,7 @@ test("refuses a cluster on another machine, and says what it would do there", as
   expect(code).toBe(2);
 });
 
-/** A cluster that must not be called, and the parameters of its deployment. */
+/** A cluster that must receive no requests, and the parameters of a deployment for it. */
 async function prepare() {
   const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
   onTestFinished(() => stub.close());
@@ -69,7 +69,7 @@ async function prepare() {
   return { stub, config, requests: stub.requests, kubeconfig: await writeKubeconfig(stub.connection, "token") };
 }
 
-/** Credentials in the environment must have no effect. */
+/** Credentials and an endpoint in the program's environment, which must have no effect. */
 const ENVIRONMENT = {
   AWS_CONFIG_FILE: "/nowhere",
   AWS_SHARED_CREDENTIALS_FILE: "/nowhere",

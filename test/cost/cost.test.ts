@@ -12,7 +12,7 @@ test("the tables of docs/cost.md are current: npm run cost writes them", () => {
   expect(withTables(page)).toBe(page);
 });
 
-test("a page without a place for a table is refused", () => {
+test("a page without a place for a table is rejected", () => {
   expect(() => withTables("# Cost\n")).toThrow("docs/cost.md has no place for the table of costs");
 });
 

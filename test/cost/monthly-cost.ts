@@ -1,11 +1,11 @@
 import counts from "./counts.json" with { type: "json" };
 import list from "./prices.json" with { type: "json" };
 
-/** What Driftless and ACK cost in a month, in dollars. */
+/** The monthly costs of Driftless and of ACK, in US dollars. */
 export interface MonthlyCost {
   /** Driftless: its events, queues, functions, logs, metrics and alarms, and its pod as a share of a node. */
   readonly driftless: number;
-  /** ACK's controller for S3: what its pod requests, as a share of a node. */
+  /** ACK's controller for S3: its pod's resource requests, as a share of a node. */
   readonly ack: number;
   /** The same controller on Fargate. */
   readonly ackOnFargate: number;
@@ -19,7 +19,7 @@ export interface MonthlyCost {
 const HOURS = 730;
 const GIGABYTE = 1e9;
 
-/** What `objects` buckets cost in a month. */
+/** The monthly costs of `objects` buckets. */
 export function monthlyCost(objects: number): MonthlyCost {
   const changes = objects * count("changesPerObject");
   const visits = objects * count("visitsPerObject");

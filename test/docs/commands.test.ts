@@ -21,7 +21,7 @@ const shown = pages.flatMap((page) =>
     .map((command) => ({ page: page.path, command })),
 );
 
-test.each(shown)("a test runs `$command` of $page, or there is a reason why not", ({ command }) => {
+test.each(shown)("a test runs `$command` from $page, or there is a reason why none does", ({ command }) => {
   expect(commands.filter(([start]) => command.startsWith(start))).not.toEqual([]);
 });
 

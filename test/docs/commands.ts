@@ -1,4 +1,4 @@
-/** Why no test runs a command. */
+/** The reason why no test runs a command. */
 export interface NotRun {
   readonly because: string;
 }
@@ -8,8 +8,8 @@ const NEEDS_EKS: NotRun = { because: "it requires a cluster with nodes" };
 const LOOKS: NotRun = { because: "it only prints information that another test reads in a different way" };
 
 /**
- * The commands in the documentation, by their beginnings. Each is listed with the test that runs the command (possibly with other names),
- * or with the reason why there is no such test.
+ * The commands in the documentation. Each entry contains the beginning of a command, and either the test that runs the command (possibly
+ * for objects with other names) or the reason why no test runs it.
  */
 export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
   ["npm ci && npm run local", "test/bin/local.stack.test.ts"],

@@ -14,7 +14,7 @@ const proseOf = (path: string) =>
     .replaceAll(/^ *```[\s\S]*?^ *```/gm, "")
     .replaceAll(/\s+/g, " ");
 
-test("every reason of a condition that a page names is in the code", () => {
+test("every condition reason that a page names is in the code", () => {
   const named = written.flatMap(({ path }) =>
     [...proseOf(path).matchAll(/\breasons? (?:`[A-Z][\w.]+`(?:, (?:and |or )?| and | or )?)+/gi)].flatMap(([reasons]) =>
       [...reasons.matchAll(/`([\w.]+)`/g)].map(([, reason = ""]) => reason),

@@ -26,7 +26,7 @@ test("every hand-written page has its promises, and every heading names an exist
   expect(written.map(({ path }) => path).filter((path) => !headings.includes(path))).toEqual([]);
 });
 
-test("every test file that a page names exists, if only by the end of its path", () => {
+test("every test file that a page names exists, even if the page gives only the end of its path", () => {
   const files = globSync("test/**/*.test.ts", { cwd: ROOT });
   const named = pages.flatMap(({ tokens }) =>
     tokens.flatMap((token) =>

@@ -7,7 +7,7 @@ import { expectValidTags } from "../support/valid-tags.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const files = globSync("{README.md,docs/**/*.{md,yaml,json}}", { cwd: ROOT }).sort();
 
-/** The YAML or JSON documents of a file, or those in the blocks of a page. */
+/** The YAML or JSON documents in a file or, if the file is a page, in its fenced blocks. */
 function documentsOf(file: string): readonly unknown[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   const blocks = file.endsWith(".md")
@@ -38,7 +38,7 @@ function tagsIn(value: unknown): readonly Pair[] {
   ];
 }
 
-test("AWS accepts every tag of the examples and the pages", () => {
+test("AWS accepts every tag in the examples and on the pages", () => {
   const seen = new Set<string>();
   for (const file of files) {
     for (const [key, value] of documentsOf(file).flatMap(tagsIn)) {

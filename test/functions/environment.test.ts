@@ -23,7 +23,7 @@ const resources = kinds.map(({ resource }) => resource);
 const parseEnvironment = (set: Parameters<typeof environment.parseEnvironment>[0]) =>
   environment.parseEnvironment(set, resources);
 
-test("reads the variables that a deployment sets, and treats the others as unrestricted", () => {
+test("reads the variables that a deployment sets, and uses defaults for the others", () => {
   expect(parseEnvironment(variables)).toMatchObject({
     AWS_ACCOUNT_ID: "111122223333",
     RESYNC_SECONDS: 36_000,
@@ -71,7 +71,7 @@ test("reads lists", () => {
   expect(parsed.RESYNC_SECONDS_BY_KIND).toEqual({ Bucket: 3_600, Table: 7_200 });
 });
 
-test("serves the kinds that it is told to, and refuses a name that is not a kind", () => {
+test("reads the kinds to serve, and rejects a name that is not a kind", () => {
   expect(parseEnvironment({ ...variables, KINDS: "Bucket,Table" }).KINDS.map(({ kind }) => kind)).toEqual([
     "Table",
     "Bucket",
@@ -83,7 +83,7 @@ test("serves the kinds that it is told to, and refuses a name that is not a kind
   }
 });
 
-test("limits deletes and pauses when told to", () => {
+test("reads the limit on deletes and the pause, and rejects invalid values", () => {
   expect(parseEnvironment(variables).MAXIMUM_DELETES_PER_HOUR).toBeUndefined();
   const guarded = parseEnvironment({ ...variables, MAXIMUM_DELETES_PER_HOUR: "10", PAUSED: "true" });
   expect(guarded).toMatchObject({ MAXIMUM_DELETES_PER_HOUR: 10, PAUSED: true });
@@ -91,12 +91,12 @@ test("limits deletes and pauses when told to", () => {
   expect(() => parseEnvironment(wrong)).toThrow(/MAXIMUM_DELETES_PER_HOUR: .*; PAUSED: /);
 });
 
-test("writes nothing when told to run in shadow mode", () => {
+test("reads the mode, and rejects an unknown one", () => {
   expect(parseEnvironment({ ...variables, RECONCILE_MODE: "shadow" }).RECONCILE_MODE).toBe("shadow");
   expect(() => parseEnvironment({ ...variables, RECONCILE_MODE: "off" })).toThrow("RECONCILE_MODE: ");
 });
 
-test("takes resources over from ACK when told to", () => {
+test("reads whether to take over resources from ACK, and rejects an unknown value", () => {
   expect(parseEnvironment({ ...variables, TAKE_OVER: "ack" }).TAKE_OVER).toBe("ack");
   expect(() => parseEnvironment({ ...variables, TAKE_OVER: "all" })).toThrow("TAKE_OVER: ");
 });

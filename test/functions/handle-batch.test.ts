@@ -45,7 +45,7 @@ async function handle(records: readonly SQSRecord[], reconcile: BatchDependencie
   return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), visibilities, sent };
 }
 
-test("reconciles each object once, for all its requests, with a separate holder", async () => {
+test("reconciles each object once for all its requests, and gives each pass a separate claim holder", async () => {
   const passes: { readonly holder: string; readonly ids: readonly string[] }[] = [];
   const records = [
     sqsRecord("1", requestFor({ name: "a", reason: "resync" })),

@@ -87,7 +87,7 @@ test.each([
   ["light", "dl-light"],
   ["dark", "dl-dark"],
   [undefined, "dl-light"],
-])("uses the dashboard's theme %s", async (theme, expected) => {
+])("uses the style for the dashboard's theme: %s", async (theme, expected) => {
   const elements = await scenario().answer({ widgetContext: { theme } });
   expect(elements.find(({ name }) => name === "div")?.attributes.get("class")).toBe(`driftless ${expected}`);
 });
@@ -105,6 +105,6 @@ test.each([
   expect(await scenario(found).handle({})).toContain(note);
 });
 
-test("refuses a request that CloudWatch would not send", async () => {
+test("rejects a request that CloudWatch would not send", async () => {
   await expect(scenario().handle({ pass: 7 })).rejects.toThrow();
 });

@@ -75,10 +75,10 @@ test.each([
   ["nothing", undefined],
   ["no window", {}],
   ["a window of zero seconds", { windowSeconds: 0 }],
-  ["a part of a second", { windowSeconds: 0.5 }],
+  ["a fraction of a second", { windowSeconds: 0.5 }],
   ["words", { windowSeconds: "900" }],
   ["a poll that is not true", { poll: false }],
-])("refuses %s", async (_, event) => {
+])("rejects %s", async (_, event) => {
   const { inputs, handle } = scenario();
   await expect(handle(event)).rejects.toThrow("the sweep accepts {windowSeconds, periodSeconds?} or {poll: true}");
   expect(inputs).toEqual([]);

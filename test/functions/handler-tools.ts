@@ -3,7 +3,7 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
 import { METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 
-/** Lambda's context, as far as the handlers read it. */
+/** Lambda's context, with only the members that the handlers read. */
 export const context = {
   ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
 } as Context;

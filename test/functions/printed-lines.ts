@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 /** A line that a function printed: a log line, or metrics in CloudWatch's embedded format. */
 export type PrintedLine = Readonly<Record<string, unknown>>;
 
-/** What the tests of a file print. */
+/** The lines that the tests in a file print. */
 export interface Printed {
   /** Everything that was printed in the test. */
   (): readonly PrintedLine[];
@@ -11,7 +11,7 @@ export interface Printed {
   readonly write: (line: string) => void;
 }
 
-/** Makes Powertools print in every test of the file, and collects what it prints. */
+/** Makes Powertools print in every test in the file, and collects the lines that it prints. */
 export function collectPrintedLines(): Printed {
   let lines: PrintedLine[] = [];
   beforeEach(() => {

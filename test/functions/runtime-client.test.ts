@@ -7,12 +7,12 @@ import { ensureRuntimeClient, invokeWithRuntimeClient } from "../support/runtime
 import { startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** The runtime client is compiled from source, so only `npm run runtime-client` runs these tests. */
+/** The runtime interface client is compiled from source, so only `npm run runtime-client` runs these tests. */
 const isAskedFor = process.env.npm_lifecycle_event === "runtime-client";
 
 let client: string;
 
-describe.skipIf(!isAskedFor)("under the client of Lambda's Node.js runtime", () => {
+describe.skipIf(!isAskedFor)("with Lambda's runtime interface client for Node.js", () => {
   beforeAll(async () => {
     client = await ensureRuntimeClient();
   }, 900_000);

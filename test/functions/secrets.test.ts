@@ -49,7 +49,7 @@ async function logged(historyValues: HistoryValues, options: MemoryWorldOptions 
   return printed();
 }
 
-/** AWS refuses a size, and its error quotes the request. */
+/** AWS rejects the size, and its error quotes the request. */
 const refusing: Intercept = async (call, carryOut) => {
   if (call.writes && JSON.stringify(call.body).includes('"size"')) {
     throw refusal(call.verb, "InvalidColor", `cannot have ${CANARY}`, 400);
@@ -57,13 +57,13 @@ const refusing: Intercept = async (call, carryOut) => {
   return carryOut();
 };
 
-/** The API server refuses the status, and its error quotes the status. */
+/** The API server rejects the status, and its error quotes the status. */
 const unwritten: Intercept = async (call, carryOut) => {
   if (concludes(call)) throw new KubernetesApiError(`Invalid value: "${CANARY}"`, { status: 422, reason: "Invalid" });
   return carryOut();
 };
 
-/** The API server refuses Events, and its error quotes the Event. */
+/** The API server rejects Events, and its error quotes the Event. */
 const unrecorded: Intercept = async (call, carryOut) => {
   if (call.verb === "recordEvent") throw new KubernetesApiError(`note: Invalid value: "${CANARY}"`, { status: 422 });
   return carryOut();
@@ -71,14 +71,14 @@ const unrecorded: Intercept = async (call, carryOut) => {
 
 const ways: readonly [string, MemoryWorldOptions][] = [
   ["that succeeds", {}],
-  ["that AWS refuses", { intercept: refusing }],
+  ["in which AWS rejects a call", { intercept: refusing }],
   ["that cannot write the status", { intercept: unwritten }],
-  ["whose Events are refused", { intercept: unrecorded }],
+  ["whose Events are rejected", { intercept: unrecorded }],
   ["in shadow mode", { settings: { mode: "shadow" } }],
 ];
 
 describe.each(ways)("a secret in an object's policy and tags, in a pass %s", (_, options) => {
-  test("is in no line if the history keeps only field names or nothing", async () => {
+  test("appears in no line if the history keeps only field names or nothing", async () => {
     await logged("fields", options);
     const lines = await logged("off", options);
     expect(lines.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe.each(ways)("a secret in an object's policy and tags, in a pass %s", (_,
   });
 });
 
-test("if the history keeps values, is in the pass's history record and in no other line", async () => {
+test("if the history keeps values, a secret appears in the pass's history record and in no other line", async () => {
   const lines = await logged("full");
   const telling = lines.filter((line) => JSON.stringify(line).includes(CANARY));
   expect(telling).toMatchObject([{ history: 1, spec, outcome: "changed" }]);
@@ -119,7 +119,7 @@ describe("a credential", () => {
     ["AWS's SDK", () => quotingError(QUOTE)],
     ["the API server", () => new KubernetesApiError(QUOTE, { status: 401, cause: quotingError(QUOTE) })],
     ["a combined error", () => new AggregateError([quotingError(QUOTE)], QUOTE)],
-  ])("is in no line, even if %s quotes it", async (_, error) => {
+  ])("appears in no line, even if %s quotes it", async (_, error) => {
     for (const values of ["full", "fields", "off"] as const) await logged(values, { intercept: failing(error) });
     const text = JSON.stringify(printed());
     expect(text).toContain("part not read");
@@ -127,7 +127,7 @@ describe("a credential", () => {
     for (const credential of CREDENTIALS) expect(text).not.toContain(credential);
   });
 
-  test("is not in the error that the sweep fails with", async () => {
+  test("does not appear in the error that the sweep fails with", async () => {
     const sweep = () => Promise.reject(quotingError(QUOTE));
     const failure = createSweepHandler({ sweep, poll: sweep, tokenAge: async () => undefined, ...tools() })(
       { windowSeconds: 900 },

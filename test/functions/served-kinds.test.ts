@@ -9,13 +9,13 @@ const actionsWith = (REPLICAS: boolean) =>
     permissions.flatMap(({ actions }) => actions),
   );
 
-test("the kinds of a deployment are those that it names", () => {
+test("a deployment serves the kinds that its parameters name, and no others", () => {
   expect(servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] }).map(({ resource }) => resource)).toEqual(
     KINDS,
   );
 });
 
-test("kinds can pass to AWS the roles that the deployment names, and no others", () => {
+test("kinds are allowed to pass to AWS the roles that the deployment names, and no others", () => {
   const all = kinds.map(({ resource }) => resource);
   const passing = (PASSABLE_ROLES: readonly string[]) =>
     servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })

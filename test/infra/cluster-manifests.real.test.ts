@@ -53,7 +53,7 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
   ]);
 });
 
-it("lets the reconcile function also list IAMRoleSelectors if these choose the roles", async () => {
+it("lets the reconcile function also list IAMRoleSelectors if they choose the roles", async () => {
   const group = `test-${randomUUID()}`;
   const before = await grants(member(group), member("without-bindings"));
   await applyRoleRights("selectors");
@@ -66,7 +66,7 @@ it.each([
   ["configmaps", []],
   ["all", ["secrets"]],
 ] as const)(
-  "lets the reconcile function write into %s if fields are exported into these",
+  "with fieldExport %s, lets the reconcile function write to the targets of exports",
   async (fieldExport, more) => {
     const group = `test-${randomUUID()}`;
     const { rights } = clusterManifests({ ...everything, roles: "own", fieldExport });
@@ -84,7 +84,7 @@ it.each([
   },
 );
 
-it("lets the reconcile function also get the two maps of roles if these choose them, and nothing else", async () => {
+it("lets the reconcile function also get ACK's two role ConfigMaps if they choose the roles, and nothing else", async () => {
   await ensureNamespace("ack-system");
   await applyRoleRights("carm");
   const may = async (verb: string, name: string, namespace = "ack-system") => {
@@ -111,7 +111,7 @@ it("confines the relay's pod as the manifest declares: the API server keeps ever
   expect(parse(stored).spec).toEqual(parse(file).spec);
 });
 
-it("lets a user bound in one namespace read that namespace, and no other", async () => {
+it("lets a user who is bound to the ClusterRole in one namespace read that namespace, and no other", async () => {
   const [bound, other] = [await createNamespace(), await createNamespace()];
   const user = `only-in-${bound}`;
   await kubectl([
@@ -124,7 +124,7 @@ it("lets a user bound in one namespace read that namespace, and no other", async
   await expect(kubectl(["get", "namespaces", `--as=${user}`])).rejects.toThrow("Forbidden");
 });
 
-it("the example's kustomization leaves the written manifests unchanged, and the API server accepts them", async () => {
+it("the example's kustomization leaves the generated manifests unchanged, and the API server accepts them", async () => {
   const folder = await temporaryDirectory();
   await cp(join(example, "cluster"), folder, { recursive: true });
   const file = join(folder, "driftless.yaml");
@@ -172,7 +172,7 @@ function serviceAccount(name: string): readonly string[] {
   return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
 }
 
-/** What only the first identity is allowed to do in the relay's namespace, according to the API that `kubectl auth can-i --list` calls. */
+/** The permissions in the relay's namespace that `identity` has and `without` lacks, from the API behind `kubectl auth can-i --list`. */
 async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
   const common = new Set(await rules(without));
   return (await rules(identity)).filter((rule) => !common.has(rule)).sort();
@@ -217,7 +217,7 @@ function describe(verb: string, group: string, resource: string, name: string): 
   return name === "" ? `${verb} ${full}` : `${verb} ${full} ${name}`;
 }
 
-/** The objects in a YAML text, by kind and name. */
+/** The objects in a YAML stream, by kind and name. */
 function objectsIn(text: string): ReadonlyMap<string, object> {
   const objects = parseAllDocuments(text).map((document) => document.toJS());
   return new Map(objects.map((one) => [`${one.kind} ${one.metadata.namespace}/${one.metadata.name}`, one]));

@@ -97,7 +97,7 @@ describe("each program is bound to its own ClusterRole", () => {
     expect(clusterRights(kinds, everywhere).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
   });
 
-  test("only in watchNamespaces, if these are given", () => {
+  test("only in the namespaces that watchNamespaces lists, if it is set", () => {
     expect(clusterRights(kinds, { ...everywhere, watchNamespaces: ["web", "data"] }).slice(3)).toMatchObject([
       ...bound("RoleBinding", { namespace: "web" }),
       ...bound("RoleBinding", { namespace: "data" }),
@@ -112,7 +112,7 @@ describe("the reconcile function is allowed to read the objects that choose the 
   };
   const reconcilers = [{ kind: "Group", name: clusterGroups.Reconcile }];
 
-  test("with selectors: list the IAMRoleSelectors of the cluster, even if it serves only some namespaces", () => {
+  test("with selectors: list all IAMRoleSelectors in the cluster, even if the deployment serves only some namespaces", () => {
     const name = "driftless-role-selectors";
     expect(added("selectors")).toMatchObject([
       {
@@ -123,7 +123,7 @@ describe("the reconcile function is allowed to read the objects that choose the 
     ]);
   });
 
-  test("with carm: get ACK's two maps in ack-system", () => {
+  test("with carm: get ACK's two ConfigMaps in ack-system", () => {
     const name = "driftless-role-maps";
     const resourceNames = ["ack-role-account-map", "ack-role-team-map"];
     expect(added("carm")).toMatchObject([
@@ -139,14 +139,14 @@ describe("the reconcile function is allowed to read the objects that choose the 
   });
 });
 
-describe("the reconcile function is allowed to write into the targets of exports", () => {
+describe("the reconcile function is allowed to write to the targets of exports", () => {
   const exports = { apiGroups: ["services.k8s.aws"], resources: ["fieldexports"] };
   const target = (resource: string) => ({ apiGroups: [""], resources: [resource], verbs: ["get", "patch"] });
 
   test.each([
     ["configmaps", [target("configmaps")]],
     ["all", [target("configmaps"), target("secrets")]],
-  ] as const)("with %s: into these, only in the given namespaces", (fieldExport, targets) => {
+  ] as const)("with fieldExport %s, only in the given namespaces", (fieldExport, targets) => {
     const rights = clusterRights(kinds, { ...everywhere, fieldExport, watchNamespaces: ["web", "data"] });
     const name = "driftless-exports";
     expect(rights.slice(-3)).toMatchObject([

@@ -30,7 +30,7 @@ describe("with driftEvents", () => {
     ({ trail }) => {
       const [service] = trail.source.split(".");
       template.hasResourceProperties("AWS::Events::Rule", {
-        // The account's default bus has no name here.
+        // A rule that names no bus is created on the account's default bus.
         EventBusName: Match.absent(),
         EventPattern: {
           source: [`aws.${service}`],

@@ -9,7 +9,7 @@ test("variables that Lambda accepts are allowed", () => {
   expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate })).not.toThrow();
 });
 
-test("variables that are too long in total are refused, with a message that names the longest and says what to do", () => {
+test("variables that are too long in total are rejected, with a message that names the longest ones and says what to do", () => {
   const variables = { CLUSTER_NAME: "production", KUBERNETES_CA: certificate, WATCH_NAMESPACES: "n".repeat(600) };
   expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
   expect(() => assertEnvironmentFits(variables)).toThrow(

@@ -21,7 +21,7 @@ function flowSchemaOf(group: string): Promise<unknown> {
   });
 }
 
-it("gives only the functions, and no other client, the share of controllers", async () => {
+it("the FlowSchema driftless-functions applies to the functions, and to no other client", async () => {
   const uid = await kubectl(["get", "flowschema", "driftless-functions", "-o", "jsonpath={.metadata.uid}"]);
   for (const group of ["driftless:reconcilers", "driftless:sweepers"]) {
     await eventually(async () => expect(await flowSchemaOf(group)).toBe(uid));

@@ -26,7 +26,7 @@ function actionsOf({ statementsOf }: Synthesised, role: string): readonly string
 const log = ["logs:CreateLogStream", "logs:PutLogEvents"];
 const send = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"];
 
-test("each role is allowed what is listed here and nothing else; the reconcile function's role also what the kinds require", () => {
+test("each role is allowed only the actions listed here, and the reconcile function's role also those that the kinds require", () => {
   expect(actionsOf(onEks, "Relay")).toEqual(["events:PutEvents"]);
   expect(actionsOf(onEks, "Reconcile")).toEqual(
     [
@@ -112,7 +112,7 @@ test("the relay is allowed only to put its own events on its own bus", () => {
   ]);
 });
 
-test("on EKS only the relay's ServiceAccount gets its role", () => {
+test("on EKS, only the relay's ServiceAccount gets the relay's role", () => {
   onEks.template.hasResourceProperties("AWS::IAM::Role", {
     AssumeRolePolicyDocument: {
       Statement: [
@@ -136,7 +136,7 @@ test("on EKS only the relay's ServiceAccount gets its role", () => {
   });
 });
 
-test("elsewhere the account decides who gets the relay's role, and no EKS resources are created", () => {
+test("outside EKS, the account decides who gets the relay's role, and no EKS resources are created", () => {
   elsewhere.template.hasResourceProperties("AWS::IAM::Role", {
     AssumeRolePolicyDocument: {
       Statement: [
@@ -168,7 +168,7 @@ describe("a deployment whose roles are chosen", () => {
     for (const role of ["Sweep", "Relay"]) expect(JSON.stringify(statementsOf(role))).not.toContain("sts:");
   });
 
-  test("is what docs/examples/roles describes, with no permissions of its own in any region", () => {
+  test("has the permissions that docs/examples/roles describes, and none of its own in any region", () => {
     const file = new URL("../../docs/examples/roles/parameters.yaml", import.meta.url);
     const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
     const text = JSON.stringify(statementsOf("Reconcile"));

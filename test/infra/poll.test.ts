@@ -58,7 +58,7 @@ test("no part of the relay is installed in the cluster", () => {
   expect(rights("relay")).toContain("relay");
 });
 
-test("shadow mode refuses polling, because the poll compares the status of objects", () => {
+test("polling is rejected in shadow mode, because the poll compares the status of objects", () => {
   const shadow = () => synthesise({ tokenFile: "/run/token", changes: "poll", mode: "shadow" });
   expect(shadow).toThrow("changes: poll requires the status of objects, which mode shadow does not write.");
 });

@@ -57,7 +57,7 @@ test.each([
   ["QueuesResync", ["RulesResync"]],
   ["QueuesDeadLetters", []],
   ["QueuesUndelivered", ["RulesChanges", "RulesResync"]],
-])("of AWS's services, only EventBridge may send to %s, for the rules %j", (queue, rules) => {
+])("of the AWS services, only EventBridge is allowed to send to %s, for the rules %j", (queue, rules) => {
   const allowed = statementsOf(queue).filter(({ Effect }) => Effect === "Allow");
   expect(allowed).toMatchObject(
     rules.map((rule) => ({

@@ -28,7 +28,7 @@ describe("queues", () => {
     });
   });
 
-  test("every queue refuses requests that are not encrypted in transit", () => {
+  test("every queue denies requests that are not encrypted in transit", () => {
     const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
     const policies = template.findResources("AWS::SQS::QueuePolicy", {
       Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) } },
@@ -38,7 +38,7 @@ describe("queues", () => {
 });
 
 describe("bus", () => {
-  test("refuses events from everyone except the relay, by its own policy and no other resource", () => {
+  test("denies PutEvents to every principal except the relay's role, in its own policy and no other resource", () => {
     template.hasResourceProperties("AWS::Events::EventBus", {
       Name: "driftless-test",
       Policy: {
@@ -76,7 +76,7 @@ describe("bus", () => {
 });
 
 describe("functions", () => {
-  test("reconcile runs for 30 s at most, and can send messages to itself without limit", () => {
+  test("the reconcile function runs for 30 s at most, and can send messages to itself without limit", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
       MemorySize: 512,
@@ -125,7 +125,7 @@ describe("functions", () => {
     });
   });
 
-  test("logs outlive the stack, each function's in a separate group", () => {
+  test("logs outlive the stack, and each function has its own log group", () => {
     template.resourceCountIs("AWS::Logs::LogGroup", 3);
     template.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
@@ -170,7 +170,7 @@ test("both functions are told which kinds they serve", () => {
 });
 
 describe("guards", () => {
-  test("are in the environment of reconcile", () => {
+  test("are in the environment of the reconcile function", () => {
     const guarded = synthesise({ tokenFile: "/run/token", maximumDeletesPerHour: 10, paused: true }).template;
     guarded.hasResourceProperties("AWS::Lambda::Function", {
       Environment: {
@@ -184,10 +184,10 @@ describe("guards", () => {
   });
 });
 
-describe("the role of reconcile", () => {
+describe("the reconcile function's role", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
 
-  test("is allowed exactly the S3 actions that the kinds state", () => {
+  test("is allowed exactly the S3 actions that the kinds list", () => {
     const stated = kinds
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
       .filter((action) => action.startsWith("s3:"));

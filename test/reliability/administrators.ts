@@ -11,7 +11,7 @@ import { refusal } from "../support/memory-resource.ts";
 /** The administrators' rules for roles at a given time, in terms that do not come from the engine. */
 export interface Orders {
   readonly source: "own" | "selectors" | "carm";
-  /** For each selector, by its name: the role that it gives, and the namespace that gets the role. */
+  /** The role that each selector assigns, and the namespace that it assigns the role to, by the name of the selector. */
   readonly selectors: Readonly<Record<string, { readonly role: string; readonly namespace: string }>>;
   readonly accounts: Readonly<Record<string, string>>;
   readonly teams: Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ export interface Orders {
 
 /** The administrators, who decide which role each pass assumes. They give orders, which the cluster and STS carry out. */
 export interface Administrators {
-  /** The roles that the engine receives; `undefined`: passes act as the function itself. */
+  /** The dependency that gives the engine its roles. If it is `undefined`, passes use the function's own role. */
   readonly roles: Roles | undefined;
   /** Gives a namespace a role through the selector with this name. Without an order, removes the selector. */
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
-  /** Writes one entry of a map. */
+  /** Assigns a role to an account or a team in ACK's map. */
   map(which: "accounts" | "teams", id: string, role: string): Promise<void>;
   /** The roles that STS refuses to every caller. */
   readonly refused: Set<string>;
@@ -34,7 +34,7 @@ export interface Administrators {
 const MAPS = { accounts: "ack-role-account-map", teams: "ack-role-team-map" } as const;
 const SESSION_MS = 3_600_000;
 
-/** Must be called outside of all tasks, so that reads of the orders are never suspended. All passes share one process's cache. */
+/** Must be called outside of all tasks, so that reads of the orders are never suspended. All passes share one cache. */
 export function createAdministrators(
   source: Orders["source"],
   kubernetes: MemoryKubernetes,
@@ -88,7 +88,7 @@ export function createAdministrators(
     return createRoleDirectory(reading, now);
   }
 
-  /** The credentials of a session say who uses it: the role, and the external ID with which the session was requested. */
+  /** The credentials of a session identify its user: the role, and the external ID with which the session was requested. */
   function sessions(): Roles["assume"] {
     return createSessions(async ({ RoleArn = "", ExternalId }) => {
       if (refused.has(RoleArn)) throw refusal("AssumeRole", "AccessDenied", "not authorized to perform sts:AssumeRole");

@@ -17,7 +17,7 @@ test.each(runs)(
   120_000,
 );
 
-test("a seed gives the same run every time", async () => {
+test("a seed produces the same run every time", async () => {
   const run = { workload: "create", seed: 7 };
   expect(await again(run)).toEqual(await again(run));
 });

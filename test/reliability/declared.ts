@@ -95,15 +95,15 @@ export function mustBeRead(object: KubernetesObject): readonly string[] {
   return partsOf(object).filter((part) => EXPOSURE.has(part) || mentions(spec, part));
 }
 
-/** The settings of a resource, by the parts of the object. */
+/** The settings of a resource, by part. */
 export function settingsOf(object: KubernetesObject, resource: CloudResource): ReadonlyMap<string, string | undefined> {
   const settings = isTable(object) ? tableSettings(resource) : resource.settings;
   return new Map(partsOf(object).map((part) => [part, settings[part]]));
 }
 
 /**
- * Whether the tags are exactly the declared ones, our own, those that cannot be removed, and those from before the object took the
- * resource.
+ * Whether the tags are exactly the declared ones, our own, those that cannot be removed, and those that the resource had before it was
+ * taken over or adopted.
  */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const areIgnored = ignores(object, "tags");
@@ -126,7 +126,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   );
 }
 
-/** The keys of the tags that a resource had before an object took it (as many as `KEPT_TAG` lists), and `KEPT_TAG` itself. */
+/** The keys of the tags that a resource had before it was taken over or adopted (as many as `KEPT_TAG` lists), and `KEPT_TAG` itself. */
 function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
   const { [KEPT_TAG]: remembered } = tags;
   if (remembered === undefined) return [];

@@ -11,7 +11,7 @@ export function driftPolicyOf({ metadata }: KubernetesObject): string {
   return metadata.annotations?.[DRIFT_POLICY] ?? "repair";
 }
 
-/** Whether an object ignores drift in a part. The harness only names whole fields. */
+/** Whether an object ignores drift in a part. In the harness, the annotation lists only whole fields. */
 export function ignores({ metadata }: KubernetesObject, part: string): boolean {
   return metadata.annotations?.[IGNORE_FIELD_DRIFT]?.split(",").includes(`spec.${part}`) ?? false;
 }
@@ -22,8 +22,9 @@ export function reportsDrift({ status }: KubernetesObject): boolean {
 }
 
 /**
- * What is wrong with a write to a setting that an object leaves to others. Once the object has been Ready and everything has been read, any
- * difference in the resource is drift. Ignored fields are left alone forever, all other fields until a user changes the object.
+ * What is wrong with a write, if it changes a setting that the object leaves to others. Once the object has been Ready and everything has
+ * been read, any difference in the resource is drift. Ignored fields are always left alone. Under the policies report and ignore, all
+ * other fields are left alone until a user changes the object.
  */
 export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrite): string | undefined {
   const setting = settingOf(call);

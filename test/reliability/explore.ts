@@ -10,9 +10,9 @@ import { workloads } from "./workloads.ts";
 /** One run, described so that it can be repeated. */
 export interface Run {
   readonly workload: string;
-  /** Only for a random run. */
+  /** Set only for a random run. */
   readonly seed?: number;
-  /** Only for an enumerated run. */
+  /** Set only for an enumerated run, as are `passes` and `choices`. */
   readonly intervention?: string | undefined;
   readonly passes?: number;
   readonly choices?: readonly number[];
@@ -22,15 +22,15 @@ export interface Run {
 export interface Exploration {
   readonly runs: number;
   readonly steps: number;
-  /** The number of runs that went wrong. */
+  /** The number of runs with violations. */
   readonly violating: number;
-  /** The first of the runs that went wrong. */
+  /** The first few runs with violations. */
   readonly failures: readonly { readonly run: Run; readonly violations: readonly string[] }[];
 }
 
 const MOST_FAILURES = 3;
 
-/** Explores every way in which the passes, a later step of the workload and an intervention can interleave with this many pre-emptions. */
+/** Explores all interleavings of the passes, the workload's later step and the intervention with at most this many pre-emptions. */
 export async function exploreSchedules(
   plan: Pick<Run, "workload" | "intervention"> & { readonly passes: number },
   preemptions: number,

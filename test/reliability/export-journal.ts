@@ -12,9 +12,9 @@ import { properties } from "./properties.ts";
 export interface ExportJournal {
   /** Runs a pass over an export of this namespace. */
   run(namespace: string, pass: () => Promise<unknown>): Promise<void>;
-  /** Stands in front of the API server; `decide` decides what happens to a call. */
+  /** Intercepts the calls to the API server. `decide` decides what happens to each of them. */
   through(decide: Intercept): Intercept;
-  /** The API server, whose responses are noted in the view of the pass that makes the call. */
+  /** A client that notes each response in the view of the pass that makes the call. */
   watched(kubernetes: KubernetesClient): KubernetesClient;
 }
 
@@ -63,7 +63,7 @@ export function createExportJournal(world: () => MemoryWorld, violations: string
   }
 }
 
-/** The source and the target of the value that a pass copies. */
+/** A key for the source and the target of the value that a pass copies. */
 function wayOf({ known }: ExportView): string {
   return known === undefined ? "" : JSON.stringify([known.spec.from, known.spec.to.name, keyOf(known)]);
 }

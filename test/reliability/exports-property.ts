@@ -5,7 +5,7 @@ import type { Property } from "./property.ts";
 export const exportsProperty: Property = {
   name: "P14",
   promise:
-    "At rest, the target of every export has the value of its synced source, or the export says what prevents this. A pass over an export only reads and writes the ConfigMap that the export names in its own namespace. It writes only the export's own key, never a value that is older than one written before, and never a value that is already there.",
+    "At rest, the target of every export has the value of its synced source, or the export says what prevents this. A pass over an export reads and writes only the ConfigMap that the export names, in the export's own namespace. It writes only the export's own key, never a value that is older than the one that was written last, and never a value that is already there.",
   atTargetCall({ pass: { namespace, known, source }, call, about, before, newest }) {
     if (!call.verb.endsWith("ConfigMap")) return "a Secret, although exports only go to ConfigMaps";
     if (known === undefined) return "called without having read the export";
@@ -34,7 +34,7 @@ export const exportsProperty: Property = {
   },
 };
 
-/** What is wrong with an export and its target at the end. */
+/** What is wrong with an export or its target at the end; `undefined` if both are as they should be. */
 function unlikeSource({ fieldExport, source, data }: Exported): string | undefined {
   if (source === undefined || !isSynced(source)) return undefined;
   const { metadata, status = {} } = fieldExport;

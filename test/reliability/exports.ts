@@ -14,7 +14,7 @@ export interface Exported {
   readonly data: Readonly<Record<string, string>> | undefined;
 }
 
-/** Two exports. By default, each copies the field with the export's name from the gadget `toy` into the ConfigMap `shop`. */
+/** The names of two exports. By default, each export copies the field of the same name from the gadget `toy` to the ConfigMap `shop`. */
 export const EXPORTS = ["color", "size"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
@@ -22,7 +22,7 @@ export type ExportName = (typeof EXPORTS)[number];
 export const SHOP: ConfigMapReference = { namespace: NAMESPACE, name: "shop" };
 export const MART: ConfigMapReference = { namespace: NAMESPACE, name: "mart" };
 
-/** The export with this name. */
+/** A reference to the export with this name. */
 export function exportReference(name: ExportName): ObjectReference {
   return { kind: fieldExportKind, namespace: NAMESPACE, name };
 }
@@ -37,7 +37,7 @@ export function readExports({ kubernetes: { user } }: MemoryWorld): readonly Exp
   });
 }
 
-/** The ConfigMap of an export. */
+/** The ConfigMap that an export writes to. */
 export function targetOf({ metadata: { namespace }, spec }: FieldExport): ConfigMapReference {
   return { namespace, name: spec.to.name };
 }
@@ -47,7 +47,7 @@ export function keyOf({ metadata: { namespace, name }, spec }: FieldExport): str
   return spec.to.key ?? `${namespace}.${name}`;
 }
 
-/** The value of a source under the path of an export. All paths here lead to fields of the spec. */
+/** The value to which an export's path leads in the source. All paths here lead to fields of the spec. */
 export function exportedValueOf({ spec }: FieldExport, source: KubernetesObject): string | undefined {
   const field = spec.from.path.replace(".spec.", "");
   return (source.spec as Readonly<Record<string, string>>)[field];

@@ -1,7 +1,7 @@
 import type { Run } from "../../lib/reconcile/dependencies.ts";
 import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 
-/** Does the work of a run. However the run ends, passes on its report about itself. */
+/** Runs `work`, which registers its report with `follow`. However `work` ends, calls `end` with that report, if there is one. */
 export async function followed(
   work: (following: Pick<Run, "follow">) => Promise<unknown>,
   end: (workDone: WorkDone | undefined) => void,

@@ -93,7 +93,7 @@ export function interventionsAbout(about: Workload["about"]): readonly string[] 
   return about === undefined ? [] : Object.keys(all[about]);
 }
 
-/** The next read returns a state that is `ago` changes old, or nothing if that is before the first change. */
+/** Makes the next read return the state before the latest `ago` changes, or nothing if there were fewer changes. */
 function stale(what: "object" | "resource", ago: number): Intervention {
   return async ({ system }) => {
     system.stale[what] = ago;
@@ -125,8 +125,9 @@ function hidesOwner({ world, journal, subject: { name } }: System): boolean {
 }
 
 /**
- * From now on, the resource must be kept. If the cloud is already removing the resource, Driftless lets the resource go. Until the resource
- * disappears, which no event announces, it blocks any object that declares a resource with its name.
+ * Annotates the subject so that its resource must be kept from now on. If the cloud is already removing the resource, Driftless lets it
+ * go. Until the resource disappears, it blocks any object that declares a resource of the same name. No event reports that it has
+ * disappeared.
  */
 async function keep(system: System, annotations: Readonly<Record<string, string>>): Promise<void> {
   await edited({ metadata: { annotations } })(system);

@@ -7,7 +7,7 @@ export interface Invocation {
   readonly tasks: readonly Task[];
   /** Runs a pass over the object with this name as a task. Rejects if the pass rejects, or has not ended in time. */
   serve(object: string, pass: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** When all results are settled, calls `done` with the id of each message that need not come back, as Lambda deletes it from SQS. */
+  /** When all results are settled, calls `done` with the id of each message that succeeded. Lambda would delete these from the queue. */
   answer(results: ReadonlyMap<string, Promise<void>>, done: (id: string) => void): void;
 }
 
@@ -20,7 +20,7 @@ export interface Invocations {
   readonly crash: (task: Task) => void;
   /** Tells a task's invocation that it has to end, and cuts off the calls to the cloud for which its tasks are waiting. */
   readonly end: (task: Task) => Promise<void>;
-  /** Ends the invocations that have run out of time, and returns the results of those that do not end soon after. */
+  /** Tells the invocations that have run out of time to end, and rejects the passes of those that do not end soon after. */
   endOverdue(): Promise<void>;
 }
 

@@ -16,21 +16,21 @@ import { properties } from "./properties.ts";
 
 /** Observes every call, knows facts that no pass can know, and checks each write against the properties. */
 export interface Journal {
-  /** Stands in front of every port; `decide` decides what happens to a call. */
+  /** Intercepts the calls to every port. `decide` decides what happens to each of them. */
   through(decide: Intercept): Intercept;
-  /** Watches the object with this name. */
+  /** Starts to watch an object. */
   open(reference: ObjectReference): void;
   /** Must be called after a user, or someone in the cloud, has changed something. */
   lookAround(): void;
-  /** The object with this name as it was `ago` changes before the latest. */
+  /** The object with this name as it was before its latest `ago` changes. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
   /**
-   * The resource under this key as it was `ago` changes before the latest, as long as the cloud may still show that state. A resource that
+   * The resource under this key as it was before its latest `ago` changes, as long as the cloud may still show that state. A resource that
    * others have created is shown as it is now.
    */
   resourceAgo(key: string, ago: number): CloudResource | undefined;
   readonly makers: Map<string, Maker>;
-  /** The objects that were correctly let go while their resource stays. */
+  /** The uids of the objects that were correctly released although their resources remain in the cloud. */
   readonly released: ReadonlySet<string>;
   /** The keys of resources that others have changed. */
   readonly disturbed: Set<string>;

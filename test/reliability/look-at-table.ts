@@ -21,7 +21,7 @@ interface Said {
   readonly ContributorInsightsStatus?: string;
 }
 
-/** What a pass knows about a table after one more DynamoDB call was carried out; `undefined` if there is no table. */
+/** What a pass knows about a table after one more DynamoDB call has been carried out; `undefined` if there is no table. */
 export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
   const [input, answered] = [body as Said, answer as Said]; // DynamoDB's calls.
   switch (verb) {

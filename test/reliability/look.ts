@@ -9,7 +9,7 @@ import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 export interface Look {
   /** Whether the pass has created the resource. If so, each setting that it has neither read nor written is that of a new resource. */
   readonly isNew: boolean;
-  /** What the cloud is doing with the resource. */
+  /** The state of the resource that the cloud reports, such as `CREATING`. */
   readonly state: string | undefined;
   readonly tags: Settings | undefined;
   /** The values by setting; `undefined` for a setting that is as in a new resource. */
@@ -26,7 +26,7 @@ interface Input {
   readonly notes?: string;
 }
 
-/** What a pass knows after one more of its calls was carried out; `undefined` if there is no resource. */
+/** What a pass knows after one more of its calls has been carried out; `undefined` if there is no resource. */
 export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
   const { verb, body } = call;
   const input = body as Input; // The calls to the in-memory cloud.

@@ -25,7 +25,7 @@ const program = new Command("npm run reliability --")
   .addOption(new Option("--intervention <I>", "run only this intervention").choices(Object.keys(interventions)))
   .option(
     "--preemptions <N>",
-    "the maximum number of pre-emptions with two passes; one less if the workload has a later step; two less with an intervention, in which case there is only one pass if the workload has a later step or uses a kind that ships",
+    "the maximum number of pre-emptions in a run with two passes. The maximum is one lower if the workload has a later step, and two lower if the run has an intervention. A run with an intervention has only one pass if its workload has a later step or uses a kind that ships",
     wholeNumber(0),
     2,
   )

@@ -12,9 +12,9 @@ import type { Annotations, Given } from "./places.ts";
 export interface PassView {
   readonly holder: string;
   readonly reference: ObjectReference;
-  /** The uid of the object that it was asked to check. */
+  /** The uid of the object that the pass was requested to check. */
   readonly uid: string;
-  /** Whether the pass must write nothing. */
+  /** Whether the pass must not write anything. */
   readonly isShadow: boolean;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
@@ -33,7 +33,7 @@ export interface PassView {
   readonly troubled: Set<string>;
   /** The answered calls with which the pass has changed something in the cloud. */
   readonly answered: PortCall[];
-  /** What the pass's reads return instead of the truth: the resource as it was before. */
+  /** If set, the pass's reads return this earlier state of the resource instead of the current one. */
   asOf?: { readonly resource: CloudResource | undefined } | undefined;
 }
 
@@ -41,11 +41,11 @@ export interface PassView {
 export interface CloudCall {
   readonly pass: PassView;
   readonly call: PortCall;
-  /** The places that the rules gave when the pass read them. */
+  /** The places in which the rules allowed the pass to act when it read them. */
   readonly given: readonly Given[];
 }
 
-/** The moment at which a pass requests a change from the cloud. Everything outside `pass` is the truth. */
+/** The moment at which a pass requests a change from the cloud. Every member except `pass` describes the actual state. */
 export interface CloudWrite {
   readonly pass: PassView;
   readonly call: PortCall;
@@ -68,7 +68,7 @@ export interface ObjectWrite {
   readonly name: string;
   readonly resource: CloudResource | undefined;
   readonly maker: string | undefined;
-  /** Notes that the object was correctly let go while its resource stays. */
+  /** Notes that the object was correctly released although its resource remains in the cloud. */
   readonly release: () => void;
 }
 
@@ -89,7 +89,7 @@ export interface TargetCall {
   readonly about: ConfigMapReference;
   /** The content of the ConfigMap before the call. */
   readonly before: Readonly<Record<string, string>> | undefined;
-  /** The newest version of the source that had been exported to the same key before. */
+  /** The newest version of the source from which a value had been exported to the same key before the call. */
   readonly newest: number;
 }
 

@@ -6,7 +6,7 @@ import { gadget } from "../support/memory-gadget-kind.ts";
 import { robot } from "../support/memory-robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
-/** Two gadgets, a robot and a table, and a gadget in another namespace. */
+/** The names of the objects: two gadgets, a robot, a table, and a gadget in another namespace. */
 export type ObjectName = "toy" | "other" | "rob" | "orders" | "guest";
 
 export const NAMESPACE = "default";
@@ -18,17 +18,17 @@ export const KINDS = {
 } as const;
 export const OBJECTS = ["toy", "other", "rob", "orders", "guest"] as const;
 
-/** The kind `Table` as it ships. It is loaded before the first run, because nothing may take time within a run. */
+/** The kind `Table` as it ships. It is loaded before the first run, because a run must not wait for a module to load. */
 export const shippedKinds: readonly KindEntry[] = await Promise.all(
   kinds.filter(({ resource }) => resource === tableKind).map(loaded),
 );
 
-/** The object with this name. */
+/** A reference to the object with this name. */
 export function referenceTo(name: ObjectName): ObjectReference {
   return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
 }
 
-/** The smallest spec of the object with this name. */
+/** The smallest valid spec for the object with this name. */
 export function simpleSpec(name: ObjectName): object {
   return name === "orders" ? SIMPLE_TABLE : { name };
 }

@@ -33,7 +33,7 @@ export function painted(object: KubernetesObject, color: string | undefined): Ku
   return { ...object, spec: { ...spec, color } };
 }
 
-/** The object as it is now, in the form that its user intends. */
+/** Reads the current object. The color that its paint provides, if any, replaces the reference to the paint. */
 export function readPainted(
   { kubernetes: { user } }: System["world"],
   reference: ObjectReference,

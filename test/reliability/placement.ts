@@ -15,7 +15,7 @@ export interface Placement {
   /** Annotates the subject's namespace; `null` removes an annotation. */
   readonly annotate: (annotations: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly annotationsOf: (namespace: string) => Annotations;
-  /** Everything that the rules granted a pass when it read them. */
+  /** All places in which the rules allowed a pass to act when it read them. */
   readonly givenTo: (pass: PassView) => readonly Given[];
   /** The key of the resource that belongs to an object now; `undefined` if the object must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;

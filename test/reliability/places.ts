@@ -15,8 +15,8 @@ export interface Given extends CloudPlace {
 const CACHE_MS = 10_000;
 
 /**
- * What an object is granted by its namespace, as the namespace was when the pass read it, and by the orders that were in force then or
- * shortly before.
+ * The places and roles that an object was granted by its namespace, as the namespace was when the pass read it, and by the orders that were
+ * in force then or shortly before.
  */
 export function givenAt(
   object: KubernetesObject,
@@ -30,7 +30,7 @@ export function givenAt(
     .flatMap((orders) => givenBy(object, annotations, orders, regions) ?? []);
 }
 
-/** What an object is granted; `undefined` if it is granted nothing. */
+/** The place and role that an object is granted; `undefined` if no pass over the object may act anywhere. */
 export function givenBy(
   { metadata }: KubernetesObject,
   annotations: Annotations,

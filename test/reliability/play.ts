@@ -25,7 +25,10 @@ export interface Plan {
   readonly passes: number;
 }
 
-/** Runs the passes that follow from the workload's change in the order that `choose` chooses, lets everything come to rest, and checks. */
+/**
+ * Runs the passes that follow from the workload's change in the order that `choose` chooses, lets everything come to rest, and checks the
+ * properties.
+ */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
   const system = createSystem(workload);
   system.needsSweep = workload.isRace ?? false;
@@ -87,7 +90,7 @@ function start({ queue, deliver }: System, passes: number): readonly Task[] {
 /** How long chains of retries and polls may take to bring everything to rest. */
 const REST_SECONDS = 3600;
 
-/** Lets everything come to rest without a sweep, and takes the workload's later step. */
+/** Lets everything come to rest without a sweep, and takes the later step of `workload`, if any, on the way. */
 export async function rest(system: System, workload: Workload | undefined): Promise<void> {
   Object.assign(system.stale, { object: 0, resource: 0 });
   for (const cure of system.cures.toReversed()) cure();
@@ -96,7 +99,7 @@ export async function rest(system: System, workload: Workload | undefined): Prom
   await system.serve(REST_SECONDS);
 }
 
-/** Checks the properties without a sweep, after a sweep, and after more has happened. Resolves to everything that is wrong. */
+/** Checks the properties before a sweep, after a sweep, and after further actions. Resolves to all violations and to the final state. */
 export async function judge(system: System): Promise<Pick<Played, "violations" | "summary">> {
   const { violations } = system.journal;
   const check = (when: string): void => {
@@ -116,7 +119,7 @@ export async function judge(system: System): Promise<Pick<Played, "violations" |
   return { violations, summary };
 }
 
-/** Everything that must not depend on disturbances. */
+/** The part of the final state that must not depend on disturbances. */
 function summaryOf(system: System): unknown {
   const { journal } = system;
   const { objects, resources, exports } = system.ending();

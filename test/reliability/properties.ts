@@ -76,9 +76,9 @@ export const properties: readonly Property[] = [
   {
     name: "P4",
     promise:
-      "A resource is removed only after a fresh read has shown that this very object is being deleted under the policy delete, that it is not read-only, and that the resource is its own. Deletion protection is removed only if the object says so.",
+      "A resource is removed only after a fresh read has shown that this very object is being deleted under the policy delete, that it is not read-only, and that the resource is its own. Deletion protection is removed only if the spec disables it.",
     atCloudWrite({ call, pass }) {
-      if (unprotects(call, pass)) return "the protection was removed although the object does not say so";
+      if (unprotects(call, pass)) return "the protection was removed although the spec does not disable it";
       if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
@@ -101,7 +101,7 @@ export const properties: readonly Property[] = [
   {
     name: "P6",
     promise:
-      "Ready is True only for the generation that was checked, and only if AWS is not busy and no relevant setting differed or was left unread. Every failure leaves a reason, and AWS being busy is not a failure.",
+      "Ready is True only for the generation that was checked, and only if AWS is not busy and no relevant setting differed or was left unread. Every failure is reported with a reason, and AWS being busy is not a failure.",
     atObjectWrite({ call, after, pass }) {
       const ready = after?.status?.conditions?.find(({ type }) => type === "Ready");
       if (call.verb !== "patchStatus" || after === undefined || ready === undefined) return undefined;
@@ -131,7 +131,7 @@ export const properties: readonly Property[] = [
   {
     name: "P8",
     promise:
-      "No pass writes to AWS while another pass has the claim, or based on an older view of the object than an earlier pass. Every write to the object has the object's version as a precondition. A call that AWS did not answer counts until it can no longer arrive.",
+      "No pass writes to AWS while another pass has the claim, or based on an older version of the object than the one on which an earlier pass acted. Every write to the object has the object's version as a precondition. A call that AWS did not answer counts as being in progress until it can no longer arrive.",
     atCloudWrite({ pass, object, now, newestActed }) {
       const claim = object?.status?.claim;
       if (claim?.holder !== pass.holder) return `written without the claim, which is ${claim?.holder ?? "nobody"}'s`;
@@ -216,7 +216,7 @@ export const properties: readonly Property[] = [
 /** The errors with which the cloud refuses a call because it is busy. */
 const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
 
-/** Whether the call removes deletion protection although the object does not say so. */
+/** Whether the call removes deletion protection although the spec does not disable it. */
 function unprotects(call: PortCall, { claimed }: PassView): boolean {
   if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
     return false;

@@ -10,7 +10,7 @@ export interface Property {
   readonly atCloudWrite?: (write: CloudWrite) => string | undefined;
   readonly atObjectWrite?: (write: ObjectWrite) => string | undefined;
   readonly atTargetCall?: (asked: TargetCall) => string | undefined;
-  /** A pass has ended in any way except a crash. */
+  /** Called when a pass has ended in any way except by a crash. */
   readonly atPassEnd?: (pass: PassView, workDone: WorkDone | undefined) => string | undefined;
   readonly atEnd?: (ending: Ending) => string | undefined;
   /** Checks that take further actions after everything has come to rest. */

@@ -13,7 +13,7 @@ import { mutants } from "./mutants.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const COPIED = ["docs", "functions", "infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
 const HARNESS = "test/reliability";
-/** The test of the list itself, which every mutant fails. */
+/** The test of the list of mutants itself, which would fail with every mutant. */
 const LIST_TEST = "test/reliability/mutants.test.ts";
 const LIMIT_MS = 1_800_000;
 
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   const flags = program.opts<Flags>();
   const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(flags.only));
   if (chosen.length === 0) {
-    process.stderr.write(`error: no mutant contains ${JSON.stringify(flags.only)}; --list names them\n`);
+    process.stderr.write(`error: no mutant contains ${JSON.stringify(flags.only)}; use --list to list all mutants\n`);
     return 2;
   }
   if (flags.list) {
@@ -90,7 +90,7 @@ function makeCopy(): string {
   return copy;
 }
 
-/** The tests, quickest first: those of the file, those of its folder in `functions` or `lib`, the harness. The first kill most mutants. */
+/** The tests to run, quickest first: the file's own test, those of its top-level folder, the harness. The first kill most mutants. */
 function roundsOf({ file }: Mutant): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
   const part = join("test", ...dirname(file).split("/").slice(0, 2));
@@ -116,7 +116,7 @@ async function killerOf(
   return undefined;
 }
 
-/** Tests that fail anyway would kill every mutant. */
+/** Rejects if one of these tests fails without a mutant, because such a test would seem to kill every mutant. */
 function requirePassing(tests: string, copy: string, passing: Map<string, Promise<void>>): Promise<void> {
   const known = passing.get(tests);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ async function firstFailure(copy: string, tests: string): Promise<string | undef
   const child = spawn(
     process.execPath,
     [join(copy, "node_modules/vitest/vitest.mjs"), "run", ...options, tests],
-    // A Ctrl-C reaches it only through the signal, so that it ends before its copy is removed.
+    // A Ctrl-C reaches vitest only through `interrupt`, so that vitest ends before its copy is removed.
     { cwd: copy, detached: true, stdio: ["ignore", "ignore", "pipe"], timeout: LIMIT_MS },
   );
   const interrupt = () => child.kill();

@@ -50,7 +50,7 @@ interface Run extends Task {
 /** No task makes more calls than this unless it loops forever. */
 const MOST_STEPS = 500;
 
-/** `onCutOff` is given each call that was cut off, and may let it arrive. */
+/** `onCutOff` is called with each call that is cut off, and can let the call arrive later. */
 export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undefined): Scheduler {
   const asking = new AsyncLocalStorage<Run>();
   const runs = new Map<Task, Run>();

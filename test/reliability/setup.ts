@@ -9,7 +9,7 @@ export interface Setup {
   readonly settings?: Partial<Settings>;
   /** The source of the roles that passes assume. By default, there is none. */
   readonly roles?: "selectors" | "carm";
-  /** What sessions are restricted to. By default, they are not restricted. */
+  /** Restricts each session to one resource. By default, sessions are not restricted. */
   readonly sessionPolicy?: "resource";
   /** Where fields can be exported to. By default, nothing is exported. */
   readonly fieldExport?: "configmaps";

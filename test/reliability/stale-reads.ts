@@ -1,12 +1,12 @@
-/** The next reads of the object, and the next check of the resource, see the state from this many changes ago. */
+/** The number of changes by which the next read of the object, and the next check of the resource, are out of date. */
 export interface StaleReads {
   object: number;
   resource: number;
 }
 
 /**
- * Reads see the truth until a number is set. Then only the next read or check sees an earlier state: `take` returns the number of changes
- * to go back.
+ * Reads return the current state until a number is set. After that, only the next read or check returns an earlier state: `take` returns
+ * the number of changes to go back, and resets it.
  */
 export function createStaleReads() {
   const stale: StaleReads = { object: 0, resource: 0 };

@@ -60,7 +60,7 @@ export interface System {
   /** Changes everything that can be changed in an object's resource, out of band. */
   tamper(name: ObjectName): void;
   readonly placement: Placement;
-  /** Invokes the function with these messages: a task for each of their objects. */
+  /** Invokes the function with these messages, and returns a task for each of their objects. */
   readonly deliver: (...messages: readonly QueuedMessage[]) => readonly Task[];
   /** Ends a task's invocation at its current step. */
   crash(task: Task): void;

@@ -28,7 +28,7 @@ export const TABLE_PARTS = [
   "contributorInsights",
 ] as const;
 
-/** What a spec of a table declares, in terms that do not come from the kind. */
+/** The settings that a table's spec declares, determined without the code of the kind. */
 export function declaredSettings(spec: TableSpec): Settings {
   const { streamSpecification: stream, timeToLive } = spec;
   return present({
@@ -44,7 +44,7 @@ export function declaredSettings(spec: TableSpec): Settings {
   });
 }
 
-/** What a description of a table shows, in the same terms. */
+/** The settings that a description of a table shows, in the same form as those from `declaredSettings`. */
 export function describedSettings(table: TableDescription): Settings {
   const { StreamSpecification: stream } = table;
   return present({

@@ -21,7 +21,7 @@ import { hasFinalizer } from "./finalizer.ts";
 import type { Ending, PassView } from "./moments.ts";
 import { isProtected } from "./tables.ts";
 
-/** What is wrong with a pass's report that an object is Ready, according to what the pass has seen. */
+/** What contradicts a pass's report that an object is Ready, according to what the pass has seen; `undefined` if nothing does. */
 export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
   if (seen === undefined) return "Ready without a resource";
   const { isNew, tags, settings, state = "ACTIVE" } = seen;
@@ -40,7 +40,7 @@ export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string
   return isAsDeclared || isReported ? undefined : `Ready, and does not report that ${part ?? "the tags"} drifted`;
 }
 
-/** What is wrong with an object and its resource at the end. */
+/** What is wrong with an object or its resource at the end; `undefined` if both are as they should be. */
 export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
   if (ending.isShadow) return undefined;
   const { metadata, status } = object;
@@ -107,7 +107,7 @@ function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): bool
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
 }
 
-/** Whether only an attempt shows that there is an obstacle, such as a resource in another account. Sweeps make such attempts. */
+/** Whether an obstacle, such as a resource in another account, shows only when a call is attempted. Every sweep makes such an attempt. */
 export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);

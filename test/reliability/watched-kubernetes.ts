@@ -4,7 +4,7 @@ import { copy } from "../support/copy.ts";
 import type { PassView } from "./moments.ts";
 import { colorOf } from "./paints.ts";
 
-/** The API server, whose responses are noted in the view of the pass that makes the call. Some of the responses are out of date. */
+/** A client that notes each response in the view of the pass that makes the call. `staleObject` can replace an object with an older one. */
 export function watchedKubernetes(
   kubernetes: KubernetesClient,
   pass: () => PassView | undefined,

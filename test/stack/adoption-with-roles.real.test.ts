@@ -22,9 +22,9 @@ const served = servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] }
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 
-// STS is moto's, which evaluates neither trust policies nor session policies. For repositories, moto's sessions separate the accounts.
-// Tables are in MiniStack, where access keys separate the accounts, because moto cannot read every part of a table. LocalStack, where the
-// buckets are, also identifies accounts by their keys, but lets each account read the buckets of all accounts.
+// STS is moto's, which evaluates neither trust policies nor session policies. Repositories are also in moto, which identifies accounts by
+// the sessions that it issues. Tables are in MiniStack, because moto cannot read every part of a table. Buckets are in LocalStack. Both
+// MiniStack and LocalStack identify accounts by access keys, but LocalStack lets each account read the buckets of all accounts.
 let moto: TestEmulator;
 let miniStack: TestEmulator;
 beforeAll(async () => {
@@ -72,8 +72,8 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
   });
 });
 
-describe.for(served)("the sessions of a $resource.kind with a policy for each resource", (entry) => {
-  test("are sufficient to create and remove the resource, and another resource gets another session", async () => {
+describe.for(served)("with a session policy for each resource, the session for a $resource.kind", (entry) => {
+  test("is sufficient to create and remove the resource, and another resource gets a separate session", async () => {
     const namespace = await createNamespace();
     await select(namespace);
     const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/roles/session-policy.yaml"));
@@ -84,7 +84,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
     await pass(object);
     expect(await object.read()).toBeUndefined();
     expect(real.requests).toHaveLength(1);
-    // The object has the same name, but a different resource.
+    // This object has the same name and namespace as the first one, but a different resource.
     const other = await place(entry, { namespace }, {}, real.roles);
     await pass(other.object);
     expect(await other.object.condition("Ready")).toMatchObject({ status: "True" });
@@ -98,7 +98,7 @@ describe.for(served)("the sessions of a $resource.kind with a policy for each re
   });
 });
 
-/** A resource in the other account that belonged to an object in a new namespace, and was kept when the object was deleted. */
+/** Creates a resource in the other account for an object in a new namespace. Deletes the object, but keeps the resource. */
 async function keptResource(entry: KindEntry) {
   const namespace = await createNamespace();
   await select(namespace);
@@ -118,18 +118,18 @@ async function pass(object: RealObject): Promise<void> {
   await object.settle();
 }
 
-/** An object, with roles from the API server and STS. */
+/** Creates an object whose roles come from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
   const isRepository = entry.resource.kind === "Repository";
   const real = await openRealRoles(moto.endpoint, { accountKeys: !isRepository, ...options });
   onTestFinished(() => real[Symbol.asyncDispose]());
   const endpoints = { Bucket: inject("s3Endpoint"), Table: miniStack.endpoint, Repository: moto.endpoint };
-  const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("where are they?");
+  const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("no emulator");
   const settings = { account: isRepository ? MOTO_ACCOUNT : ACCOUNT };
   return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };
 }
 
-/** Gives the namespace the role of the other account, until the test is over. */
+/** Selects the other account's role for the namespace until the test ends. */
 async function select(namespace: string): Promise<void> {
   const name = `test-${crypto.randomUUID()}`;
   const spec = { arn: `arn:aws:iam::${OTHER}:role/driftless-web`, namespaceSelector: { names: [namespace] } };

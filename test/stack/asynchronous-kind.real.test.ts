@@ -45,7 +45,7 @@ test("a volume is created, and its object is Ready once AWS has finished", async
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
 });
 
-test("while AWS is working on a change, those parts of the next change that AWS accepts are carried out", async () => {
+test("while AWS is working on a change, a pass carries out those parts of the next change that AWS already accepts", async () => {
   const { object, service } = await startReady();
   await object.change({ size: 7 });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });

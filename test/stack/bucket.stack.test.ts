@@ -110,13 +110,13 @@ test("takes over a bucket that ACK created and leaves its public access block as
     "services.k8s.aws/controller-version": "s3-v1.1.2",
     "services.k8s.aws/namespace": user.namespace,
   });
-  // As ACK does if the spec does not mention it.
+  // ACK removes both if the spec does not mention them.
   await stack.s3.send(new DeletePublicAccessBlockCommand({ Bucket: name }));
   await stack.s3.send(new DeleteBucketOwnershipControlsCommand({ Bucket: name }));
 
   await user.apply({ spec: { name }, finalizers: [FINALIZER] });
   await user.condition("ACK.Terminal", "True");
-  // As ACK sets it for every object whose bucket it created.
+  // The status that ACK writes for every object whose bucket it created.
   await user.forge({
     ackResourceMetadata: { arn: `arn:aws:s3:::${name}`, ownerAccountID: ACCOUNT, region: REGION },
   });

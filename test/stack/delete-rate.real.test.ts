@@ -59,7 +59,7 @@ async function startBuckets() {
   return { objects, namespace, proxy, clock };
 }
 
-/** Runs a pass over each object, with all passes at the same time. A pass that ends in a conflict is repeated. */
+/** Runs a pass over each object, all of them at the same time. A pass that ends in a conflict is repeated. */
 async function passOver(objects: readonly RealObject[]): Promise<readonly string[]> {
   return await Promise.all(
     objects.map(async (object) => {

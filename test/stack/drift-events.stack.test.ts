@@ -58,7 +58,7 @@ async function ownSession(): Promise<string> {
 
 test("a change by someone else is repaired when the default bus reports it, and the Event names its author; denied calls and our own calls trigger no pass", async () => {
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
-  if (own === undefined || denied === undefined || foreign === undefined) throw new Error("there are three");
+  if (own === undefined || denied === undefined || foreign === undefined) throw new Error("a bucket is missing");
   const arn = await ownSession();
   await tell(cloudTrailEvent({ name: own.name, userIdentity: { ...callers.own, arn } }));
   await tell(cloudTrailEvent({ name: denied.name, errorCode: "AccessDenied" }));

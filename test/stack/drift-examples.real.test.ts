@@ -45,7 +45,7 @@ async function expectReady(object: RealObject): Promise<void> {
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
 }
 
-/** S3 for someone else in the account. */
+/** Accesses S3 as someone else in the account. */
 function someoneOnS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });
@@ -58,7 +58,7 @@ function someoneOnS3() {
   };
 }
 
-test("report.yaml: drift is reported once, left alone, and repaired when the policy is gone", async () => {
+test("report.yaml: drift is reported once, left alone, and repaired once the drift policy is removed", async () => {
   await using aws = await openBucketOnS3();
   using someone = someoneOnS3();
   const name = String(read("drift/report.yaml").spec.name);
@@ -106,7 +106,7 @@ test("ignore.yaml: drift is left alone until the spec changes", async () => {
   expect(await repository()).toContain('"IMMUTABLE"');
 });
 
-test("ignore-field.yaml: the fields are sent with the create, and then left to others, even after edits to the spec", async () => {
+test("ignore-field.yaml: the fields are set when the table is created, and then left to others, even after edits to the spec", async () => {
   await using aws = await openTableOnDynamoDB();
   const TableName = String(read("drift/ignore-field.yaml").spec.tableName);
   const object = await apply(aws, "drift/ignore-field.yaml");
@@ -147,7 +147,7 @@ test("ignore-field.yaml: the fields are sent with the create, and then left to o
   ]);
 });
 
-test("paused.yaml: nothing is created or deleted until the annotation is gone", async () => {
+test("paused.yaml: nothing is created or deleted until the annotation is removed", async () => {
   await using aws = await openBucketOnS3();
   const name = String(read("drift/paused.yaml").spec.name);
   const object = await apply(aws, "drift/paused.yaml");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The parts of boto3's responses that show one field of a spec, by boto3's name of the operation. */
+/** The parts of boto3's responses that show one field of a spec, keyed by boto3's name for the operation. */
 type Shown = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, Shown>>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Shown>>;
 /** The spec of an example. */
 type Spec = Readonly<Record<string, unknown>>;
 
-/** For each field of the table in docs/examples, the parts of the responses that show it. AWS keeps the policy as it is written. */
+/** For each field of the table in docs/examples, the parts of the responses that show it. AWS keeps the policy exactly as written. */
 export function tableShown(spec: Spec): Fields {
   const table = (member: object) => ({ describe_table: { Table: member } });
   return {

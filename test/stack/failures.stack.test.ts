@@ -167,7 +167,7 @@ test("creates all 200 buckets although the relay is killed in the meantime, and 
   const made = async () => (await bucketNames()).filter((name) => name?.startsWith(prefix));
   await eventually(async () => expect(await made()).toHaveLength(200), { timeoutMs: 300_000 });
   const listed = await relayMetric(stack.directory, "driftless_relay_lists_total");
-  // The relay requests one object to find out how far the API server has come. The API server counts this request as a list, too.
+  // The relay requests one object to find out which resourceVersion the API server has reached. This request counts as a list, too.
   const listRequests = (await lists()) - listsBefore;
   console.error("measured: full lists:", listed, "list requests:", listRequests);
   expect(listed).toBeLessThanOrEqual(1);

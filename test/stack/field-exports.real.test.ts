@@ -50,7 +50,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual(last);
   });
 
-  test("that is missing, nothing is written: the export says so with ACK's text, and is retried until its target exists", async () => {
+  test("that is missing, nothing is written: the export reports ACK's message, and is retried until its target exists", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "all",
       path: ".spec.name",
@@ -75,7 +75,7 @@ describe.each(["configmap", "secret"] as const)("into a %s", (kind) => {
   });
 });
 
-describe("an export is rejected, and nothing is written,", () => {
+describe("nothing is written", () => {
   test("into a Secret if only ConfigMaps are allowed", async () => {
     const { bucket, exported } = await createExport({
       fieldExport: "configmaps",
@@ -90,7 +90,7 @@ describe("an export is rejected, and nothing is written,", () => {
     expect(await valuesOf("secret", bucket.namespace)).toEqual({ kept: "as it is" });
   });
 
-  test.each(["configmap", "secret"] as const)("into a %s of another namespace", async (kind) => {
+  test.each(["configmap", "secret"] as const)("into a %s in another namespace", async (kind) => {
     const namespace = await createNamespace();
     await createTarget(kind, namespace, "shop");
     const { bucket, exported } = await createExport({
@@ -107,7 +107,7 @@ describe("an export is rejected, and nothing is written,", () => {
     expect(await valuesOf(kind, bucket.namespace)).toEqual({ kept: "as it is" });
   });
 
-  test("of an object in another namespace: only the export's own namespace is read", async () => {
+  test("for an object in another namespace: only the export's own namespace is read", async () => {
     const { object } = await createRealBucket();
     await object.pass();
     const namespace = await createNamespace();
@@ -122,7 +122,7 @@ describe("an export is rejected, and nothing is written,", () => {
     [".spec[", "ACK.Terminal", "unable to parse path"],
     ["[range(1000000000)]", "ACK.Terminal", "unable to parse path"],
     [".spec.name.first", "ACK.Terminal", "unable to execute query"],
-  ] as const)("by the path %s", async (path, type, message) => {
+  ] as const)("if the path is %s", async (path, type, message) => {
     const { bucket, exported } = await createExport({ fieldExport: "all", path });
     await bucket.object.pass();
     expect(await exported.pass()).toMatchObject({ sent: [] });

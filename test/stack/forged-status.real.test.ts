@@ -88,7 +88,7 @@ async function makeBucket({ Bucket }: RealBucket, tags: Tags): Promise<void> {
   if (TagSet.length > 0) await direct.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
 }
 
-/** What ACK writes into the status of an object whose bucket it created. */
+/** The status that ACK writes for an object whose bucket it created. */
 function madeByAck({ Bucket }: RealBucket): object {
   return { ackResourceMetadata: { arn: `arn:aws:s3:::${Bucket}`, ownerAccountID: ACCOUNT, region: REGION } };
 }

@@ -60,7 +60,7 @@ export function describeHangingCalls(stack: () => FaultyStack): void {
     });
 
     stack().s3Proxy.release();
-    await measure("all parts set after S3 answered again", () => hung.condition("Ready", "True", 90_000));
+    await measure("all parts set after S3 responded again", () => hung.condition("Ready", "True", 90_000));
   });
 }
 

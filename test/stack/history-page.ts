@@ -20,7 +20,7 @@ type Row = { readonly time: string; readonly object: string; readonly outcome: s
 
 const LIMIT_MS = 5_000;
 
-/** Tests what a browser and the dashboard's widget show about changes, drift, a refusal and a deletion. The stack has to sweep. */
+/** Tests what a browser and the dashboard's widget show about changes, drift, a refusal and a deletion. The stack must run sweeps. */
 export function describeHistory(stack: () => RunningStack): void {
   describe.skipIf(noBrowser !== undefined)("the history", () => {
     const browser = useBrowser();
@@ -132,7 +132,7 @@ function addressOf({ program }: RunningStack): string {
   return address ?? expect.fail("the program has not printed the address of the page");
 }
 
-/** The rows of the history as they are in the browser. */
+/** The rows of the history that the browser shows. */
 function rowsOf(page: Page): Promise<readonly Row[]> {
   return page.$$eval(".dl-history tbody tr", (rows) =>
     rows.map(({ children }) => {
@@ -173,7 +173,7 @@ async function openWidget({ directory }: RunningStack) {
     );
     const answer = Buffer.from(Payload ?? []).toString();
     expect(FunctionError, answer).toBeUndefined();
-    // Unlike AWS, MiniStack returns a text without quotes.
+    // Unlike AWS, MiniStack returns a string without quotes.
     return elementsOf(answer.startsWith('"') ? JSON.parse(answer) : answer);
   };
 }

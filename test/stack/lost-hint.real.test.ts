@@ -8,7 +8,7 @@ const QUARTER = { windowSeconds: 900 };
 
 test("a change whose event is lost after the bus has accepted it is served within one run of the sweep", async () => {
   const { object, namespace, connection, enqueuing, serve } = await createServedByRequests();
-  // Nothing that this relay sends to the bus goes any further.
+  // Nothing that this relay sends to the bus reaches the queue.
   const { published } = startTestRelay({ connection, namespaces: [namespace] });
   const told = (count: number) => eventually(() => expect(published).toHaveLength(count));
   const sweepAndServe = async () => {
@@ -33,7 +33,7 @@ test("a change whose event is lost after the bus has accepted it is served withi
   expect(await object.read()).toBeUndefined();
 }, 60_000);
 
-test("an object that has been served is not due before its period", async () => {
+test("an object that has been served is not due again before its period has elapsed", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();
   await sweep(QUARTER, enqueuing);
   await serve();

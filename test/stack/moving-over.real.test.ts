@@ -10,7 +10,7 @@ import { OTHER_REGION } from "../support/ack-made/other-objects.ts";
 import { eventually } from "../support/eventually.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/moving/parameters.yaml");
-/** What Driftless adds to ACK's status. */
+/** The fields that Driftless adds to ACK's status. */
 const OURS = ["origin", "observedGeneration", "claim", "retry", "poll", "corrections", "lastHandledReconcileAt"];
 
 type Resources = Awaited<ReturnType<MovingCluster["read"]>>;
@@ -20,7 +20,7 @@ let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
 let foreseen: readonly Foreseen[];
 
-// Each test checks all objects, in a new process or with passes.
+// Each test checks all objects, either in a new process or by running passes.
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ function mayReconcilers(verb: string): readonly string[] {
   return ["auth", "can-i", verb, "buckets.s3.services.k8s.aws", "-n", "team", ...as];
 }
 
-/** The schema of a status as ACK's CRDs have it. */
+/** Removes Driftless's fields from the schema of a status, which results in the schema in ACK's CRDs. */
 function withoutOurs(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(status).filter(([field]) => !OURS.includes(field)));
 }
@@ -173,7 +173,7 @@ async function switchOver(): Promise<void> {
   }
 }
 
-/** The tags that shadow mode foresaw. */
+/** Applies the changes that shadow mode predicted to a resource's tags, and returns the result. */
 function changed(tags: Readonly<Record<string, string>>, one: Foreseen | undefined) {
   const after = new Map(Object.entries(tags));
   for (const { field, from, to } of one?.changes ?? []) {

@@ -56,7 +56,7 @@ describe.each([
     both: { encryptionConfiguration: { kmsKey: "another" } },
   },
 ])("docs/examples/references/$file", ({ file, open, resource, ref, arn, both }) => {
-  test("an object waits for the object that its reference names, and then has that object's ARN in AWS, but not in the spec", async () => {
+  test("an object waits for the object that its reference names; that object's ARN is then set in AWS, but not written into the spec", async () => {
     await using aws = await open();
     const { object, others, target, spec, mix, about } = await apply(aws, file);
     for (const other of others) await settled(other);

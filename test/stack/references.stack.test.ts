@@ -36,7 +36,7 @@ test("a bucket whose replication has a roleRef waits for ACK's role, and is Read
   const status = JSON.stringify({ status: ackStatus.ready(ARN) });
   const role = ["role.iam.services.k8s.aws/copier", "--subresource=status", "--type=merge"];
   const start = performance.now();
-  await measure("the role is Ready to the bucket is Ready", async () => {
+  await measure("from the role being Ready to the bucket being Ready", async () => {
     await kubectl(["patch", ...role, "-p", status]);
     await waitFor("condition=Ready", "bucket/originals");
   });

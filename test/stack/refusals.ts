@@ -10,7 +10,7 @@ import { bucketNamed, REGION } from "../support/test-s3.ts";
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
-/** Tests what is done, and above all what is not done, if S3 refuses a call or the bucket belongs to someone else. No sweep must run. */
+/** Tests what happens, and above all what does not, if S3 refuses a call or a bucket is someone else's. The stack must not sweep. */
 export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());

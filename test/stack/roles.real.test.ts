@@ -45,7 +45,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(real.requests).toHaveLength(1);
   });
 
-  test("is served as the function itself if no selector matches, and STS is not called", async () => {
+  test("is served with the function's own credentials if no selector matches, and STS is not called", async () => {
     const { object, proxy, real } = await place(entry);
     await select({ namespaceSelector: { names: ["elsewhere"] } }, WEB);
     await object.pass();
@@ -83,7 +83,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect((await object.read())?.status?.ackResourceMetadata).toMatchObject({ ownerAccountID: WEB });
   });
 
-  test("gets no role through its labels from a selector for every namespace", async () => {
+  test("gets no role through its labels from a selector that applies to every namespace", async () => {
     const label = { [`test.example/${crypto.randomUUID()}`]: "admin" };
     const { object, proxy, real } = await place(entry, { labels: label });
     await select({ resourceLabelSelector: { matchLabels: label } }, WEB);
@@ -164,7 +164,7 @@ test("the selectors of docs/examples/roles choose as their comments say", async 
   expect((await object.condition("ACK.IAMRoleSelected"))?.message).toContain("selectorName: web");
 });
 
-test("the trust policy of docs/accounts.md equals the file, and requires the external ID and the tags that a session has", async () => {
+test("the trust policy in docs/accounts.md equals the example file, and requires the external ID and the tags that a session has", async () => {
   const text = readFileSync(join(ROOT, "docs/accounts.md"), "utf8");
   const [, block = ""] = text.split("```json");
   const ours = readFileSync(join(ROOT, "docs/examples/roles/trust-policy.json"), "utf8");
@@ -188,7 +188,7 @@ function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions 
   return placeWithRoles(entry, moto.endpoint, choice, options);
 }
 
-/** Applies a selector for a role in this account until the test ends, and resolves to the selector's name. */
+/** Applies a selector for a role in this account, and resolves to its name. The selector is deleted when the test ends. */
 async function select(spec: object, account: string): Promise<string> {
   const name = `test-${crypto.randomUUID()}`;
   const type = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector" };

@@ -8,7 +8,7 @@ export function table(what: string) {
   };
 }
 
-/** An index by one attribute. */
+/** An index whose partition key is this attribute. */
 export function index(indexName: string, attributeName: string) {
   return { indexName, keySchema: [{ attributeName, keyType: "HASH" }], projection: { projectionType: "ALL" } };
 }

@@ -57,7 +57,7 @@ describe("a table that is deleted", () => {
     await expectRemoved(object, ["UpdateTable", "UpdateTable", "DeleteTable"]);
   });
 
-  test("keeps its object until DynamoDB no longer shows it", async () => {
+  test("keeps its object until DynamoDB no longer returns the table", async () => {
     const object = await applyAndSettle({});
     await object.delete();
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
@@ -115,7 +115,7 @@ describe("a table with deletion protection", () => {
     await expectRemoved(object, ["UpdateTable", "DeleteTable"]);
   });
 
-  test("is kept, and lets its object go, once the object is annotated to retain the table", async () => {
+  test("is kept, and its object is removed, once the object is annotated to retain the table", async () => {
     const object = await applyAndSettle({ deletionProtectionEnabled: true });
     await object.delete();
     await object.pass();
@@ -129,7 +129,7 @@ describe("a table with deletion protection", () => {
   });
 });
 
-/** An object for the table with this name. */
+/** Creates an object for the table `tableName`. */
 async function apply(spec: object): Promise<RealObject> {
   const { kind, clock, connect } = aws;
   const reference = { kind, namespace: await createNamespace(), name: "data" };
@@ -145,7 +145,7 @@ async function applyAndSettle(spec: object): Promise<RealObject> {
   return object;
 }
 
-/** Expects the object and its table to be removed after these writes, with none refused by DynamoDB. */
+/** Expects the object and its table to be removed after exactly these writes, none of which DynamoDB refuses. */
 async function expectRemoved(object: RealObject, writes: readonly string[]): Promise<void> {
   const outcomes = await object.settle();
   expect(outcomes.at(-1)).toBe("deleted");

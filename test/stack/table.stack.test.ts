@@ -52,7 +52,7 @@ test("creates the table, restores the defaults of removed fields, and removes th
   const user = await userOf();
   const minimal = table("life");
   const TableName = minimal.tableName;
-  await measure("apply of a table to Ready, creating it and its index takes 2 s", async () => {
+  await measure("apply of a table to Ready (creating the table and its index takes 2 s)", async () => {
     await user.apply({ spec: { ...minimal, ...SETTINGS } });
     expect(await user.condition("Ready", "False")).toMatchObject({ reason: "CREATING" });
     await user.condition("Ready", "True", PATIENCE_MS);

@@ -110,7 +110,7 @@ function toCase(object: AckObject) {
   return { name: `${namespace}/${name}`, object };
 }
 
-/** Applies an object as ACK left it, with its status, until the test is over. The engine sees S3 through its own proxy. */
+/** Applies an object as ACK left it, with its status, and removes it when the test ends. The engine accesses S3 through its own proxy. */
 async function apply({ metadata, spec = { name: "" }, status = {} }: AckObject, settings: Partial<Settings>) {
   const proxy = await startCountingProxy(inject("s3Endpoint"));
   onTestFinished(() => proxy.close());
@@ -131,7 +131,7 @@ function read(): Promise<ReadonlyMap<string, BucketAnswers>> {
 }
 
 function tagsIn(answer: BucketAnswers[string] | undefined): Readonly<Record<string, string>> {
-  // As in S3's reference.
+  // S3's API reference defines this form.
   const tags = (answer?.TagSet ?? []) as readonly { readonly Key: string; readonly Value: string }[];
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }

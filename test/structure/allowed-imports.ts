@@ -30,7 +30,7 @@ export const allowedImports: Table = {
       "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
     ],
   },
-  // Adoption, drift and shadow mode are parts of a pass, in their own folders because of its size. They and the pass have no import cycles.
+  // Adoption, drift and shadow mode are parts of a pass. They have their own folders because the pass is large. None is in an import cycle.
   "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
   "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },

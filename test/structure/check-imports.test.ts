@@ -10,7 +10,7 @@ import { readModule } from "./read-module.ts";
 import { ROOT, readModules } from "./repository.ts";
 import { specifiersOf, statementsFor, typeStatementsFor } from "./spellings.ts";
 
-describe("refuses, in every spelling,", () => {
+describe("reports, in every spelling,", () => {
   test.each(forbiddenImports)("that %s imports %s", (from, target) => {
     expect(allowed(from, specifiersOf(target, from).flatMap(statementsFor))).toEqual([]);
   });
@@ -173,7 +173,7 @@ test("reports imports and uses that a rule allows but no module needs", () => {
   });
 });
 
-test("refuses a table in which two entries match a file equally well", () => {
+test("rejects a table in which two entries match a file equally well", () => {
   const table: Table = { "lib/<a>": {}, "lib/<b>": {} };
   expect(() => entryOf("lib/x/y.ts", table)).toThrow("lib/x/y.ts has two entries: lib/<a> and lib/<b>");
 });

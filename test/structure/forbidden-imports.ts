@@ -1,4 +1,4 @@
-/** Imports that the rules must refuse in every form, including type imports. There is at least one import for each rule. */
+/** Imports that the rules must forbid in every form, including type imports. There is at least one import for each rule. */
 export const forbiddenImports: readonly (readonly [from: string, target: string])[] = [
   ["lib/reconcile/contract/part.ts", "lib/reconcile/settings.ts"],
   ["lib/reconcile/contract/part.ts", "lib/kubernetes/client.ts"],

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { kindCosts, type Size } from "./kind-costs.ts";
 import { ROOT } from "./repository.ts";
 
-/** The share by which a figure in CONTRIBUTING.md may be off. */
+/** The share by which a figure in CONTRIBUTING.md may differ from the counted one. */
 const TOLERANCE = 0.2;
 
 const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
 
 describe.each(kindCosts().filter(({ kind }) => kind !== "Bucket"))(
-  "CONTRIBUTING.md says what a $kind is made of:",
+  "CONTRIBUTING.md states the sizes of a $kind's parts:",
   ({ kind, code, tests, generated }) => {
     const row = text.split("\n").find((line) => line.startsWith(`| \`${kind}\` |`)) ?? "";
     const stated = [...row.matchAll(/([\d,]+) files, ([\d,]+) lines/g)].map(

@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** `type`: by `import type`, which leaves nothing at run time. `dynamic`: by `import()`, which loads the module when it is called. */
+/** `type`: by `import type`, which has no effect at run time. `dynamic`: by `import()`, which loads the module when it is called. */
 export type ImportForm = "static" | "dynamic" | "type";
 
 export interface Import {

@@ -2,7 +2,7 @@ import { Visitor } from "oxc-parser";
 import { constantText } from "./constant-text.ts";
 import type { Import, ImportForm, Parsed } from "./module.ts";
 
-/** The imports of a module whose specifiers are constants, re-exports included. */
+/** The imports of a module whose specifiers are constants, including re-exports. */
 export function readImports({ program, line }: Parsed): readonly Import[] {
   const imports: Import[] = [];
   const add = (start: number, specifier: string | undefined, form: ImportForm) => {

@@ -9,7 +9,7 @@ import { ROOT, readModules } from "./repository.ts";
 
 const modules = readModules();
 
-test("every module imports what its rule allows, and has one rule", () => {
+test("every module has exactly one rule, and imports only what that rule allows", () => {
   expect(checkImports(modules, allowedImports, ROOT).violations).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test("no rule allows an import or a global that no module needs", () => {
   expect(checkImports(modules, allowedImports, ROOT).unused).toEqual([]);
 });
 
-test("no imports are circular, those of types included", () => {
+test("no imports are circular, including type imports", () => {
   const cycles = cyclesOf(graphOf(modules, ["static", "dynamic", "type"], ROOT));
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
 });

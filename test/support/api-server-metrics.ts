@@ -1,6 +1,6 @@
 import { shellKubectl } from "./shell-kubectl.ts";
 
-/** What an API server has counted about one set of its requests. */
+/** One time series of `apiserver_request_total`: the labels that the tests use, and the number of requests. */
 export interface RequestCount {
   readonly verb: string;
   readonly group: string;
@@ -28,7 +28,7 @@ export async function countApiServerRequests(
   return requests.filter(matches).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Whether a request may change an object that users see. The relay's own checkpoint is not such an object. */
+/** Whether a request can change an object that users see. The relay's own checkpoint is not such an object. */
 export function isObjectWrite({ verb, resource }: RequestCount): boolean {
   return (
     ["buckets", "tables", "repositories", "events", "namespaces"].includes(resource) &&

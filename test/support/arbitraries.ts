@@ -17,7 +17,7 @@ export function record<Shape extends object>(
     .map((drawn) => Object.fromEntries(drawn.filter(([, value]) => value !== undefined)) as Shape);
 }
 
-/** A short text of lower-case letters, for a prefix or a tag. */
+/** A short string of lower-case letters, for a prefix or a tag. */
 export const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
 /** Some items with different keys. */

@@ -5,7 +5,7 @@ import type { BucketTarget } from "../../lib/resources/s3/bucket/bucket-part.ts"
 import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** An object as its kind sees it. Its bucket is `shop-assets`, unless the spec has another name. */
+/** An object in the form in which its kind receives it. Its bucket is `shop-assets`, unless the spec specifies another name. */
 export function bucketResource(spec: Partial<BucketSpec> = {}, place: Partial<Place> = {}): Resource<BucketSpec> {
   return {
     namespace: "shop",
@@ -24,7 +24,7 @@ export function bucketTarget(aws: Aws, name = "shop-assets"): BucketTarget {
   return bucket.target(bucketResource({ name }), aws);
 }
 
-/** The state that a write receives in addition to its own change: the spec, and that nothing was read from the bucket. */
+/** The state that a write receives in addition to its own change: the spec, the bucket's ARN, and no observed values of parts. */
 export function bucketState(spec: Partial<BucketSpec> = {}) {
   return { spec: bucketResource(spec).spec, seen: { arn: "arn:aws:s3:::shop-assets" }, observed: new Map() };
 }

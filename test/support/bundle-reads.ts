@@ -12,7 +12,7 @@ export interface BundleReads {
    * environment.
    */
   firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
-  /** The chunks that contain code from modules whose path contains this text. */
+  /** The chunks that contain code from modules whose path contains this string. */
   holding(path: string): readonly OutputChunk[];
 }
 

@@ -6,7 +6,7 @@ export function cloudCalls({ cloud }: MemoryWorld, start = 0): readonly string[]
   return cloud.calls.slice(start).map(nameOf);
 }
 
-/** The same, for write calls only. */
+/** The write calls to the cloud since `start`, in the same form as in `cloudCalls`. */
 export function cloudWrites({ cloud }: MemoryWorld, start = 0): readonly string[] {
   return cloud.calls
     .slice(start)

@@ -3,7 +3,7 @@ import { ACCOUNT, REGION } from "./test-account.ts";
 /** The ARN of the session in which the reconcile function makes its calls. */
 export const OWN_SESSION = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-Reconcile/driftless-reconcile`;
 
-/** A role that passes may assume. */
+/** The ARN pattern of the roles that passes are allowed to assume. */
 export const ASSUMABLE = `arn:aws:iam::${ACCOUNT}:role/driftless-*`;
 
 function session(role: string, name: string) {
@@ -57,7 +57,7 @@ export const callers = {
   ),
 } as const;
 
-/** For each kind, a change as CloudTrail reports it, with the parameter that names the resource. */
+/** For each kind, a call that changes a resource, and the request parameter in which CloudTrail reports the resource's name. */
 export const changes = {
   Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClientUnderTest } from "./kubernetes-client-contract.ts";
 
-/** Tests what every `KubernetesClient` promises about ConfigMaps and Secrets. The values are base64 texts, which both can contain. */
+/** Tests what every `KubernetesClient` promises about ConfigMaps and Secrets. The values are base64 strings, which both can contain. */
 export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
   describe.each(["ConfigMap", "Secret"] as const)("%ss", (kind) => {
     async function openWithConfigMap() {
@@ -17,7 +17,7 @@ export function testConfigMaps(open: () => Promise<ClientUnderTest>): void {
       return { readAny, patch, reference, read };
     }
 
-    test("have the content that patches leave", async () => {
+    test("have the content that results from their patches", async () => {
       const { patch, reference, read } = await openWithConfigMap();
       const { resourceVersion, data } = await read();
       expect(data).toEqual({});

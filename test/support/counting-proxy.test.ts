@@ -39,7 +39,7 @@ test("counts calls by operation, and distinguishes reads from other calls", asyn
   expect(proxy.rounds).toBe(0);
 });
 
-test("passes on body, Host header and response unchanged", async () => {
+test("passes on the body, the Host header and the response unchanged", async () => {
   const seen: { host?: string | undefined; body?: string } = {};
   const { proxy, s3 } = await setUp((incoming, outgoing) => {
     seen.host = incoming.headers.host;

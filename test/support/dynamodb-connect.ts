@@ -4,7 +4,7 @@ import type { Aws } from "../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
-/** Opens DynamoDB at an endpoint. `now` is in milliseconds since the epoch. */
+/** Returns access to the DynamoDB at an endpoint. `now` is in milliseconds since the epoch. */
 export function connectDynamoDB(endpoint: string, now: () => number): Connect {
   const connect = createConnect({ now });
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };

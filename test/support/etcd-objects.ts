@@ -21,7 +21,7 @@ export function openEtcdObjects(url: string, { kind, namespace }: Omit<ObjectRef
       const { kvs } = await call("range", { key: base64(`${prefix}${name}`) });
       const [found] = kvs ?? [];
       if (found === undefined) throw new Error(`etcd has no ${prefix}${name}`);
-      // As the API server stores it.
+      // The API server stores whole objects as JSON.
       return JSON.parse(Buffer.from(found.value, "base64").toString("utf8")) as KubernetesObject;
     },
     async write(objects) {
@@ -34,8 +34,8 @@ export function openEtcdObjects(url: string, { kind, namespace }: Omit<ObjectRef
 
   async function call(operation: string, request: Readonly<Record<string, string>>): Promise<RangeAnswer> {
     const answer = await fetch(`${url}/v3/kv/${operation}`, { method: "POST", body: JSON.stringify(request) });
-    if (!answer.ok) throw new Error(`etcd refuses to ${operation}: ${await answer.text()}`);
-    // etcd's own serialisation.
+    if (!answer.ok) throw new Error(`etcd rejected the operation ${operation}: ${await answer.text()}`);
+    // etcd's JSON gateway returns this form.
     return (await answer.json()) as RangeAnswer;
   }
 }

@@ -43,7 +43,7 @@ export async function startEventBus(): Promise<EventBus> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   return {
     events,
     heartbeats,

@@ -13,6 +13,6 @@ export function failing(failure: { error?: unknown }): MemoryWorld {
 /** Runs once for the message that continues the work. */
 export async function next(world: MemoryWorld, { sent }: WorldResult): Promise<WorldResult> {
   const [message] = sent;
-  if (message === undefined) throw new Error("nothing carries on");
+  if (message === undefined) throw new Error("no message was sent");
   return await world.reconcile(message.request);
 }

@@ -36,7 +36,7 @@ export const fakeClient: Readonly<Record<string, unknown>> = {
   PutPart$: [9, "test", "PutPart", 0, () => putRequest, "unit"],
 };
 
-/** A definition of a kind that the fake client creates, without anything optional. */
+/** A definition of a kind that the fake client creates. Everything optional is empty. */
 export const fakeDefinition: Definition = {
   kind: { group: "test.services.k8s.aws", version: "v1alpha1", kind: "Thing", plural: "things" },
   shortNames: [],

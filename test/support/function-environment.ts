@@ -1,6 +1,6 @@
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 
-/** The environment of a function that uses this API server. The file contains the token for the API server. */
+/** The environment of a function that uses this API server. `tokenFile` is the path of the file with the token for that API server. */
 export function functionEnvironment(
   { server, ca }: Pick<Connection, "server" | "ca">,
   tokenFile: string,

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 
-/** Whether a field selector, in `kubectl`'s notation, selects the object. Only fields whose values are texts can be selected. */
+/** Whether a field selector, in `kubectl`'s notation, selects the object. Only fields whose values are strings can be selected. */
 export function hasFields(object: KubernetesObject, selector: string): boolean {
   return selector
     .split(",")

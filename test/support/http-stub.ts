@@ -23,7 +23,7 @@ export async function startHttpStub(answer: (request: IncomingMessage) => StubAn
     request.resume().on("end", () => response.writeHead(status, headers).end(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   return {
     url: `http://127.0.0.1:${port}`,
     requests,

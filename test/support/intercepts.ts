@@ -1,6 +1,6 @@
 import type { Intercept, PortCall } from "./port-call.ts";
 
-/** Runs something before each call of a verb. If it throws, the call rejects with that error and is not carried out. */
+/** Runs `happen` before each call with this verb. If `happen` throws, the call rejects with that error and is not carried out. */
 export function beforeCall(verb: string, happen: (call: PortCall) => unknown): Intercept {
   return async (call, carryOut) => {
     if (call.verb === verb) await happen(call);
@@ -8,7 +8,7 @@ export function beforeCall(verb: string, happen: (call: PortCall) => unknown): I
   };
 }
 
-/** Runs something after each call of a verb, before the caller gets the result. If it throws, the call rejects with that error. */
+/** Runs `happen` after each call with this verb, before the caller gets the result. If it throws, the call rejects with that error. */
 export function afterCall(verb: string, happen: (call: PortCall) => unknown): Intercept {
   return async (call, carryOut) => {
     try {

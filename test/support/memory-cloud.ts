@@ -35,7 +35,7 @@ export const toys: Service<Toys> = {
 
 /** An in-memory cloud. */
 export interface MemoryCloud {
-  /** All resources, which any test may change. The key is the name for resources at home, and `keyAt` for all others. */
+  /** All resources, which tests can change. The key is the name for resources at home, and `keyAt` for all others. */
   readonly resources: Map<string, CloudResource>;
   /** Every call that was sent. */
   readonly calls: readonly PortCall[];

@@ -77,7 +77,7 @@ const size = setting("size", {
   },
 });
 
-/** Notes that others write on a gadget stay if the spec does not mention notes. */
+/** Notes that others write on a gadget are retained if the spec does not mention notes. */
 const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {

@@ -1,7 +1,7 @@
 import { operationOf } from "../../lib/aws/operation.ts";
 import type { Aws } from "../../lib/reconcile/contract/aws.ts";
 
-/** Wraps AWS so that every operation that is called is added to `calls`. */
+/** Wraps `aws` so that the name of every operation that is called is added to `calls`. */
 export function noting(aws: Aws, calls: string[]): Aws {
   return {
     client: (service) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
 
-/** A bucket as the API server would return it, with the given metadata and status; its uid follows from its name. */
+/** A bucket as the API server would return it, with the given metadata and status. Its uid is derived from its name. */
 export function objectNamed(
   name: string,
   parts: { readonly metadata?: Partial<ObjectMeta>; readonly status?: ObjectStatus } = {},

@@ -6,7 +6,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import { eventually } from "./eventually.ts";
 import { shellKubectl } from "./shell-kubectl.ts";
 
-/** The parts that a manifest may have. */
+/** The parts that a manifest can contain. */
 export interface Manifest {
   readonly spec: object;
   readonly annotations?: Readonly<Record<string, string>>;

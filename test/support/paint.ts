@@ -11,7 +11,7 @@ export const paintKind: ResourceKind = {
   plural: "paints",
 };
 
-/** The color of a gadget, which a paint may provide. */
+/** The color of a gadget, which a paint can provide. */
 export const colorReference: Reference = {
   field: "color",
   ref: "colorRef",
@@ -53,7 +53,7 @@ export function mixPaint({ kubernetes: { user } }: Pick<MemoryWorld, "kubernetes
   user.patchStatus(paintReference, { ...status });
 }
 
-/** A world in which a paint may provide the color of the gadget. */
+/** A world in which a paint can provide the color of the gadget. */
 export function createPaintableWorld(options: MemoryWorldOptions = {}): MemoryWorld {
   return createMemoryWorld({ references: [colorReference], ...options });
 }

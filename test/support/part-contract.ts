@@ -20,7 +20,7 @@ export interface Trial<Target, Seen> {
 export interface PartContract<Target, Spec, Seen, Value> {
   /** The part and the backend for which the proven laws are reported. */
   readonly coverage: Coverage;
-  /** Creates a resource as AWS leaves a new one. */
+  /** Creates a resource, and leaves it as AWS creates it. */
   createTrial(): Promise<Trial<Target, Seen>>;
   /** A spec that does not mention the part. */
   readonly silent: Spec;
@@ -32,7 +32,7 @@ export interface PartContract<Target, Spec, Seen, Value> {
   readonly generated: fc.Arbitrary<Spec>;
   /** Writes a spec with the same meaning in another order. */
   reorder(spec: Spec): Spec;
-  /** Fills in the name of the target, which was not known before. */
+  /** Fills in the target's name, which is not known until the target is created. */
   aim<Shape>(shape: Shape, target: Target): Shape;
   /** Whether a call changes nothing. */
   reads(operation: string): boolean;

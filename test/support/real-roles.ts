@@ -13,7 +13,7 @@ export interface RealRoles extends AsyncDisposable {
   readonly roles: Roles;
   /** The proxy in front of STS. */
   readonly sts: CountingProxy;
-  /** The requests for roles so far. */
+  /** The inputs of the `AssumeRole` calls so far. */
   readonly requests: readonly Parameters<RequestRole>[0][];
 }
 

@@ -9,19 +9,19 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 import { ACCOUNT, REGION } from "./test-s3.ts";
 
-/** The services of a test in addition to the program: a separate S3, and everything else that the test starts in the same run. */
+/** The services that a test runs besides the program: its own S3, and all others that it starts in the run directory `run`. */
 export interface StackServices extends AsyncDisposable {
   /** The directory in which the program runs. */
   readonly directory: string;
   readonly run: RunDirectory;
-  /** S3 for someone else, without the proxy. */
+  /** The test's own S3 client, which bypasses the proxy and acts as someone else in the account. */
   readonly s3: S3Client;
   readonly s3Endpoint: string;
   /** The proxy in front of S3. */
   readonly s3Proxy: CountingProxy;
 }
 
-/** A stack in the real program, with its S3 behind a counting proxy. */
+/** A stack that the real program runs, with its S3 behind a counting proxy. */
 export interface RunningStack extends StackServices {
   readonly program: LocalProgram;
 }
@@ -38,7 +38,7 @@ export async function startRunningStack(...args: readonly string[]): Promise<Run
 /** A program that ends together with everything that it has started. */
 export type StackProgram = LocalProgram & AsyncDisposable;
 
-/** Starts the program on these services and waits until it is up. */
+/** Starts the program with these services, and waits until it is up. */
 export async function startStackProgram(
   { directory, s3Proxy }: StackServices,
   ...args: readonly string[]

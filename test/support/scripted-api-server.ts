@@ -10,13 +10,13 @@ import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-re
 export type Answer = (response: ServerResponse) => unknown;
 
 interface Options extends Omit<TestRelayOptions, "connection"> {
-  /** Responds to the check whether the API server has reached a resourceVersion. */
+  /** Responds to the request with which the relay checks whether the API server has reached a resourceVersion. */
   readonly probe?: Answer;
-  /** Responds to a list in pages. */
+  /** Responds to a request for a page of a list. */
   readonly page?: Answer;
 }
 
-/** Runs a relay from resourceVersion 5. Its API server responds to each watch with the next of `answers`, and then always with the last. */
+/** Runs a relay from resourceVersion 5. Its API server responds to each watch with the next of `answers`, and then repeats the last. */
 export async function runRelayOn(
   answers: readonly Answer[],
   options: Options = {},

@@ -16,7 +16,7 @@ export async function shadowed(
   return world;
 }
 
-/** The result of a pass, which must have written nothing. */
+/** Runs a pass, expects it to write nothing, and returns what it would do. */
 export async function outlookOf(world: MemoryWorld): Promise<Outlook | undefined> {
   const { outcome, outlook, sent } = await world.reconcile();
   expect({ outcome, sent }).toEqual({ outcome: "foreseen", sent: [] });

@@ -11,11 +11,11 @@ export interface IamRequest {
   readonly account: string;
   /** The context of the request, by IAM's condition keys. */
   readonly context?: Readonly<Record<string, string | readonly string[]>>;
-  /** The statements that the principal has. */
+  /** The statements of the principal's identity-based policies. */
   readonly identity: readonly unknown[];
-  /** The policy of the resource, such as the trust policy of a role. */
+  /** The resource-based policy, such as the trust policy of a role. */
   readonly resourcePolicy?: unknown;
-  /** The policy with which the session was created. */
+  /** The session policy with which the session was created. */
   readonly sessionPolicy?: unknown;
 }
 

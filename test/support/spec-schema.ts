@@ -8,12 +8,12 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 
 const FOLDER = join(import.meta.dirname, "../../infra/cluster/crds");
 
-/** The schema of a `Bucket`'s spec, as its CRD has it. */
+/** The schema of a `Bucket`'s spec in its CRD. */
 export function bucketSpecSchema(): JsonSchema {
   return specSchema(bucketKind);
 }
 
-/** The schema of a kind's spec, as its CRD has it. */
+/** The schema of a kind's spec in its CRD. */
 export function specSchema({ group, plural }: ResourceKind): JsonSchema {
   const file = join(FOLDER, `${group}_${plural}.yaml`);
   // A file that the generator wrote.

@@ -27,7 +27,7 @@ export async function startStubApiServer(listener: RequestListener): Promise<Stu
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   return {
     connection: { server: `https://127.0.0.1:${port}`, ca: authority.certificatePem },
     requests,

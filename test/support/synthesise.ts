@@ -32,9 +32,9 @@ export type Statement = z.infer<typeof Statement>;
 /** A synthesised stack, in the form in which tests examine it. */
 export interface Synthesised {
   readonly template: Template;
-  /** The statements that allow something to the role whose construct's path starts with the prefix. */
+  /** The `Allow` statements of a role. `role` is the beginning of the logical ID of the role's policy. */
   readonly statementsOf: (role: string) => readonly Statement[];
-  /** The statements that deny something to such a role. */
+  /** The `Deny` statements of a role, which is identified in the same way. */
   readonly denialsOf: (role: string) => readonly Statement[];
 }
 

@@ -20,13 +20,13 @@ export interface Trick extends Partial<Manifest> {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** An in-memory cluster with the namespaces of several tenants, for one kind that ships, and an AWS that fails every call. */
+/** An in-memory cluster with the namespaces of several tenants, for one of Driftless's kinds, and an AWS in which every call fails. */
 export interface TenantWorld {
   /** Annotates a namespace, as administrators do. */
   annotate(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
   select(name: string, spec: RoleSelector["spec"]): Promise<void>;
   map(accounts: Readonly<Record<string, string>>): Promise<void>;
-  /** Creates an object, runs one pass over it, and resolves to the identities that call AWS in this pass, and to the object. */
+  /** Creates an object and runs one pass over it. Resolves to the identities with which the pass called AWS, and to the object. */
   pass(trick?: Trick): Promise<{ readonly callers: readonly Caller[]; readonly object: KubernetesObject }>;
 }
 

@@ -48,7 +48,7 @@ async function start(
   };
 }
 
-/** If its environment names an account, moto knows only that account. */
+/** Starts moto without an account in its environment, because moto would otherwise know only that account. */
 async function withAccounts(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",

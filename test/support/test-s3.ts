@@ -26,7 +26,7 @@ export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
   });
 }
 
-/** Opens AWS at an endpoint. */
+/** Returns access to the AWS services at an endpoint. */
 export function testConnect(endpoint: string): Connect {
   const connect = createConnect({ now: Date.now });
   const config = { endpoint, credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT } };

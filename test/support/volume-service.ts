@@ -39,7 +39,7 @@ export interface VolumeApi {
 const SERVICE = "Storage";
 const WORK_SECONDS = { CREATING: 30, UPDATING: 40, DELETING: 20 } as const;
 
-/** The service, for passes. */
+/** The service as passes use it. */
 export const storage: Service<VolumeApi> = {
   name: SERVICE,
   load: () => Promise.reject(new Error("the service has no SDK")),
@@ -56,7 +56,7 @@ export interface VolumeService {
   /** The calls that change something, in order. */
   readonly writes: readonly string[];
   readonly connect: Connect;
-  /** The client for someone else in this place. */
+  /** A client with which tests act as someone else in this place. */
   as(place: Place): VolumeApi;
 }
 

@@ -13,7 +13,7 @@ export interface WatchedApiServer {
   readonly configMap: () => Readonly<Record<string, string>>;
   /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
   change(metadata: ObjectMeta): void;
-  /** Makes the server deaf or ends its deafness. While deaf, the server ignores patches and does not respond to them. */
+  /** Sets whether the server is deaf. While it is deaf, it ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
 

@@ -6,7 +6,7 @@ import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * The CRD of a kind, with a structural schema. In the spec, the CRD refuses only values that AWS would refuse. It does not refuse values
+ * The CRD of a kind, with a structural schema. In the spec, the CRD rejects only values that AWS would reject. It does not reject values
  * merely because the SDK does not know them, because AWS may accept them.
  */
 export function customResourceDefinition(definition: Definition, { spec, status }: Fields): CustomResourceDefinition {

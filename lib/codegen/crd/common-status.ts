@@ -5,11 +5,11 @@ const text: Scalar = { type: "string" };
 const integer: Scalar = { type: "integer", format: "int64" };
 const time: Scalar = { type: "string", format: "date-time" };
 
-// The engine reads the status fields claim, poll and retry back. Because other clients can also write the status, the CRD bounds these
+// The engine reads back the status fields claim, poll and retry. Because other clients can also write the status, the CRD bounds these
 // fields.
 const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
-/** JavaScript rounds larger integers. If a rounded integer that is written back exceeds int64, the API server refuses the status. */
+/** JavaScript rounds larger integers. If a rounded integer that is written back exceeds int64, the API server rejects the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
 /** The writer is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
 const writer: Scalar = {
@@ -45,13 +45,13 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     applied: {
       type: "object",
-      description: `The generation of the spec that the ${noun} was last set to. Recorded only for objects whose annotations change how drift is handled.`,
+      description: `The generation of the spec that was last applied to the ${noun}. Recorded only for objects whose annotations change how drift is handled.`,
       required: ["behind", "generation"],
       fields: {
         behind: {
           type: "array",
           description:
-            "The settings that were last set to an earlier generation. A setting without a generation has not been set since the resource was created.",
+            "The settings to which an earlier generation was last applied. An entry without a generation means that the setting has not been applied since the resource was created.",
           items: {
             type: "object",
             required: ["part"],

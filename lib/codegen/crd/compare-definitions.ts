@@ -6,7 +6,7 @@ import type { JsonSchema } from "./json-schema.ts";
 export interface DefinitionChanges {
   /** Changes that cannot break any object or client. */
   readonly additive: readonly string[];
-  /** Changes after which the API server may refuse objects, or prune fields, that it accepted before. */
+  /** Changes after which the API server may reject objects, or prune fields, that it previously accepted. */
   readonly breaking: readonly string[];
 }
 

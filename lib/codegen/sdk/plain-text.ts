@@ -1,4 +1,4 @@
-/** Converts the SDK's documentation from HTML to text: one line for each paragraph, links with their addresses. */
+/** Converts the SDK's documentation from HTML to plain text, with one line for each paragraph and the address after each link. */
 export function plainText(html: string): string {
   const text = html
     .replaceAll("\\{", "{")

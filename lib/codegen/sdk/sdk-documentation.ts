@@ -6,9 +6,9 @@ import { plainText } from "./plain-text.ts";
 
 /** The information that an SDK package's type declarations contain in addition to its schemas. */
 export interface SdkDocumentation {
-  /** The package with its version. */
+  /** The package's name and version. */
   readonly source: string;
-  /** The text about a shape or one of its members; `undefined` if there is none. */
+  /** The documentation of a shape or of one of its members; `undefined` if there is none. */
   text(shape: string, member?: string): string | undefined;
   /** The name of a member's type, or of its items' type if it is a list; `undefined` for plain types. */
   typeName(shape: string, member: string): string | undefined;

@@ -1,4 +1,4 @@
-/** A resource's page in the AWS console. `undefined` if the text is not an ARN, or if its partition's console is not known. */
+/** A resource's page in the AWS console. `undefined` if the value is not an ARN, or if its partition's console is not known. */
 export function consolePage(arn: string): string | undefined {
   const [, partition = ""] = /^arn:([a-z-]+):[a-z0-9-]+:/.exec(arn) ?? [];
   const console = CONSOLES[partition];

@@ -50,7 +50,7 @@ function added(text: string | undefined): Content {
   return text === undefined ? undefined : html`<ins><pre>${text}</pre></ins>`;
 }
 
-/** Lines that stayed are side by side, and so are lines that replaced others. */
+/** Pairs each unchanged line with itself, and each changed line with the line that replaced it. */
 function pairsOf(before: string, after: string): readonly Pair[] {
   const pairs: Pair[] = [];
   let gone: string[] = [];

@@ -58,7 +58,7 @@ function changesOf({ changes, omitted = 0 }: HistoryRecord): Content {
     )}${more > 0 ? html`<li class="dl-more">and ${more} more</li>` : undefined}</ul>`;
 }
 
-/** Why a pass failed: AWS's text, and the permission that was missing. */
+/** Why a pass failed: the error message, and the permission that was missing. */
 export function errorOf({ error }: HistoryRecord): Content {
   if (error === undefined) return undefined;
   const missing = missingPermission(error.message);

@@ -1,11 +1,13 @@
 const MARKUP = Symbol("markup");
 
-/** A piece of HTML in which every text is escaped. Only `html` creates one, so nothing that is parsed from a log can be mistaken for it. */
+/**
+ * A piece of HTML in which every string is escaped. Only `html` creates one, so nothing that is parsed from a log can be mistaken for it.
+ */
 export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** The content of a piece of HTML. A text is shown literally; `undefined` shows nothing. */
+/** The content of a piece of HTML. A string is shown literally; `undefined` shows nothing. */
 export type Content = string | number | Html | undefined | readonly Content[];
 
 /** Creates a piece of HTML from a template. Values in attributes must be in double quotes. */
@@ -14,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
   return { [MARKUP]: markup.join("") };
 }
 
-/** The markup of content, with its texts escaped. */
+/** The markup of content, with its strings escaped. */
 export function markupOf(content: Content): string {
   if (content === undefined) return "";
   if (typeof content === "string") return escaped(content);
@@ -30,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes a text. Characters that HTML cannot represent, such as NUL, are replaced. */
+/** Escapes a string. Characters that HTML cannot represent, such as NUL, are replaced. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-/** The signs, as paths in a square of 12: not every font has characters for them. */
+/** The signs, as paths in a 12-by-12 square, because not every font has characters for them. */
 const PATHS = {
   check: "M2 6.5 5 9.5 10 3",
   cross: "M3 3l6 6M9 3l-6 6",

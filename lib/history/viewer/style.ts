@@ -88,10 +88,10 @@ body{margin:0}
 .driftless .dl-count-bad{color:var(--bad);font-weight:600}
 </style>`;
 
-/** Puts content into the element that holds the whole history, in a theme. */
+/** Puts content into the element that contains the whole history, in a theme. */
 export function themed(theme: Theme, content: Html): Html {
   return html`<div class="driftless dl-${theme}">${content}</div>`;
 }
 
-/** The texts of both styles, for a content security policy. */
+/** The contents of both style elements, for a content security policy. */
 export const STYLES = [STYLE, PAGE_STYLE].map((style) => markupOf(style).replace(/^<style>|<\/style>$/g, ""));

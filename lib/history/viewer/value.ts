@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-/** A value of a change: a text, `null` if there was none, `undefined` if the deployment keeps no values. */
+/** A value of a change: a string, `null` if there was none, `undefined` if the deployment keeps no values. */
 export type Value = string | null | undefined;
 
 /** This much of a value is shown in the table; the details show all of it. */
@@ -19,7 +19,7 @@ export function absentValue(value: null | undefined): Html {
   return html`<em>${value === null ? "none" : "not kept"}</em>`;
 }
 
-/** A JSON document with each member on its own line; any other text as it is. */
+/** Returns a JSON document with each member on its own line, and any other value unchanged. */
 export function prettyPrinted(value: string): string {
   if (!/^\s*[{[]/.test(value)) return value;
   try {

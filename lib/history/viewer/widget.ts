@@ -47,7 +47,7 @@ function widget({ theme }: WidgetView, content: Html): Html {
 interface Button {
   readonly endpoint: string;
   readonly display: "popup" | "widget";
-  /** The event of the call, without what CloudWatch adds. */
+  /** The event that the function receives, without the fields that CloudWatch adds. */
   readonly parameters: Readonly<Record<string, string>>;
   /** What the button refers to, for users who do not see its position. */
   readonly label?: string;

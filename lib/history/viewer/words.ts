@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<HistoryOutcome, Word>> = {
   failed: { sign: "alert", label: "Failed", tone: "bad" },
 };
 
-/** How the outcome of a pass is shown: by what has happened, if anything has, such as `Drift corrected`. */
+/** How the outcome of a pass is shown. If the pass changed something, the label names the change, such as `Drift corrected`. */
 export function wordFor({ outcome, event }: HistoryRecord): Word {
   const word = OUTCOMES[outcome];
   return outcome === "changed" && event !== undefined ? { ...word, label: spaced(event) } : word;

@@ -6,7 +6,8 @@ import { manifestPath, manifestsPath } from "./manifest-path.ts";
 /**
  * The requests to the API server for installing and removing manifests.
  *
- * Every method rejects with `KubernetesApiError`, or, for a kind that cannot be installed, with an error that reports this.
+ * If a request fails, every method rejects with `KubernetesApiError`. For a kind that cannot be installed, every method rejects with an
+ * error that reports this.
  */
 export interface ManifestClient {
   /** Reads the object that a manifest identifies. Resolves to `undefined` if it does not exist. */

@@ -21,7 +21,7 @@ export interface EksTokenOptions {
 
 const LIFE_MILLISECONDS = 14 * 60_000;
 
-/** Refused tokens are not replaced more often than this: for each new one, the cluster calls STS, which throttles. */
+/** Rejected tokens are not replaced more often than this, because the cluster calls STS for each new token, and STS throttles calls. */
 const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**

@@ -5,7 +5,7 @@ const FRESH_MILLISECONDS = 60_000;
 
 /**
  * A token in a file that its owner renews, as the kubelet does with a projected ServiceAccount token. The file is read again when the last
- * read is a minute old, or when the token was refused. Rejects if the file cannot be read or is empty.
+ * read is a minute old, or when the token was rejected. Rejects if the file cannot be read or is empty.
  */
 export function createFileTokenSource({
   path,

@@ -1,13 +1,13 @@
 import type { TokenSource } from "./token-source.ts";
 
-/** Reads the current value of a secret; `undefined` if the secret contains no text. */
+/** Reads the current value of a secret; `undefined` if the secret is binary. */
 export type ReadSecret = (arn: string) => Promise<string | undefined>;
 
 const FRESH_MILLISECONDS = 300_000;
 
 /**
  * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last read is five minutes old, or when the token
- * was refused. Concurrent callers share one read. If `read` rejects, rejects with the same error.
+ * was rejected. Concurrent callers share one read. If `read` rejects, rejects with the same error.
  */
 export function createSecretTokenSource(dependencies: {
   readonly arn: string;
@@ -22,7 +22,7 @@ export function createSecretTokenSource(dependencies: {
     const at = now();
     const token = (await read(arn))?.trim();
     if (token === undefined || token === "")
-      throw new Error(`secret ${arn} contains no token; store the token as its text`);
+      throw new Error(`secret ${arn} contains no token; store the token as plaintext`);
     last = { token, at };
     return token;
   }

@@ -4,7 +4,7 @@ import { UsageError } from "../usage-error.ts";
 import { readManifests } from "./manifest-files.ts";
 
 /**
- * Checks manifests before anything is started. Rejects with a `UsageError` if a manifest cannot be read or would be refused by kubectl, or
+ * Checks manifests before anything is started. Rejects with a `UsageError` if a manifest cannot be read or would be rejected by kubectl, or
  * if none of them contains an object of our kinds. URLs are not checked, because only kubectl can read them.
  */
 export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Kubectl } from "../control-plane/kubectl.ts";
 import { kindOf, nothingToDo } from "./manifests.ts";
 import { isFinal, type ObjectReport, type Report, reportObject } from "./report.ts";
 
-/** The dependencies of a run. */
+/** Dependencies of `applyOnce`. */
 export interface OnceDependencies {
   readonly kubectl: Kubectl;
   readonly kubernetes: KubernetesClient;
@@ -16,8 +16,8 @@ export interface OnceDependencies {
 }
 
 /**
- * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` have passed. Rejects with
- * a `UsageError` if there is no such object, and with kubectl's message if a manifest is refused.
+ * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` have passed. Rejects with a
+ * `UsageError` if there is no such object, and with kubectl's message if a manifest is rejected.
  */
 export async function applyOnce(
   files: readonly string[],

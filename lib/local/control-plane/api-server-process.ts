@@ -15,7 +15,7 @@ export interface ApiServerOptions {
   readonly certificates: Certificates;
   /** A CSV of static tokens, if there are any. */
   readonly tokenFile: string | undefined;
-  /** Whether the server at this address reports that it is ready. A throw means "not yet". */
+  /** Whether the server at this address reports that it is ready. If this function rejects, the server is not ready yet. */
   readonly ready: (url: string) => Promise<boolean>;
 }
 

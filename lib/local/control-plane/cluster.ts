@@ -114,7 +114,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   }
 }
 
-/** Writes the manifests to files in a folder, for kubectl; returns the paths. An empty list gets no file, because kubectl refuses it. */
+/** Writes the manifests to files in a folder, for kubectl; returns the paths. An empty list gets no file, because kubectl rejects it. */
 function writeManifests({ namespace, definitions, rights }: ClusterManifests, folder: string) {
   const write = (name: string, items: readonly object[]) => {
     if (items.length === 0) return undefined;

@@ -29,9 +29,9 @@ const ETCD: GoModule = {
 };
 
 /**
- * Provides kube-apiserver, etcd and kubectl: from the directory that `KUBEBUILDER_ASSETS` names; otherwise from the cache; otherwise
- * downloaded from the builds that Kubernetes publishes for tests, with a SHA-512 check; otherwise built from sources of the Go module
- * proxy, which takes a few minutes the first time.
+ * Provides kube-apiserver, etcd and kubectl from the directory that `KUBEBUILDER_ASSETS` specifies. If the variable is not set, provides
+ * them from the cache. Programs that are not in the cache are downloaded from the builds that Kubernetes publishes for tests, with a
+ * SHA-512 check. If that is not possible, they are built from sources of the Go module proxy, which takes a few minutes.
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;

@@ -44,7 +44,7 @@ export async function createIdentities(
   const sweeperTokenFile = join(directory, "sweeper-token");
   const relayTokenFile = join(directory, "relay-token");
   const relayKubeconfig = join(directory, "relay-kubeconfig.json");
-  /** The ServiceAccount whose token each file holds. */
+  /** The ServiceAccount whose token each file contains. */
   const holders = new Map([
     [reconcilerTokenFile, ["default", "driftless-local-reconciler"]],
     [sweeperTokenFile, ["default", "driftless-local-sweeper"]],

@@ -5,7 +5,7 @@ import type { Environment } from "../processes/environment.ts";
 
 const execute = promisify(execFile);
 
-/** `kubectl` against one cluster. Every method rejects with kubectl's own message. */
+/** `kubectl` for one cluster. If a command fails, the method rejects with a `KubectlError` that contains kubectl's own message. */
 export interface Kubectl {
   /** Applies a file, a folder or a URL and returns the objects as the API server stores them. */
   apply(file: string): Promise<readonly KubernetesObject[]>;
@@ -18,7 +18,7 @@ export class KubectlError extends Error {
   override readonly name = "KubectlError";
 }
 
-/** The cluster is always the one that `kubeconfig` names, whatever the user's own environment contains. */
+/** Creates a `Kubectl` for the cluster that `kubeconfig` specifies, regardless of the user's own environment. */
 export function createKubectl(
   binary: string,
   kubeconfig: string,

@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000;
 const STALL_MS = 30_000;
 const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 
-/** What to download. */
+/** The options of a download. */
 export interface DownloadOptions {
   /** The version of Kubernetes. If it is not published, the newest patch release of the same minor version is downloaded. */
   readonly version: string;

@@ -21,7 +21,7 @@ export interface EmulatorOptions {
   readonly environment: Environment;
 }
 
-/** What distinguishes one emulator from another. */
+/** The properties of one emulator. */
 export interface EmulatorKind {
   /** The name of the emulator's log file and scratch directory. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface EmulatorKind {
   readonly module: string;
   /** The emulator's settings, which are environment variables. `home` is the emulator's own directory. */
   readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
-  /** Whether the emulator responds at this endpoint. A throw means "not yet". */
+  /** Whether the emulator responds at this endpoint. If this function rejects, the emulator is not ready yet. */
   readonly ready: (endpoint: string) => Promise<boolean>;
 }
 

@@ -4,9 +4,9 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.t
 
 /**
  * Starts MiniStack, in memory and on loopback, and waits until it is ready. It serves EventBridge, SQS, Lambda, CloudFormation, CloudWatch
- * Logs and what `cdk deploy` needs. MiniStack runs functions with the same Node as this program and passes its whole environment on to
- * them, so that environment is scrubbed. MiniStack cannot be used for the buckets that Driftless manages: in response to a request to
- * delete certain parts of a bucket, it deletes the bucket.
+ * Logs and the services that `cdk deploy` requires. MiniStack runs functions with the same Node as this program and passes its whole
+ * environment on to them, so that environment is scrubbed. MiniStack cannot be used for the buckets that Driftless manages: in response to
+ * a request to delete certain parts of a bucket, it deletes the bucket.
  */
 export async function startMiniStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {

@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { Waiting } from "../../history/viewer/overview.ts";
 
-/** Counts the messages in each queue; `queues` has the queues' URLs by the names to show. */
+/** Counts the messages in each queue; `queues` contains the URL of each queue by the name that is shown for it. */
 export async function countWaiting(
   sqs: SQSClient,
   queues: Readonly<Record<string, string>>,

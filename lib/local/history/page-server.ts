@@ -10,7 +10,7 @@ import { STYLES } from "../../history/viewer/style.ts";
 import type { TimeZone } from "../../history/viewer/time.ts";
 import { REFRESH_SCRIPT } from "./refresh-script.ts";
 
-/** The sources of what the page shows. */
+/** The sources of the data that the page shows. */
 export interface PageSources {
   /** The latest records, newest first. */
   readonly entries: () => Promise<readonly HistoryEntry[]>;

@@ -32,7 +32,7 @@ export interface ProcessOptions {
   readonly args: readonly string[];
   /** The whole environment: nothing is inherited. */
   readonly environment: Environment;
-  /** Whether the process is ready. Called repeatedly; a throw means "not yet". */
+  /** Whether the process is ready. Called repeatedly. If this function rejects, the process is not ready yet. */
   readonly ready: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
 }

@@ -22,7 +22,7 @@ export function filled(pass: Pass, observation: Observation): Pass {
 
 /**
  * The spec with AWS's values in the fields that it leaves unset, so that a pass over the filled spec changes none of these values. Sets no
- * more fields than needed: those whose values are the same as in a new resource stay unset.
+ * more fields than necessary: fields whose values are the same as in a new resource stay unset.
  */
 export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<Present, "tags" | "observed">): Spec {
   const read = kind.parts.filter(({ name }) => observed.has(name));
@@ -47,7 +47,7 @@ function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
   return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
 }
 
-/** The spec with the fields that declare this value filled in where they are unset. */
+/** Fills in the fields that declare this value, except those that the spec already sets. */
 function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
   if (value === undefined) return spec;
   const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;

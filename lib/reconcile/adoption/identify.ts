@@ -7,16 +7,16 @@ import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/a
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The pass for the resource that the object's annotations identify: before the adoption, the spec does not have to name the resource.
- * Throws a `TerminalError` if the annotations are invalid or if the object does not name a resource. Where ACK has a message, that message
- * is used unchanged.
+ * The pass for the resource that the object's annotations identify, because the spec does not have to name the resource before the
+ * adoption. Throws a `TerminalError` if the annotations are invalid or if the object does not name a resource. Where ACK has a message,
+ * that message is used unchanged.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
   return resource === pass.resource ? pass : { ...pass, resource, target: pass.kind.target(resource, pass.aws) };
 }
 
-/** The object as its kind sees it, with the name of the resource that the object requests. Throws as `identify` does. */
+/** The resource, with the name that the object's annotations specify if they request an adoption. Throws as `identify` does. */
 export function identified(
   { object, kind, finalizer }: Pick<Visit, "object" | "kind" | "finalizer">,
   resource: Resource<unknown>,
@@ -33,7 +33,9 @@ export function identified(
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
-/** A spec can omit the field that names its resource if the annotations name the resource. */
+/**
+ * Throws a `TerminalError` if the spec does not name its resource. Only an object whose annotations name the resource can omit the name.
+ */
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
   const spec = resource.spec as Readonly<Record<string, unknown>>;

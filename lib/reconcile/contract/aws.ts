@@ -11,7 +11,10 @@ export interface Aws {
 export interface Service<Client> {
   /** The SDK's name for the service, such as `S3`. Error messages quote this name. */
   readonly name: string;
-  /** The input member that specifies which account must own the resource of a call. The member is set in every call that accepts it. */
+  /**
+   * The input member that specifies which account must own the resource that a call accesses, such as `ExpectedBucketOwner`. The member is
+   * set in every call that accepts it.
+   */
   readonly owner?: string;
   /** Creates the SDK client. The SDK module is loaded only here. */
   load(options: ClientOptions): Promise<SdkClient>;
@@ -19,7 +22,7 @@ export interface Service<Client> {
   open(send: Send): Client;
 }
 
-/** Where, and with whose credentials, an SDK client acts. */
+/** The region and the credentials that an SDK client uses. */
 export interface ClientOptions {
   readonly region: string;
   /** Defaults to the credentials that the SDK finds in its environment. */
@@ -34,7 +37,7 @@ export interface Credentials {
   readonly expiration: Date;
 }
 
-/** A role that was assumed for the objects of one namespace, or for only one object. */
+/** A session of an assumed role. It is used for the objects of one namespace, or for only one object. */
 export interface Session {
   /** Distinguishes the session from every other session. */
   readonly key: string;
@@ -47,5 +50,5 @@ export interface SdkClient {
   send(command: object, options: { readonly abortSignal: AbortSignal }): Promise<object>;
 }
 
-/** Sends one command of the service's SDK. Rejects with `ApiError` if AWS refuses the command or does not respond. */
+/** Sends one command of the service's SDK. Rejects with `ApiError` if AWS returns an error or does not respond. */
 export type Send = (command: object) => Promise<object>;

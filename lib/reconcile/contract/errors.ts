@@ -9,7 +9,7 @@ export class TerminalError extends Error {
   }
 }
 
-/** AWS refused a call, or did not respond to it. */
+/** AWS returned an error for a call, or did not respond to it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The service as the SDK names it, such as `S3`. */
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined;
-  /** Whether AWS responded to every attempt of the call. If not, an attempt without a response may still take effect later. */
+  /** Whether AWS responded to every attempt at the call. If not, an attempt without a response may still take effect later. */
   readonly answered: boolean;
 
   constructor(
@@ -42,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A resource with this name exists in another region, so it is not the resource that was created in this region for this object. */
+/** The object's resource name is in use in another region, so that resource cannot be the one that was created for the object. */
 export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-/** AWS does not reveal whether the resource exists; only an attempt to create it can show that. The `cause` is AWS's refusal. */
+/** AWS does not reveal whether the resource exists; only an attempt to create it can show whether it does. The `cause` is AWS's error. */
 export class HiddenError extends Error {
   override readonly name = "HiddenError";
 }

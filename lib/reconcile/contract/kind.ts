@@ -22,7 +22,7 @@ export interface KindEntry {
   readonly permissions: Permissions;
   /** The spec fields whose values can come from other objects. Defaults to none. */
   readonly references?: readonly Reference[];
-  /** The spec fields that specify a role for AWS to act as, such as `replication.role`. Defaults to none. */
+  /** The spec fields that specify a role for an AWS service to assume, such as `replication.role`. Defaults to none. */
   readonly passedRoles?: readonly string[];
   load(): Promise<AnyKind>;
 }
@@ -65,15 +65,15 @@ export interface Kind<Spec, Target, Seen extends Description> {
    * deleted.
    */
   validate?(resource: Resource<Spec>): void;
-  /** What a refusal by AWS means; `undefined` if a retry may help. Pure. */
+  /** Interprets an error from AWS. Returns `undefined` if a retry may help. Pure. */
   judge?(error: ApiError): "terminal" | Busy | undefined;
   /** The resource's ARN, for kinds in which the resource's name determines the ARN. Pure. */
   arn?(resource: Resource<Spec>): string;
   /** What every call needs: the resource's name and the clients. Pure, and does not throw. */
   target(resource: Resource<Spec>, aws: Aws): Target;
   /**
-   * Looks up the resource. Resolves to `undefined` if the resource does not exist. Rejects with `ElsewhereError` or `HiddenError` if one of
-   * them applies.
+   * Looks up the resource. Resolves to `undefined` if the resource does not exist. Rejects with `ElsewhereError` if the resource is in
+   * another region, and with `HiddenError` if AWS does not reveal whether the resource exists.
    */
   describe(target: Target): Promise<Seen | undefined>;
   /**
@@ -81,7 +81,7 @@ export interface Kind<Spec, Target, Seen extends Description> {
    * `TerminalError` with reason `AlreadyExists` if the name already belongs to another owner.
    */
   create(target: Target, resource: Resource<Spec>, tags: Tags): Promise<Created<Seen>>;
-  /** Removes the resource. Succeeds if the resource is already gone. `busy` in the result means that the resource still exists. */
+  /** Removes the resource. Also succeeds if the resource is already gone. `busy` in the result means that the resource still exists. */
   remove(
     target: Target,
     resource: Resource<Spec>,
@@ -91,7 +91,7 @@ export interface Kind<Spec, Target, Seen extends Description> {
 }
 
 /**
- * The result of a create. If `made` is true, the call succeeded at its first attempt, and its success proves that the resource is new;
+ * The result of a create. If `made` is true, the call succeeded on its first attempt, and its success proves that the resource is new;
  * `set` contains the values of the parts that the call itself set and that `seen` does not show. Otherwise, the engine observes the whole
  * resource, and the tags decide who owns it. `existed` means that, according to AWS, the resource existed before the call.
  */

@@ -34,17 +34,17 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    * `name`.
    */
   readonly fields?: readonly string[];
-  /** The value that users would specify for `undefined`. Kubernetes Events and the history show this value. */
+  /** The value that users would specify to the same effect as `undefined`. Kubernetes Events and the history show this value instead. */
   readonly initial?: Value;
-  /** The declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
+  /** Returns the declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
   desired(spec: Spec): Value | undefined;
-  /** The value in AWS. Never writes. */
+  /** Reads the value in AWS. Never writes. */
   read(target: Target, seen: Seen): Promise<Value | undefined>;
   /** `read` makes no calls, so it is also used right after a create and while AWS is working on the resource. */
   readonly described?: true;
   /**
-   * Writes `to` to AWS. A `TerminalError` makes only this part fail. If omitted, the part is fixed when the resource is created, and any
-   * difference is a terminal error.
+   * Writes `to` to AWS. If a write rejects with a `TerminalError`, only this part fails. If omitted, the part is fixed when the resource is
+   * created, and any difference is a terminal error.
    */
   write?(
     target: Target,
@@ -70,14 +70,14 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    */
   agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
   /**
-   * When a difference is left alone. `silent`: if the spec does not mention the part, which is then not even read. `taken-over`: if the
-   * resource was taken over. `taken-over silent`: if the resource was taken over, the spec does not mention the part, and the value is not
-   * the default. In the last two cases, the difference is reported as `NotManaged`.
+   * The condition under which a difference is left alone. `silent`: the spec does not mention the part; such a part is not even read.
+   * `taken-over`: the resource was taken over. `taken-over silent`: the resource was taken over, the spec does not mention the part, and
+   * the value is not the default. In the last two cases, the difference is reported as `NotManaged`.
    */
   readonly keep?: "silent" | "taken-over" | "taken-over silent";
   /** The parts that this part depends on: if one of them has failed or could not be read, this part is not set. */
   readonly heldBackBy?: readonly string[];
-  /** The part decides who has access: a resource whose `exposure` parts could not be read is never Ready. */
+  /** The part determines who has access to the resource. If such a part could not be read, the object is never Ready. */
   readonly exposure?: true;
   /** The part can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;

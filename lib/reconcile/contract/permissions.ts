@@ -7,8 +7,8 @@ export interface PermissionStatement {
   /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /**
-   * The deployment parameter that grants the actions; `passableRoles` also specifies for which roles. If omitted, every deployment grants
-   * the actions.
+   * The deployment parameter that grants the actions; `passableRoles` also specifies the roles for which they are granted. If omitted,
+   * every deployment grants the actions.
    */
   readonly parameter?: "replicas" | "passableRoles";
 }

@@ -1,6 +1,6 @@
 import type { StatusFields } from "./resource.ts";
 
-/** The reason for a condition. The text is the same in every poll. */
+/** The reason and the message of a condition. They must be the same in every poll. */
 export interface Reason {
   /** One word in CamelCase, or the state as AWS spells it, such as `UPDATING`. */
   readonly reason: string;
@@ -12,8 +12,8 @@ export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
   /**
-   * How many of the first polls have a separate maximum delay, and that maximum in seconds. After these polls, the delay doubles again. If
-   * omitted, no poll has a separate maximum.
+   * A separate maximum delay, in seconds, for the first `polls` polls. After these polls, the delay doubles again. If omitted, no poll has
+   * a separate maximum.
    */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Defaults to 60. */

@@ -14,7 +14,7 @@ export interface Place {
 export interface Resource<Spec> {
   readonly namespace: string;
   readonly name: string;
-  /** Also the idempotency token of create calls that accept one. */
+  /** The object's uid. It is also the idempotency token in create calls that accept one. */
   readonly uid: string;
   readonly annotations: Readonly<Record<string, string>>;
   readonly spec: Spec;

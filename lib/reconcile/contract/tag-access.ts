@@ -9,15 +9,15 @@ import type { Tag, TagChange, Tags } from "./tag.ts";
 export interface TagAccess<Target, Spec, Seen> {
   /** The spec field that declares the tags. */
   readonly field: string;
-  /** The tags in the spec, as the user wrote them. The engine refuses duplicate and reserved keys. */
+  /** The tags in the spec, as the user wrote them. The engine rejects duplicate and reserved keys. */
   declared(spec: Spec): readonly Tag[];
   /** The spec fields that declare the tags, in ACK's shape. */
   toSpec(tags: readonly Tag[]): Partial<Spec>;
-  /** The tags in AWS, including AWS's own tags (`aws:`). Never writes. */
+  /** Reads the tags in AWS, including AWS's own tags (`aws:`). Never writes. */
   read(target: Target, seen: Seen): Promise<Tags>;
   /**
-   * The sets of tags to write one after another, if a change takes several calls. The last set is `to`. The history reports each set that
-   * was written, even if a later call fails. If omitted, a single write changes the tags.
+   * The sets of tags to write one after another, if a change requires several calls. The last set is `to`. The history reports each set
+   * that was written, even if a later call fails. If omitted, a single write changes the tags.
    */
   route?(change: TagChange, state: State<Spec, Seen>): readonly Tags[];
   /** Makes the tags equal to `to`. */

@@ -12,7 +12,7 @@ import { adviseOnProblems, type IgnoredField, ignoredFields } from "./ignored-fi
 import { adviseOnIgnored, differenceOf } from "./left-alone.ts";
 import { withTagsOf } from "./user-tags.ts";
 
-/** What an object declares, apart from the fields whose drift it ignores. */
+/** What an object declares once AWS's values have replaced those of the fields whose drift it ignores. */
 export interface Regarded {
   /** The spec that writes use. */
   readonly spec: unknown;
@@ -23,9 +23,9 @@ export interface Regarded {
 }
 
 /**
- * What an object declares, with AWS's values in its ignored fields. A setting that has not been written since the resource was created
- * keeps its declared value. Ignoring a field is never a reason to write: if the other fields of its part agree with AWS, the part is not
- * written.
+ * Replaces the declared values of an object's ignored fields with AWS's values. A setting that has not been written since the resource was
+ * created keeps its declared value. Ignoring a field is never a reason to write: if the other fields of its part agree with AWS, the part
+ * is not written.
  */
 export function disregard(pass: Pass, declaration: Declaration, observation: Present): Regarded {
   const { kind, resource } = pass;
@@ -79,7 +79,7 @@ function isTold({ path, told }: IgnoredField): boolean {
   return valueAt(told, path) !== undefined;
 }
 
-/** Whether a part is as declared except for its ignored fields. */
+/** Whether a part differs from its declaration, but only in ignored fields. */
 function differsOnly(
   part: AnyPart,
   { values: declared }: Declaration,

@@ -5,7 +5,7 @@ import type { Plan } from "../pass/plan.ts";
 import { hasDriftRules } from "../rules/drift-policy.ts";
 
 /**
- * Notes which parts a pass leaves at a generation earlier than the object's: parts that failed, parts that should have been written but
+ * Records which parts a pass leaves at a generation earlier than the object's: parts that failed, parts that should have been written but
  * were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a difference is
  * drift.
  */

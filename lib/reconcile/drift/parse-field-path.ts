@@ -2,8 +2,8 @@ import type { FieldTree } from "../contract/field-tree.ts";
 import type { FieldPath } from "../rules/field-path.ts";
 
 /**
- * Parses a path such as `spec.versioning.status`. If the path does not identify a whole field of the spec, returns a text that describes
- * the problem.
+ * Parses a path such as `spec.versioning.status`. If the path does not identify a whole field of the spec, returns a description of the
+ * problem.
  */
 export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
   const [root, first, ...others] = text.split(".");

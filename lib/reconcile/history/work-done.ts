@@ -13,7 +13,7 @@ export interface WorkDone {
   readonly changes: readonly Leaf[];
   /** The reason in the run's most informative Kubernetes Event; `Deleting` while AWS is still removing the resource. */
   readonly event?: string;
-  /** Why the run failed; empty if it did not fail. */
+  /** Why the run failed; omitted if it did not fail. */
   readonly failure?: Failure;
   /** The ARN of the resource, if it is known. */
   readonly arn?: string;
@@ -60,7 +60,7 @@ function eventOf(event: string | undefined): Pick<WorkDone, "event"> {
   return event === undefined ? {} : { event };
 }
 
-/** A step that changes no leaf is still listed. */
+/** The leaves that a step changes. A step that changes no leaf is listed as one change to its field. */
 function changesOf(step: Step): readonly Leaf[] {
   const leaves = leavesIn(step);
   const { field = step.part, from, to } = step;

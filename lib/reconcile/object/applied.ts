@@ -4,15 +4,15 @@ import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
 const EARLIER = 0;
 
 /**
- * The generation of the spec according to which a part was last set since the resource was created; `undefined` if the part has not been
- * set since then. This record is kept only for objects with rules about drift. For any other object, all that is known is that the resource
- * matches the spec if the object is Ready.
+ * The generation of the spec that a part was last set to; `undefined` if the part has not been set since the resource was created. The
+ * status records these generations only for objects with rules about drift. For any other object, the only evidence is `Ready`: if the
+ * object is Ready for its current generation, the resource matches the spec.
  *
- * At worst, a forged status makes us leave a difference of this same object alone, or write what the object declares.
+ * At worst, a forged status makes us leave a difference in this object's own resource alone, or write what the object declares.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
-  // `Creating` is set before the create, and stays until the end of a pass that has observed the new resource.
+  // `Creating` is set before the create call, and remains set until the end of a pass that has observed the new resource.
   if (origin === "Creating") return undefined;
   if (applied !== undefined) {
     const late = applied.behind.find((one) => one.part === part);
@@ -22,7 +22,7 @@ export function generationOf({ metadata, status }: KubernetesObject, part: strin
   return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
 }
 
-/** The record after a pass that has set every part except those in `leftOver` to the object's generation. */
+/** The record to store after a pass that has set every part except those in `leftOver` to the object's generation. */
 export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
   const behind = leftOver.map((part) => {
     const generation = generationOf(object, part);

@@ -32,7 +32,7 @@ export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
 }
 
-/** The chain that was written to the status by the run of the message with this id, unless another chain has been written since then. */
+/** The chain that the run of the message with this id wrote to the status, unless another chain has been written since then. */
 export function chainWrittenBy(
   { id }: Pick<QueuedRequest, "id">,
   { retry, poll }: Chains,

@@ -39,7 +39,7 @@ export interface Intent {
  * that no second resource is created in another place, even if the pass crashes.
  *
  * Rejects with `StaleObjectError` if the object has changed since it was read, and with a `TerminalError` if the API server did not store
- * the claim: in that case, the installed CRD is not Driftless's, and nothing keeps two passes apart.
+ * the claim: in that case, the installed CRD is not Driftless's, and nothing prevents two passes from writing to AWS at the same time.
  */
 export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);

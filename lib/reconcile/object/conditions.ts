@@ -17,7 +17,7 @@ export interface State {
   readonly references?: Pick<Condition, "status" | "reason"> | undefined;
 }
 
-/** The conditions of an object. Where ACK has a text, that text is used unchanged, because tools may be waiting for it. */
+/** The conditions of an object. Where ACK has its own reason or message, it is used unchanged, because tools may be waiting for it. */
 export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
   const { terminal, recoverable } = failure;
   const list: Condition[] = [...referencesResolved(references)];
@@ -33,14 +33,14 @@ export function conditionsOf({ failure, unsynced, advisories, role, references }
   return withReady(list);
 }
 
-/** Why an object outside the scope of this deployment is not synced. */
+/** The reason that is reported for an object outside the scope of this deployment. */
 export const OUT_OF_SCOPE: Reason = {
   reason: "OutOfScope",
   message:
     "the object does not match the namespaces or labels that this deployment watches; nothing is reconciled or deleted",
 };
 
-/** Why an object that exists only because of other controllers' finalizers is not synced. */
+/** The reason that is reported for an object that exists only because of other controllers' finalizers. */
 export const RELEASED: Reason = {
   reason: "Released",
   message: "the object is being deleted and does not manage a resource in AWS",
@@ -76,7 +76,7 @@ function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined
   );
 }
 
-/** ACK's own text. It mentions adoption, which is the solution that ACK's users know. */
+/** ACK's own wording. It mentions adoption, which is the solution that ACK's users know. */
 const UNMANAGED =
   "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.";
 

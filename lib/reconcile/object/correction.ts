@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { Correction, KubernetesObject } from "../../kubernetes/object.ts";
 
-/** The record that a part with this value in AWS was corrected `times` times in a row, for this generation of its object. */
+/** A record stating that a part that had `value` in AWS was corrected `times` times in a row, for this generation of its object. */
 export function correctionOf(part: string, generation: number, value: unknown, times: number): Correction {
   return { part, generation, value: digestOf(value), times };
 }
 
-/** How many times in a row a part that again has this value in AWS has been corrected since the spec last changed. */
+/** How many times in a row the part has been corrected from this same value in AWS since the spec last changed. */
 export function timesCorrected({ metadata, status }: KubernetesObject, part: string, value: unknown): number {
   const digest = digestOf(value);
   const stored = status?.corrections?.find(

@@ -8,7 +8,7 @@ const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-toke
 /** How many attempts a pass makes if other passes keep changing the ConfigMap first. After that, its request has to wait. */
 const MAXIMUM_ATTEMPTS = 5;
 
-/** What a token is taken for, and when. */
+/** A delete for which a token is taken. */
 export interface Delete {
   readonly uid: string;
   readonly maximumPerHour: number;
@@ -18,11 +18,11 @@ export interface Delete {
 
 /**
  * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token. If no token is free, resolves to
- * the earliest time, in milliseconds since the epoch, at which a token will be free. A token is stored under the object's uid, so an object
- * that asks again after a crash does not take a second token.
+ * the earliest time, in milliseconds since the epoch, at which a token will be free. A token is stored under the object's uid, so a pass
+ * that takes a token again after a crash does not use up a second one.
  *
  * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
- * In both cases nothing may be deleted.
+ * In both cases, nothing may be deleted.
  */
 export async function takeDeleteToken(
   configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">,

@@ -19,13 +19,13 @@ export function warning(reason: string, note: string): Happening {
   return { type: "Warning", reason, note, action: "Reconcile" };
 }
 
-/** A failure is recorded once per message text, however often it is retried. */
+/** The Event for a failure. A failure with the same note is recorded only once, no matter how many times the work is retried. */
 export function failed(parts: readonly FailedPart[]): Happening {
   const note = parts.map(({ detail }) => detail).join("; ");
   return { type: "Warning", reason: "Failed", note, action: "Reconcile", key: note };
 }
 
-/** Records what happened, in the form of Kubernetes Events. Best effort: an Event that the API server refuses is only logged. */
+/** Records what happened, in the form of Kubernetes Events. Best effort: if an Event cannot be recorded, the error is only logged. */
 export async function recordHappenings(
   kubernetes: KubernetesClient,
   object: KubernetesObject,

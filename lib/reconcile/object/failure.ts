@@ -14,12 +14,12 @@ export interface FailedPart {
   readonly detail: string;
   /** The reason of a `TerminalError`. */
   readonly reason?: string;
-  /** The operation that AWS refused or did not respond to, and the error code. */
+  /** The operation for which AWS returned an error or no response, and the error code. */
   readonly call?: string;
   readonly code?: string;
 }
 
-/** What explains errors: how the kind judges them, which IAM permissions its calls require, and on which resource. */
+/** The information that explains errors: how the kind judges them, which IAM permissions its calls require, and the resource's ARN. */
 export interface Explanation {
   readonly judge: AnyKind["judge"] | undefined;
   readonly calls: Calls;
@@ -27,8 +27,8 @@ export interface Explanation {
 }
 
 /**
- * Sorts errors into those that only a change can fix and those that are worth a retry. An `AggregateError` counts as the errors that it
- * contains, in order, and an error that occurs twice counts once.
+ * Sorts errors into terminal ones, which only a change can fix, and recoverable ones, which are worth a retry. An `AggregateError` counts
+ * as the errors that it contains, in order, and an error that occurs twice counts once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
   const all = [...new Set(errors.flatMap(flatten))];
@@ -40,7 +40,7 @@ export function classify(errors: readonly unknown[], explanation: Explanation): 
   };
 }
 
-/** The detailed text of one error: what failed, in which AWS call, and which permission is missing. */
+/** The detailed description of one error: what failed, in which AWS call, and which permission is missing. */
 export function explain(error: unknown, explanation: Explanation): string {
   return describe(error, explanation).detail;
 }
@@ -74,7 +74,7 @@ function longText(error: ApiError): string {
 
 const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedException", "UnauthorizedOperation"]);
 
-/** A missing permission is not the only reason why AWS refuses calls, so the text only lists the permissions that the call requires. */
+/** A missing permission is not the only reason why AWS denies calls, so the message only lists the permissions that the call requires. */
 function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
   const actions = calls[operation]?.actions ?? [];
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";

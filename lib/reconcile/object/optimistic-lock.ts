@@ -16,13 +16,13 @@ import { sensibleStatus } from "./sensible-status.ts";
 export interface OptimisticLock {
   /** The object as of the latest read or patch. Invalid members of its status are omitted. */
   current(): KubernetesObject;
-  /** Whether the API server removed the object along with its last finalizer. */
+  /** Whether the API server has removed the object along with its last finalizer. */
   isGone(): boolean;
   hasFinalizer(finalizer: string): boolean;
   addFinalizer(finalizer: string): Promise<void>;
   removeFinalizer(finalizer: string): Promise<void>;
   annotate(annotations: Readonly<Record<string, string>>): Promise<void>;
-  /** Rejects with a `TerminalError` if the API server refuses the spec. */
+  /** Rejects with a `TerminalError` if the API server does not accept the spec. */
   patchSpec(spec: Readonly<Record<string, unknown>>): Promise<void>;
   patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -100,7 +100,7 @@ async function unlessStale(answer: Promise<KubernetesObject>): Promise<Kubernete
   }
 }
 
-/** The HTTP statuses with which schema validation and admission control refuse a spec. */
+/** The HTTP statuses with which schema validation and admission control reject a spec. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 422]);
 
 async function unlessRefused(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
@@ -108,6 +108,6 @@ async function unlessRefused(answer: Promise<KubernetesObject>): Promise<Kuberne
     return await answer;
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || !REFUSED.has(error.status)) throw error;
-    throw new TerminalError("SpecRefused", `the API server refuses the spec: ${error.message}`, { cause: error });
+    throw new TerminalError("SpecRefused", `the API server rejects the spec: ${error.message}`, { cause: error });
   }
 }

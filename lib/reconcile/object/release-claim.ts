@@ -13,8 +13,8 @@ export interface ClaimHolder {
 }
 
 /**
- * Removes a claim that a pass could not give up with its last status. If the object does not have our finalizer, also removes the origin.
- * Best effort: a refusal by the API server is only logged, because a claim expires by itself.
+ * Removes a claim that a pass could not give up when it last wrote the status. If the object does not have our finalizer, also removes the
+ * origin. Best effort: an error from the API server is only logged, because a claim expires by itself.
  */
 export async function releaseClaim(
   claim: ClaimHolder,

@@ -4,12 +4,12 @@ import { isPending } from "./chain.ts";
 
 const HOUR_SECONDS = 3600;
 /**
- * The longest delays between the attempts of a failing delete. As long as a user may still be waiting, a bucket is deleted soon after it
- * has been emptied.
+ * The longest delays between the attempts of a failing delete. During the first hour, a user may still be waiting, so the delays are short
+ * enough that, for example, a bucket is deleted soon after it has been emptied.
  */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
 
-/** What a pass does to a chain. */
+/** The link of a chain that a pass writes to the status, and the delay of the message that belongs to the link. */
 export interface NextLink<Link> {
   readonly link: Link;
   /** The delay of the chain's next message, in whole seconds; `undefined` while an earlier message is still on its way. */

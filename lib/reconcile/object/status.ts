@@ -12,11 +12,11 @@ export interface Report {
   readonly chain: Chain | undefined;
   /** The claim that the pass leaves in place; `undefined` gives up the claim. */
   readonly claim: Claim | undefined;
-  /** `null` removes it; `undefined` leaves it as it is. */
+  /** `null` removes the stored origin; `undefined` leaves it as it is. */
   readonly origin: Origin | null | undefined;
   /** `undefined` leaves the stored corrections as they are. */
   readonly corrections: readonly Correction[] | undefined;
-  /** `null` removes it; `undefined` leaves it as it is. */
+  /** `null` removes the stored record; `undefined` leaves it as it is. */
   readonly applied: Applied | null | undefined;
   /** The ARN of the object's resource, if the pass has determined it. */
   readonly arn: string | undefined;
@@ -26,7 +26,7 @@ export interface Report {
   readonly place: Place | undefined;
 }
 
-/** The merge patch of `/status` that writes `report` to the object; `undefined` if the patch would only change times. */
+/** The merge patch for `/status` that writes `report` to the object; `undefined` if the patch would only change times. */
 export function statusPatch(
   object: KubernetesObject,
   report: Report,
@@ -52,7 +52,7 @@ export function statusPatch(
   return patchTowards(wanted, object, now);
 }
 
-/** The merge patch of `/status` that makes an object's status contain these members; `undefined` if the patch would only change times. */
+/** The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times. */
 export function patchTowards(
   wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
   { status }: KubernetesObject,
@@ -64,8 +64,8 @@ export function patchTowards(
 }
 
 /**
- * Where the resource is, once the object has a resource or one may have been created for it. The place is written only once, because a
- * resource does not move, and is removed if no resource was created.
+ * The status member that records where the resource is, once the object has a resource or one may have been created for it. The place is
+ * written only once, because a resource does not move, and is removed if no resource was created.
  */
 function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;

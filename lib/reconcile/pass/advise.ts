@@ -28,7 +28,7 @@ export function adviseOnKeptTags(
   return [{ reason: "UnknownTags", message }];
 }
 
-/** Reports which corrections AWS does not keep, with AWS's value and the declared value. */
+/** Reports which corrections do not last in AWS, with AWS's value and the declared value. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
   { values }: Declaration,

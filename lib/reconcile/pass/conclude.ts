@@ -85,7 +85,7 @@ export async function conclude(
   return message === undefined ? { outcome } : { outcome, message };
 }
 
-/** The role of the pass, or why there is none. */
+/** The role of the pass, or the error that explains why there is none. */
 function roleOf({ role }: Partial<Pass>, { errors = [] }: Ending) {
   return role ?? errors.find((error) => error instanceof RoleError);
 }
@@ -96,7 +96,7 @@ function outcomeOf({ outcome, busy }: Ending, { terminal, recoverable }: Failure
   return busy === undefined ? outcome : "in-progress";
 }
 
-/** All steps become one Event. A resource that was created as declared needs no Event besides `Created`. */
+/** Reports all steps in a single Event. A resource that was created as declared needs no Event besides `Created`. */
 function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
   const { steps, created, settledBefore } = findings;
   if (steps.length === 0 || (created && errors.length === 0)) return;
@@ -117,7 +117,7 @@ function withWayOut({ terminal, recoverable }: Failure, { metadata }: Kubernetes
   return { terminal: add(terminal), recoverable: add(recoverable) };
 }
 
-/** Whether the stored status does not yet contain this condition with this message. */
+/** Whether a condition is new: the stored status does not contain it with this message. */
 function isNews({ type, message }: Condition, { status }: KubernetesObject): boolean {
   return !status?.conditions?.some((stored) => stored.type === type && stored.message === message);
 }

@@ -26,7 +26,7 @@ export async function converge(pass: Pass): Promise<Ending> {
   return await convergeExisting(pass, () => declaration, observation);
 }
 
-/** An object that asks for an existing resource declares nothing until its spec is filled in. */
+/** Like `converge`, for an object that is to adopt an existing resource. Such an object declares nothing until its spec is filled in. */
 async function convergeWanted(pass: Pass): Promise<Ending> {
   const observation = await observe(pass);
   if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
@@ -64,12 +64,12 @@ async function convergeExisting(
   return await settle(pass, declaration, observation, "unchanged");
 }
 
-/** As in ACK, an adopted resource is not re-created. */
+/** The error for an adopted resource that does not exist. As in ACK, such a resource is not re-created. */
 function missing({ hidden }: Extract<Observation, { state: "absent" }>): unknown {
   return hidden?.cause ?? new Error("adopted resource not found");
 }
 
-/** Whether this run set the finalizer for a create, and the object changed before the create. */
+/** Whether this run set the finalizer in order to create the resource, but the object changed before the create call. */
 function wasMeantToBeCreated({ object, finalizer, findings }: Pass): boolean {
   return !findings.managedBefore && object.hasFinalizer(finalizer);
 }

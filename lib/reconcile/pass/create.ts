@@ -29,7 +29,7 @@ export async function create(pass: Pass, declaration: Declaration, hidden?: Hidd
     : await settleFound(pass, declaration, created, intended);
 }
 
-/** Whether an earlier attempt may have created the resource. An attempt of this run that AWS refused does not count. */
+/** Whether an earlier attempt may have created the resource. An attempt of this run that AWS rejected does not count. */
 function isIntended({ object, findings }: Pass): boolean {
   return object.current().status?.origin === "Creating" && findings.origin !== null;
 }
@@ -78,7 +78,7 @@ async function settleOurs(pass: Pass, declaration: Declaration, observation: Pre
   return await settleUnlessAck(pass, declaration, observation, "created");
 }
 
-/** The name was taken between the check and the create: the object never had the resource. */
+/** Releases an object whose resource name was taken between the check and the create call: the object never had the resource. */
 export async function leave({ object, finalizer }: Pass): Promise<never> {
   await object.removeFinalizer(finalizer);
   throw new TerminalError("AlreadyExists", "Resource already exists");
@@ -89,7 +89,7 @@ function tellCreated({ findings, kind }: Pass): void {
 }
 
 /**
- * Creates the resource. If it turns out that the resource belongs to another owner, the finalizer is removed again. If AWS refused every
+ * Creates the resource. If it turns out that the resource belongs to another owner, the finalizer is removed again. If AWS rejected every
  * attempt, the intent is removed, unless an earlier pass wrote the intent: AWS may not have responded to an attempt of that pass.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {

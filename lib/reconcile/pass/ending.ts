@@ -17,9 +17,9 @@ export interface Ending {
   /** Why the object is not synced although nothing failed and AWS is not working on the resource. */
   readonly unsynced?: Reason | undefined;
   readonly advisories?: readonly Reason[];
-  /** The result of resolving the object's references, if it ends the visit. */
+  /** The result of resolving the object's references, if that result ends the visit. */
   readonly references?: Resolved["references"];
-  /** The resource was just created, and not all of it was read: one more check is due. */
+  /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
   readonly verify?: boolean;
   /** What the pass would do; only in shadow mode. */
   readonly intent?: Intent;

@@ -13,8 +13,8 @@ export interface Execution {
 
 /**
  * Executes the steps of a plan, one after another. A step is skipped if the previous step on the part's route was not done, if a part that
- * it depends on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if the
- * pass has run out of time. Every other step is attempted. The findings record each step only when it is done.
+ * the step depends on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if
+ * the pass has run out of time. Every other step is attempted. The findings record each step only when it is done.
  */
 export async function execute(pass: Pass, { steps, errors: failed }: Plan, observation: Present): Promise<Execution> {
   const { findings, signal } = pass;

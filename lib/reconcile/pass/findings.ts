@@ -41,7 +41,7 @@ export interface Findings {
   corrections: readonly Correction[] | undefined;
   /** The record of the applied generation that the status should contain: `null` for no record, `undefined` for the stored record. */
   applied: Applied | null | undefined;
-  /** Whether a delete of the run is waiting because the deployment has reached its hourly limit. */
+  /** Whether the run's delete is waiting because the deployment has reached its hourly limit on deletes. */
   deleteRateExceeded: boolean;
   /** Whether the run has created the resource. */
   created: boolean;
@@ -84,7 +84,7 @@ export function startFindings(
   };
 }
 
-/** The note, followed by who reportedly changed the resource in AWS, if that is known and the object was settled before. */
+/** Adds to `note` who reportedly changed the resource in AWS, if that is known and the object was settled before the run. */
 export function attributed({ actor, settledBefore }: Findings, note: string): string {
   if (actor === undefined || !settledBefore) return note;
   const ending = ` (changed by ${actor})`;

@@ -22,8 +22,8 @@ interface FollowUpOptions extends Omit<LinkOptions, "own" | "writer"> {
 }
 
 /**
- * Decides what continues the work of a pass: the chain of polls while AWS is working on the resource, otherwise the chain of retries after
- * a failure that a retry may fix, otherwise one more check of a resource that was just created.
+ * Decides what continues the work of a pass. While AWS is working on the resource, this is the chain of polls. After a failure that a retry
+ * may fix, it is the chain of retries. If nothing has failed and `verify` is set, it is one more check of the resource.
  */
 export function followUp(
   { busy, verify = false }: Ending,

@@ -26,8 +26,8 @@ export interface Present {
 }
 
 /**
- * Observes the resource: calls `describe`, then reads the resource's tags and parts concurrently. Reads no more than the pass needs:
- * nothing of a resource that cannot be ours, only the tags of a resource that will be deleted or could be adopted, and, while AWS is
+ * Observes the resource: calls `describe`, then reads the resource's tags and parts concurrently. Reads no more than the pass needs: no
+ * tags or parts of a resource that cannot be ours; only the tags of a resource that will be deleted or could be adopted; and, while AWS is
  * working on the resource, only what can be read during that time. Never writes.
  */
 export async function observe(pass: Pass): Promise<Observation> {

@@ -47,7 +47,7 @@ export interface Visit {
   readonly paused: "object" | "deployment" | undefined;
   /** Whether the deployment is in shadow mode: nothing may be written anywhere, and the visit only finds out what it would do. */
   readonly shadow: boolean;
-  /** Whether the object asks for the adoption of a resource, and how far the adoption has got. */
+  /** The progress of the adoption that the object requests; `undefined` if it does not request one. */
   readonly adoption: Adoption | undefined;
   /** Whether the next message of the object's chain of polls started the visit. */
   readonly ownPoll: boolean;
@@ -56,18 +56,21 @@ export interface Visit {
   /** Reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Dependencies["log"];
-  /** From 0 up to, but not including, 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Fires when the visit has to end. */
+  /** Aborted when the visit has to end. */
   readonly signal: AbortSignal;
-  /** Takes the claim, unless the visit already holds the claim with this origin. Until then, every AWS call that would write is refused. */
+  /**
+   * Takes the claim, unless the visit already holds the claim with this origin. Until the claim is taken, every AWS call that would write
+   * is rejected.
+   */
   readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time, in milliseconds since the epoch, until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
   /**
-   * Ends the right to write to AWS: from then on, calls that would write are refused again. Must be called before the claim is given up.
+   * Ends the right to write to AWS: from then on, calls that would write are rejected again. Must be called before the claim is given up.
    */
   readonly end: () => void;
 }
@@ -102,7 +105,7 @@ export function beginVisit(
   };
 }
 
-/** Opens a pass in a place, with the session's identity, over the spec with its references resolved. Makes no calls. */
+/** Opens a pass that acts in `place`, with the session's credentials, on the spec with its references resolved. Makes no calls. */
 export function openPass(
   visit: Visit,
   { place, role, session }: Pick<Pass, "role"> & Pick<Access, "place" | "session">,
@@ -122,20 +125,20 @@ export function openPass(
   return { ...visit, ...resolved, claim, resource, role, aws, target: kind.target(resource, aws) };
 }
 
-/** An object that is being deleted adopts nothing. */
+/** The progress of the adoption that an object requests. An object that is being deleted adopts nothing. */
 function adoptionBy(object: KubernetesObject, finalizer: string): Adoption | undefined {
   const { metadata } = object;
   if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
   return wantsAdoption(object, finalizer) ? "wanted" : "possible";
 }
 
-/** What AWS is working on, if the kind interprets the error in this way. */
+/** The work in AWS that an error indicates; `undefined` if the kind does not interpret the error as a sign that AWS is busy. */
 export function busyWith({ kind }: Pick<Visit, "kind">, error: unknown): Busy | undefined {
   const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** What explains the errors of a pass, or of a visit that did not lead to a pass. */
+/** The information that explains the errors of a pass, or of a visit that did not lead to a pass. */
 export function explanationOf({ kind, entry, resource, findings }: Visit & Partial<Pass>): Explanation {
   const arn = findings.arn ?? (resource && kind.arn?.(resource));
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };

@@ -39,7 +39,7 @@ export async function settleUnlessAck(
   return await settle(pass, declaration, observation, before);
 }
 
-/** A resource that ACK's controller still writes to is left alone: two controllers would undo each other's work. */
+/** A resource that ACK's controller is still writing to is left alone: two controllers would undo each other's work. */
 export function previewBesideAck(
   pass: Pass,
   declaration: Declaration,
@@ -48,7 +48,7 @@ export function previewBesideAck(
 ): Ending {
   learn(pass, observation);
   const { ending } = planOnly(pass, declaration, observation);
-  const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop that controller for this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
+  const message = `ACK's controller ${controller} has written to the ${pass.kind.resource.kind}, so nothing is written to AWS; stop that controller from reconciling this object, then set the tag ${CONTROLLER_TAG} to ${declaration.tags[CONTROLLER_TAG]}`;
   return {
     ...ending,
     unsynced: ending.unsynced ?? { reason: "ACKStillRunning", message },
@@ -70,7 +70,7 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   };
 }
 
-/** What a pass over this resource would do, and the end of a pass that does none of it. */
+/** What a pass over this resource would do, and the ending of a pass that does none of it. */
 export function planOnly(pass: Pass, declaration: Declaration, observation: Present) {
   reportUnread(pass, observation);
   const { seen } = observation;
@@ -90,7 +90,7 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
 /** The interval, in seconds, at which a paused object is checked: nothing else would detect that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
-/** The end of a pass that would write to AWS if it were not paused. */
+/** The ending of a pass that would write to AWS if it were not paused. `undone` describes what the pass would do. */
 export function paused(pass: Pass, undone: string): Ending {
   const message = `${pausedBy(pass)}; not done: ${undone}`;
   const busy = { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS };
@@ -100,7 +100,7 @@ export function paused(pass: Pass, undone: string): Ending {
 function pausedBy({ paused }: Pass): string {
   return paused === "object"
     ? "paused by the annotation driftless.dev/paused"
-    : "paused by the deployment's parameter paused";
+    : "paused by the deployment parameter `paused`";
 }
 
 function reasonOf({ ownership }: Extract<Observation, { readonly ownership: unknown }>): Error {

@@ -60,8 +60,8 @@ async function removeOurs(pass: Pass, found: Present): Promise<Ending> {
 }
 
 /**
- * What a delete is waiting for in a deployment that limits deletes; `undefined` if the delete may proceed. A removal that has begun already
- * has its token, because `Deleting` is written after the token is taken.
+ * What a delete is waiting for in a deployment that limits deletes; `undefined` if the delete may proceed. Once a removal has begun, it
+ * already has its token, because `Deleting` is written after the token is taken.
  */
 async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { object, settings, configMaps, findings, now, random } = pass;
@@ -91,7 +91,7 @@ const NOT_SEEN = {
 
 /**
  * Whether the resource may have been created so recently that it is not visible yet. The time counts from the object's deletion, because a
- * pass that creates a resource has taken its claim before the deletion. Once the removal has begun, the resource has been seen, so it was
+ * pass that creates a resource took its claim before the deletion. Once the removal has begun, the resource has been seen, so it was
  * visible.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
@@ -105,7 +105,7 @@ function hasResource({ object }: Pass): boolean {
   return object.current().status?.ackResourceMetadata?.arn !== undefined;
 }
 
-/** Releases an object without a call to AWS, as the deletion policy requires. */
+/** Releases an object without calling AWS, as the deletion policy requires. */
 export async function retain(visit: Visit): Promise<Ending> {
   const ending = await letGo(visit, `${visit.kind.resource.kind} kept in AWS, as the deletion policy requires`);
   return { ...ending, outcome: "released" };

@@ -14,7 +14,7 @@ export type PassOutcome =
   | "in-progress"
   /** Another pass was faster or holds the claim; the request has been sent again. */
   | "conflict"
-  /** The pass failed, and will fail until the object is changed. */
+  /** The pass failed, and will keep failing until the object or the state in AWS changes. */
   | "terminal"
   /** The pass failed, and a message of the failure chain is on its way. */
   | "recoverable"
@@ -35,7 +35,7 @@ export interface Result {
   readonly outcome: PassOutcome;
   /** The names of the parts that could not be read. */
   readonly unread: readonly string[];
-  /** A delete is waiting because the deployment has reached its hourly limit. */
+  /** A delete is waiting because the deployment has reached its hourly limit on deletes. */
   readonly deleteRateExceeded?: true;
   /** What the run would have done; only in shadow mode. */
   readonly outlook?: Outlook;

@@ -68,7 +68,7 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
 
 /**
  * Opens the pass. The object, its namespace and the cluster determine the pass's place and identity; the object's references are replaced
- * by their values. Resolves to the reason if no pass is possible.
+ * by their values. If no pass is possible, resolves to the error that explains why.
  */
 async function enter(
   visit: Visit,
@@ -97,7 +97,7 @@ async function enter(
   }
 }
 
-/** Chooses the role for the object. The account of the place becomes that of the role. */
+/** Chooses the role for the object, and moves the place to the role's account. */
 async function choose(roles: Roles, { object, kind }: Visit, namespace: Namespace, ownPlace: Place) {
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };
@@ -119,7 +119,7 @@ function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, s
   const owner = { cluster: settings.cluster, namespace };
   if (restriction === "none") return owner;
   if (arn === undefined) {
-    const problem = `the parameter sessionPolicy is resource, but a ${kind.resource.kind} has no ARN before it is created`;
+    const problem = `the parameter sessionPolicy is "resource", but a ${kind.resource.kind} has no ARN before it is created`;
     throw new TerminalError("NotSupported", problem);
   }
   return { ...owner, object: { name, policy: sessionPolicy(entry.permissions, arn) } };
@@ -145,7 +145,7 @@ async function act(pass: Pass): Promise<Ending> {
   return await (metadata.deletionTimestamp === undefined ? converge(identified) : remove(identified));
 }
 
-/** Whether an error was not caused by the object, and cannot or need not be reported in the object's status. */
+/** Whether an error is the engine's own. Such an error was not caused by the object, and cannot or need not be reported in its status. */
 function isEngineError(error: unknown): boolean {
   return error instanceof StaleObjectError || error instanceof ConflictError || error instanceof KubernetesApiError;
 }

@@ -21,7 +21,7 @@ interface Subject {
   readonly entry: KindEntry;
   readonly object: OptimisticLock;
   readonly findings: Findings;
-  /** Whether no further round follows, so that the request is sent again after a conflict. */
+  /** Whether this is the run's last round. After a conflict in the last round, the request is sent again. */
   readonly isLast: boolean;
 }
 

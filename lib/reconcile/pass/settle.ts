@@ -11,7 +11,7 @@ import type { Observation, Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
 import { type Plan, plan } from "./plan.ts";
 
-/** Writes the differences to a resource that is ours. If there are none, nothing is written. `before` is the result of the pass so far. */
+/** Corrects the differences in a resource that is ours, if there are any. `before` is the outcome of the pass so far. */
 export async function settle(
   pass: Pass,
   declaration: Declaration,
@@ -46,7 +46,7 @@ export function learn({ findings, object }: Pass, { seen, tags }: Present): void
   findings.origin = isTakenOver(tags) ? "TakenOver" : origin;
 }
 
-/** The end of a pass that has to wait until AWS is done. */
+/** The ending of a pass that has to wait until AWS is done. */
 export function waiting({ findings }: Pass, { seen }: Extract<Observation, { state: "busy" }>): Ending {
   findings.fields = { ...findings.fields, ...seen.status };
   return { outcome: "in-progress", busy: seen.busy };

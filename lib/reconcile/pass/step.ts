@@ -6,7 +6,7 @@ export interface Step {
   readonly part: string;
   /** The spec field under which the change is reported. If omitted, `from` and `to` are records of spec fields. */
   readonly field?: string;
-  /** The values as users would write them; `undefined` if a new resource has no value. */
+  /** The values as users would write them; `undefined` for the absence of a value, as in a new resource. */
   readonly from: unknown;
   readonly to: unknown;
 }
@@ -23,8 +23,8 @@ interface Leg<Value> {
 }
 
 /**
- * The change to a part as users would write it: in terms of the spec fields that declare the part's values, if the part specifies these
- * fields.
+ * The change to a part as users would write it. If the part has `toSpec`, the change is expressed in terms of the spec fields that declare
+ * the part's values.
  */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
   const [before, after] = [from ?? part.initial, to ?? part.initial];
@@ -35,7 +35,7 @@ export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, 
   return { from: inSpec(before), to: inSpec(after) };
 }
 
-/** Whether the value is a text that stands for the only field of its part, as in `versioning: Enabled -> Suspended`. */
+/** Whether the value is a string that represents the only field of its part, as in `versioning: Enabled -> Suspended`. */
 function standsForField({ fields = [] }: AnyPart, value: unknown): boolean {
   return fields.length < 2 && typeof value === "string";
 }
@@ -64,7 +64,7 @@ export function describeSteps(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** All changes in the steps, leaf by leaf, with long values truncated. A change whose two values have the same text is omitted. */
+/** All changes in the steps, leaf by leaf, with long values truncated. A change is omitted if its two values are the same as text. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
   return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
     const [before, after] = [textOf(from), textOf(to)];
@@ -109,7 +109,7 @@ function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** Parses a JSON document in a string, such as a policy, because the document also has leaves. */
+/** Parses a string that contains a JSON document, such as a policy, so that the document is also compared leaf by leaf. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string" || !value.trimStart().startsWith("{")) return value;
   try {

@@ -25,8 +25,8 @@ export async function takeOver(pass: Pass, declaration: Declaration, observation
 }
 
 /**
- * Marks a resource of ACK's as ours: writes `tags` and the tags that identify the owner, and changes nothing else. Afterwards, the pass
- * holds the claim. Resolves to the observation with the fresh tags, or to what the pass has to wait for.
+ * Marks as ours a resource that ACK has managed: writes `tags` and the tags that identify the owner, and changes nothing else. Afterwards,
+ * the pass holds the claim. Resolves to the observation with the fresh tags, or to what the pass has to wait for.
  */
 export async function markAsOurs(pass: Pass, observation: Present, tags: Tags): Promise<Marked> {
   const { kind, findings } = pass;
@@ -43,10 +43,10 @@ function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
   return takenOverTags(kind.tags.field, tags, resource, kind.resource);
 }
 
-/** The result of a mark: the observation with the fresh tags, or what the pass has to wait for. */
+/** The result of marking a resource: the observation with the fresh tags, or what the pass has to wait for. */
 export type Marked = Present | Pick<Required<Ending>, "busy">;
 
-/** Writes tags with the object's mark. The tags count as written only when a fresh read shows the mark. */
+/** Writes tags that include the owner tag. The tags count as written only when a fresh read shows the owner tag. */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
   const { kind, target, resource, findings } = pass;
   const { seen, tags: from, observed } = observation;

@@ -3,8 +3,8 @@ import type { Delayed } from "../../queue/work-queue.ts";
 import type { ConflictError } from "../object/conflict-error.ts";
 
 /**
- * The same request with its count of waits increased. The delay starts at the conflict's first delay, and doubles with each wait up to the
- * conflict's maximum.
+ * The message that sends a request again after a conflict, with the request's count of waits increased by one. The delay starts at
+ * `retryAfterSeconds`, and doubles with each wait up to `atMostSeconds`.
  */
 export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, request: ReconcileRequest): Delayed {
   const waits = request.waits ?? 0;

@@ -8,7 +8,7 @@ import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-err
  */
 const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
 
-/** How a visit ends if a reference prevents a pass; `undefined` if something else prevents it. AWS was not called. */
+/** How a visit ends, without a call to AWS, if a reference prevents a pass; `undefined` if something else prevents it. */
 export function endingOfReference(error: Error): Ending | undefined {
   const { message } = error;
   if (error instanceof RefusedReferenceError) {

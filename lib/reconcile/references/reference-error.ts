@@ -1,6 +1,9 @@
 import { TerminalError } from "../contract/errors.ts";
 
-/** A reference is refused, regardless of which object it names, until the object that contains it or the deployment changes. */
+/**
+ * A reference is rejected before the object that it names is read. It stays rejected until the object that contains the reference changes,
+ * or the deployment does.
+ */
 export class RefusedReferenceError extends TerminalError {}
 
 /** The object that a reference names does not provide the value yet. */

@@ -7,10 +7,10 @@ import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * Replaces an object's references by values from the current state of the referenced objects. Nothing is read for an object without
+ * Replaces an object's references with values from the current state of the referenced objects. Nothing is read for an object without
  * references, or for an object that is being deleted.
  *
- * Rejects with `RefusedReferenceError`, before anything is read, if a reference is refused, and with `UnresolvedReferenceError` if the
+ * Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the
  * object has to wait for a value.
  */
 export async function resolveReferences(
@@ -31,7 +31,7 @@ export async function resolveReferences(
   return { spec: resolved, references: { status: "True" } };
 }
 
-/** The value that the referenced object provides. The error texts are ACK's. */
+/** The value that the referenced object provides. The error messages are ACK's. */
 async function valueFrom(
   { field, to }: Reference,
   target: ObjectReference,
@@ -54,7 +54,7 @@ async function valueFrom(
   );
 }
 
-/** Nothing is taken for granted about an object whose definition is not ours. */
+/** Whether the object has this condition with status True. The object's definition may not be ours, so its status can have any form. */
 function isTrue(object: object, type: string): boolean {
   const conditions = valueAt(object, ["status", "conditions"]);
   if (!Array.isArray(conditions)) return false;

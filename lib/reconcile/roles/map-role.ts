@@ -48,7 +48,7 @@ export async function mapRole(
   }
 }
 
-/** ACK's text, if ACK has one for this failure. */
+/** The description of a failure, which is ACK's own message if ACK has one for it. */
 function failure(map: RoleMap, id: string, data: object | undefined, arn: string | undefined): string {
   const of = map === "ack-role-team-map" ? "team" : "account";
   const start = `retrieving role ARN for ${of} ID "${id}" from "${map}" configmap: `;

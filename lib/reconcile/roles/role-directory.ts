@@ -50,7 +50,7 @@ async function readSelectors(kubernetes: Pick<KubernetesClient, "list">): Promis
   return selectors;
 }
 
-/** Concurrent calls share one read, and a failed read is not cached. */
+/** Wraps `read` in a cache. Concurrent calls share one read, and a failed read is not cached. */
 function cached<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
   return async () => {
@@ -65,7 +65,10 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
   };
 }
 
-/** Without the CRD or the permission to read, a retry alone does not help, so the object's status states what is missing. */
+/**
+ * Returns a `RoleError` if the CRD or the permission to read is missing, and any other error unchanged. A retry alone cannot supply what is
+ * missing, so the object's status must name it.
+ */
 function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
   return new RoleError(

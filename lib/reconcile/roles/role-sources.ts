@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 
-/** The kind of ACK's objects in the cluster that choose the roles for the objects in a namespace. */
+/** The kind of the objects with which ACK chooses the roles for the objects in a namespace. */
 export const roleSelectorKind: ResourceKind = {
   group: "services.k8s.aws",
   version: "v1alpha1",
@@ -8,7 +8,7 @@ export const roleSelectorKind: ResourceKind = {
   plural: "iamroleselectors",
 };
 
-/** The namespace of ACK's maps. */
+/** The namespace that contains ACK's maps of roles. */
 export const roleMapsNamespace = "ack-system";
 
 /** ACK's ConfigMaps that assign roles to accounts and teams. */

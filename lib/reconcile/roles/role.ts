@@ -1,4 +1,4 @@
-/** A role that passes act as in AWS. */
+/** An IAM role that passes assume. */
 export interface Role {
   readonly arn: string;
   /** The account that the role is in, which is also the account of every resource that is managed with this role. */
@@ -7,7 +7,7 @@ export interface Role {
   readonly selector?: { readonly name: string; readonly resourceVersion: string };
 }
 
-/** No role may be used for the object. Only someone other than the object's author can change that, so the pass is retried. */
+/** No role can be used for the object. Only someone other than the object's author can change that, so the pass is retried. */
 export class RoleError extends Error {
   override readonly name = "RoleError";
   readonly reason: string;

@@ -8,14 +8,14 @@ import { type RoleSubject, selectRole } from "./select-role.ts";
 
 /** How roles are chosen for objects, and assumed. Not used in a deployment whose passes act as the function itself. */
 export interface Roles {
-  /** What chooses the roles: ACK's IAMRoleSelectors, or its maps of accounts and teams. */
+  /** Where the choice of roles comes from: ACK's IAMRoleSelectors, or ACK's maps of accounts and teams. */
   readonly source: "selectors" | "carm";
   readonly directory: RoleDirectory;
-  /** Whether an object for which no role is chosen is not served at all, instead of being served with the function's own role. */
+  /** Whether every object must have a role. If false, an object for which no role is chosen is reconciled with the function's own role. */
   readonly required: boolean;
   /**
-   * What a role may be used for, within the limits of its own policies: anything (`none`), or only what the object's kind needs to do to
-   * the object's resource (`resource`).
+   * How the use of a role is restricted beyond the role's own policies: not at all (`none`), or to the actions that the object's kind
+   * requires on the object's resource (`resource`).
    */
   readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
@@ -24,7 +24,7 @@ export interface Roles {
 /** Assumes a role for the objects of one namespace, or for only one object. Rejects with `ApiError` if the call fails. */
 export type AssumeRole = (role: Pick<Role, "arn">, owner: Owner) => Promise<Session>;
 
-/** Who a role is assumed for. */
+/** The object or the namespace that a role is assumed for. */
 export interface Owner {
   readonly cluster: string;
   readonly namespace: string;
@@ -66,7 +66,7 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
   }
 }
 
-/** The prefix of the names of all sessions that passes use. */
+/** The prefix of the names of the sessions in which passes use an assumed role. */
 export const sessionNamePrefix = "driftless-";
 
 /**

@@ -3,7 +3,7 @@ import { type Role, RoleError, roleOf } from "./role.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
-/** ACK's IAMRoleSelector. A selector that is omitted matches everything. */
+/** ACK's IAMRoleSelector. A selector field that is omitted matches everything. */
 export interface RoleSelector {
   readonly name: string;
   readonly resourceVersion: string;
@@ -18,7 +18,7 @@ export interface RoleSelector {
   };
 }
 
-/** What a role is chosen for. */
+/** The properties of an object that affect the choice of its role. */
 export interface RoleSubject {
   readonly kind: ResourceKind;
   readonly labels: Labels;
@@ -41,7 +41,7 @@ export function selectRole(
     const names = matching.map(({ name }) => name).sort();
     throw new RoleError(
       "SeveralSelectors",
-      `the IAMRoleSelectors ${names.join(", ")} match; change them so that only one does`,
+      `the IAMRoleSelectors ${names.join(", ")} all match this object; change them so that only one does`,
     );
   }
   const { name, resourceVersion, spec } = selector;
@@ -70,7 +70,7 @@ function matches(spec: RoleSelector["spec"], { kind, labels, namespace }: RoleSu
   );
 }
 
-/** An empty string matches any value. */
+/** Whether the kind matches an entry of `resourceTypeSelector`, in which an empty string matches any value. */
 function isOfType(kind: ResourceKind, type: Readonly<Record<"group" | "version" | "kind", string>>): boolean {
   return (["group", "version", "kind"] as const).every((part) => type[part] === "" || type[part] === kind[part]);
 }

@@ -13,19 +13,19 @@ export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
 /** An object's request, by annotation, to adopt a resource that existed before the object. */
 export interface AdoptionRequest {
   readonly policy: string;
-  /** The fields that name the resource, in JSON. */
+  /** The fields that identify the resource, as JSON. */
   readonly fields: string | undefined;
 }
 
-/** The object's request; `undefined` if the object does not ask for an adoption. */
+/** The object's request; `undefined` if the object does not request an adoption. */
 export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionRequest | undefined {
   const policy = annotations[POLICY];
   return policy === undefined ? undefined : { policy, fields: annotations[FIELDS] };
 }
 
 /**
- * Whether the object asks for an adoption that is still to be done. An object that has its own resource does not adopt another one. Without
- * the finalizer, an object has no resource of its own, regardless of its status.
+ * Whether the object requests an adoption that has not been completed yet. An object that has its own resource does not adopt another one.
+ * An object without the finalizer has no resource of its own, regardless of its status.
  */
 export function wantsAdoption(
   { metadata, status }: Pick<KubernetesObject, "metadata" | "status">,

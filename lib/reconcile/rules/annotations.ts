@@ -17,7 +17,7 @@ const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
 
-/** The text of the annotation with which the user last requested a pass. It can be any text. */
+/** The value of the annotation that the user last set to request a pass. Any value is accepted. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
   return annotations?.[RECONCILE_REQUESTED_AT];
 }
@@ -27,7 +27,7 @@ export function isReadOnly({ annotations }: ObjectMeta): boolean {
   return annotations?.[READ_ONLY]?.toLowerCase() === "true";
 }
 
-/** Whether nothing may be written to AWS for the object. */
+/** Whether writes to AWS are paused for the object. */
 export function isPaused({ annotations }: ObjectMeta): boolean {
   return annotations?.[PAUSED]?.toLowerCase() === "true";
 }
@@ -86,7 +86,10 @@ function actedOnNamespace(name: string, kind: ResourceKind): boolean {
   return name === DEFAULT_REGION || name === `${serviceOf(kind)}.${DELETION_POLICY}`;
 }
 
-/** ACK's annotations are `services.k8s.aws/…` for every service, and, for example, `s3.services.k8s.aws/…` for a single service. */
+/**
+ * Whether the annotation is one of ACK's that can apply to the kind. Annotations for every service start with `services.k8s.aws/`, and
+ * annotations for a single service start with the service's name, as in `s3.services.k8s.aws/`.
+ */
 function concerns(annotation: string, kind: ResourceKind): boolean {
   return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
 }

@@ -10,9 +10,9 @@ import type { Settings } from "../settings.ts";
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 
 /**
- * Why the object may not adopt the resource with these tags; `undefined` if it may. An owner tag that names this same object counts as
- * consent, for example after the object's cluster has been rebuilt. A resource with another object's owner tag requires consent that names
- * the namespace.
+ * The error for an object that is not allowed to adopt a resource with these tags; `undefined` if the adoption is allowed. An owner tag
+ * that names this same object counts as consent, for example after the object's cluster has been rebuilt. A resource with another object's
+ * owner tag requires consent that names the namespace.
  */
 export function refuseAdoption(
   { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,
@@ -20,7 +20,7 @@ export function refuseAdoption(
   { adoption, cluster }: Pick<Settings, "adoption" | "cluster">,
 ): TerminalError | undefined {
   if (adoption === "none") {
-    return notAllowed("this deployment adopts no resources; set the parameter adoption to tagged or any");
+    return notAllowed("this deployment adopts no resources; set the parameter adoption to 'tagged' or 'any'");
   }
   const { [ownerTag.key]: owner, [CONSENT_TAG]: consent } = tags;
   const toNamespace = `${cluster}/${namespace}`;

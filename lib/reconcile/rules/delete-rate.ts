@@ -3,14 +3,14 @@ import type { Busy } from "../contract/progress.ts";
 /** The tokens in use: for the uid of each object that took a token, the time at which it did so, in milliseconds since the epoch. */
 export type DeleteTokens = ReadonlyMap<string, number>;
 
-/** The result of asking for a token: the tokens that are then in use, or, if no token is free, the time at which a token is returned. */
+/** The result of a request for a token: the tokens that are then in use, or, if no token is free, the time at which one is returned. */
 export type Asked = { readonly taken: DeleteTokens } | { readonly freeAt: number };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks a bucket of `maximum` tokens for one. A token is returned an hour after it was taken, so no more than `maximum` tokens are taken in
- * any hour. An object has at most one token: if it asks again, it keeps its token, which then counts as taken now.
+ * Requests a token from a bucket of `maximum` tokens. A token is returned an hour after it was taken, so no more than `maximum` tokens are
+ * taken in any hour. An object has at most one token: if it requests another, it keeps its token, which then counts as taken now.
  */
 export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, now: number): Asked {
   const others = [...tokens].filter(([holder, takenAt]) => holder !== uid && now - takenAt < HOUR_MS);
@@ -23,7 +23,7 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** What a delete without a token is waiting for. Deletes that begin to wait at the same time are not all retried at the same time. */
+/** Reports that a delete is waiting for a token. A random delay spreads the retries of deletes that start to wait at the same time. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);

@@ -20,8 +20,8 @@ import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
  * The tags that a resource should have, in order of precedence: the tags in the spec, our own tags, and the deployment's `defaults`. Throws
- * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default that AWS does not accept, and if these
- * tags together exceed AWS's limit. `field` is the spec field that declares tags.
+ * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default tag that AWS does not accept, and if all
+ * these tags together exceed AWS's limit. `field` is the spec field that declares tags.
  */
 export function declaredTags(
   field: string,
@@ -88,26 +88,26 @@ export function adoptedTags(
   return tags;
 }
 
-/** Whether the tags say that the resource was taken over from ACK. */
+/** Whether the tags record that the resource was taken over from ACK. */
 export function isTakenOver(tags: Tags): boolean {
   return tags[ORIGIN_TAG] === TAKEN_OVER;
 }
 
-/** The tags without those that the list contains with the same value. */
+/** The tags, except those that the list contains with the same key and value. */
 export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   return Object.fromEntries(
     Object.entries(tags).filter(([key, value]) => !list.some((tag) => tag.key === key && tag.value === value)),
   );
 }
 
-/** The tags without AWS's own. */
+/** The tags, except those that AWS itself has set. */
 export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
 }
 
 /**
- * The tags without those of AWS and of controllers, such as ACK's and Driftless's. The remaining tags are those that a spec must account
- * for.
+ * The tags, except those of AWS itself and those of controllers such as ACK's and Driftless. Only the tags that remain have to be declared
+ * in a spec.
  */
 export function userTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));
@@ -134,7 +134,7 @@ function requireRoom(field: string, tags: Tags): void {
   }
 }
 
-/** The tags, plus the tags in the list whose keys are missing. */
+/** Adds the tags in the list whose keys are not present yet. */
 function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
   return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }

@@ -2,7 +2,7 @@ import type { ObjectMeta } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
 
 const DRIFT_POLICY = "driftless.dev/drift-policy";
-/** ACK's annotation. */
+/** ACK's annotation that lists the fields whose drift is ignored. */
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
 const POLICIES = ["repair", "report", "ignore"] as const;
@@ -13,7 +13,7 @@ const POLICIES = ["repair", "report", "ignore"] as const;
  */
 export type DriftPolicy = (typeof POLICIES)[number];
 
-/** The drift policy of an object. Throws a `TerminalError` for a policy that does not exist. */
+/** The drift policy of an object. Throws a `TerminalError` if its annotation specifies an unknown policy. */
 export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   const given = annotations?.[DRIFT_POLICY] ?? "repair";
   const policy = POLICIES.find((one) => one === given);
@@ -24,7 +24,7 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   );
 }
 
-/** The fields whose drift is to be ignored, as the object's author wrote them. */
+/** The paths of the fields whose drift is to be ignored, as the annotation lists them. */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
   const paths = (annotations?.[IGNORE_FIELD_DRIFT] ?? "").split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");

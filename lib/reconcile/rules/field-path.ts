@@ -1,10 +1,10 @@
-/** Where a field is in a spec or an object, from the outside in, such as `["versioning", "status"]`. */
+/** The path to a field in a spec or an object, starting with the outermost field, such as `["versioning", "status"]`. */
 export type FieldPath = readonly [string, ...string[]];
 
-/** The fields of the spec of any kind. */
+/** The fields of a spec, regardless of its kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The path that a text such as `versioning.status` denotes. */
+/** Parses a path such as `versioning.status`. */
 export function fieldPath(text: string): FieldPath {
   const [first = "", ...others] = text.split(".");
   return [first, ...others];

@@ -29,8 +29,8 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
 }
 
 /**
- * The tag that records the found tags from now on. It no longer records tags that the object declares, because only the object controls
- * those tags.
+ * The updated tag that records the undeclared tags that were found. Tags that the object has declared since then are no longer recorded,
+ * because only the object controls those tags.
  */
 export function keptMark(declared: Tags, observed: Tags): Tags {
   // Every pass calls this function, and most resources have no such tag.
@@ -53,7 +53,7 @@ function digestsIn({ [KEPT_TAG]: mark = "" }: Tags): readonly string[] {
 
 const SEPARATOR = ".";
 
-/** A digest is short enough for the digests of 50 keys to fit in one value. Two keys with the same digest are both kept. */
+/** A digest is short enough for the digests of 50 keys to fit in one tag value. If two keys have the same digest, both are kept. */
 function digestOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 4);
 }

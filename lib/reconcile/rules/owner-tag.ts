@@ -7,17 +7,17 @@ import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
 export const CONTROLLER_TAGS = "services.k8s.aws/";
 
-/** Tags with this prefix are Driftless's own. The prefix begins with ACK's prefix, so that tools ignore these tags too. */
+/** Tags with this prefix are Driftless's own. The prefix begins with ACK's prefix, so that those tools ignore these tags too. */
 export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
 
-/** How an object got a resource that was not created for it. */
+/** The tag that records how an object obtained a resource that was not created for it. */
 export const ORIGIN_TAG = `${OWN_TAGS}origin`;
 export const TAKEN_OVER = "taken-over";
 
 export const NAMESPACE_TAG = `${CONTROLLER_TAGS}namespace`;
 export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 
-/** Driftless's name for itself where ACK's controllers state their version. */
+/** The name that Driftless uses where ACK's controllers state their version. */
 export const CONTROLLER = "driftless";
 
 /** The only party that may set a tag with this key; `undefined` if anyone may set it. */

@@ -8,9 +8,9 @@ import { refuseAdoption } from "./consent.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "./owner-tag.ts";
 
 /**
- * Who owns an AWS resource: this object (`ours`), this object under ACK (`acks`), this object once it adopts the resource (`adoptable`), or
- * another owner (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag might not be visible yet.
- * `foreign`, `unknown` and `late` come with a reason.
+ * Who owns an AWS resource: this object (`ours`), this object while ACK still manages the resource (`acks`), this object once it adopts the
+ * resource (`adoptable`), or another owner (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag
+ * might not be visible yet. `foreign`, `unknown` and `late` come with a reason.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
@@ -27,7 +27,7 @@ export interface Claimant {
   readonly arn: string;
   /** Whether the tag of a resource that this object has just created or adopted might not be visible yet. */
   readonly tagMayBeLate: boolean;
-  /** How far the requested adoption has got; `undefined` if the object does not ask for an adoption. */
+  /** The progress of the requested adoption; `undefined` if the object does not request one. */
   readonly adoption: Adoption | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Claimant {
  */
 export type Adoption = "wanted" | "possible";
 
-/** Decides who owns an existing resource, based on the resource's tags. */
+/** Determines who owns an existing resource, based on the resource's tags. */
 export function ownership(
   claimant: Claimant,
   tags: Tags,
@@ -56,8 +56,8 @@ export function ownership(
 }
 
 /**
- * Without our finalizer, a resource is never ours: it existed before the object, or the object has released it. Only adoption can make it
- * ours.
+ * If our finalizer is not on the object, the resource is never ours: it existed before the object, or the object has released it. Only
+ * adoption can make it ours.
  */
 function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
   if (!claimant.managed) return foreign();
@@ -81,14 +81,15 @@ export function ackController(kind: ResourceKind, declared: Tags, observed: Tags
   return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
 }
 
-/** Why a resource that was not created for this object is not touched. */
+/** The ownership of a resource that was not created for this object. A pass leaves such a resource alone. */
 export function foreign(cause?: unknown): Ownership {
   return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
 }
 
 /**
- * A resource counts as ACK's for this object if no pass of ours has begun a create for it, ACK's status names the resource, and ACK's tags
- * name the namespace and the service. A user who is only allowed to write objects can neither write a status nor tag a resource.
+ * Whether ACK manages the resource for this object: no pass of ours has started to create a resource for the object, the status that ACK
+ * wrote identifies the resource, and the tags that ACK set name the namespace and the service. A user who is only allowed to write objects
+ * can neither write a status nor tag a resource.
  */
 function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
   const { origin, ackResourceMetadata: stored } = status ?? {};
@@ -101,7 +102,7 @@ function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): 
   );
 }
 
-/** Whether a `controller-version` is that of ACK's controller for the kind. */
+/** Whether a value of the tag `controller-version` was set by ACK's controller for the kind. */
 function isAcks(kind: ResourceKind, controller = ""): boolean {
   return controller.startsWith(`${serviceOf(kind)}-`) && controller !== controllerVersion(kind);
 }

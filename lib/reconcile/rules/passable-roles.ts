@@ -4,9 +4,9 @@ import { coversArn } from "./arn-pattern.ts";
 import { fieldPath, valueAt } from "./field-path.ts";
 
 /**
- * Throws a `TerminalError` if one of these fields of the spec names a role that the deployment does not allow: otherwise, anyone who writes
- * objects could have AWS act as any role that trusts the service. This check applies regardless of the identity that the pass acts with,
- * because the policies of an assumed role may allow more than the deployment promises.
+ * Throws a `TerminalError` if one of these fields of the spec names a role that the deployment does not allow: otherwise, anyone who can
+ * write objects could have AWS assume any role that trusts the service. This check applies regardless of the identity that the pass acts
+ * with, because the policies of an assumed role may allow more than the deployment promises.
  */
 export function refuseUnpassableRoles(
   spec: unknown,

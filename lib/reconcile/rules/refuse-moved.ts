@@ -4,8 +4,8 @@ import type { Place } from "../contract/resource.ts";
 
 /**
  * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: otherwise, the pass
- * would create a second resource and leave the first one behind. The texts about account and region are ACK's. `arn` is the ARN for the
- * declared name; it is only known for kinds in which the resource's name determines the ARN.
+ * would create a second resource and leave the first one behind. The messages about the account and the region are ACK's. `arn` is the ARN
+ * for the declared name; it is only known for kinds in which the resource's name determines the ARN.
  */
 export function refuseMoved(
   stored: ResourceMetadata | undefined,

@@ -5,7 +5,7 @@ import { CONTROLLER, serviceOf } from "./owner-tag.ts";
 
 type Expand = (object: Pick<ObjectMeta, "namespace" | "name" | "labels">, kind: ResourceKind) => string;
 
-/** ACK's placeholders, and what each stands for. A placeholder for a label that the object does not have is replaced by an empty text. */
+/** The value of each of ACK's placeholders. A placeholder for a label that the object does not have is replaced by an empty string. */
 const EXPANSIONS: Readonly<Record<string, Expand>> = {
   "%CONTROLLER_SERVICE%": (_, kind) => serviceOf(kind),
   // Not a version number: an upgrade must not rewrite the tags of every resource.
@@ -25,7 +25,7 @@ export function replacePlaceholders(value: string, expand: (placeholder: string)
   return placeholders.reduce((text, placeholder) => text.replaceAll(placeholder, () => expand(placeholder)), value);
 }
 
-/** The default tags of a deployment, expanded for one object. As in ACK, a tag whose value expands to an empty text is omitted. */
+/** The default tags of a deployment, expanded for one object. As in ACK, a tag whose value expands to an empty string is omitted. */
 export function expandTags(
   templates: readonly Tag[],
   object: Pick<ObjectMeta, "namespace" | "name" | "labels">,

@@ -11,13 +11,13 @@ import { changeOf, type Step } from "../pass/step.ts";
 import { withoutAwsTags } from "../rules/desired-tags.ts";
 import type { Intent } from "./intent.ts";
 
-/** What a pass over a resource that is ours would change. */
+/** The ending of a pass over a resource that is ours, with the changes that the pass would make. */
 export function foreseeUpdate(pass: Pass, declaration: Declaration, observation: Present): Ending {
   const { ending, steps } = planned(pass, declaration, observation);
   return steps.length === 0 ? ending : { ...ending, intent: { action: "update", steps } };
 }
 
-/** What a pass would change if it first set these tags, which make the resource ours. */
+/** The ending of a pass that first sets these tags, which make the resource ours, with the changes that the pass would make. */
 export function foreseeMark(
   pass: Pass,
   declaration: Declaration,
@@ -33,8 +33,8 @@ export function foreseeMark(
 }
 
 /**
- * The settings with which a pass would create the resource. If AWS hides whether the resource exists, the create could show that it already
- * does.
+ * The ending of a pass that creates the resource, with the settings that the resource would have. If AWS hides whether the resource exists,
+ * an advisory says so, because the create might show that the resource already exists.
  */
 export function foreseeCreate(
   { kind }: Pick<Pass, "kind">,

@@ -2,7 +2,7 @@ import type { Change } from "../pass/step.ts";
 import type { Ownership } from "../rules/ownership.ts";
 import type { Intent } from "./intent.ts";
 
-/** What a pass in shadow mode has found, and what it would do: one line of the log, and one row of `npm run shadow`. */
+/** What a pass in shadow mode has found, and what it would do: one line of the log, and one row in the output of `npm run shadow`. */
 export interface Outlook {
   /** The resource's ARN, if it is known. */
   readonly resource?: string;
@@ -11,7 +11,7 @@ export interface Outlook {
   readonly region?: string;
   /** The identity that the pass would act with; omitted for the function's own identity. */
   readonly role?: string;
-  /** Omitted if the pass did not get that far. */
+  /** Omitted if the pass ended before it had determined the owner. */
   readonly whose?: Whose;
   /**
    * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference provides its value. `fail`: the pass could not find out what to
@@ -20,7 +20,7 @@ export interface Outlook {
   readonly would: Intent["action"] | "keep" | "wait" | "refuse" | "fail";
   /** The changes, leaf by leaf. Values that would be filled into the object's spec are listed under `spec`. */
   readonly changes: readonly Change[];
-  /** What the pass would refuse, or fail at. */
+  /** The messages of the errors with which the pass would refuse to act, or fail. */
   readonly problems: readonly string[];
   /** What else the pass would report to the object's author. */
   readonly notes: readonly string[];

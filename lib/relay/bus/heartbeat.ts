@@ -14,7 +14,7 @@ export interface HeartbeatIdentity {
   readonly version: string;
 }
 
-/** What a relay reports about itself once a minute. */
+/** The report that a relay sends about itself once a minute. */
 export interface Heartbeat extends HeartbeatIdentity {
   /** The scope that it forwards; no namespaces means all namespaces. */
   readonly scope: {
@@ -22,7 +22,7 @@ export interface Heartbeat extends HeartbeatIdentity {
     readonly namespaces: readonly string[];
     readonly selector: string;
   };
-  /** How far the hints of each of its watches have been delivered, by the watch's key in the checkpoint. */
+  /** The resourceVersion up to which the hints of each watch have been delivered, by the watch's key in the checkpoint. */
   readonly resourceVersions: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,10 @@ export interface HeartbeatDependencies {
   readonly sleep: Sleep;
 }
 
-/** Sends a heartbeat immediately and then at intervals until the abort; a refused one is resent after a back-off. */
+/**
+ * Sends a heartbeat immediately and then at intervals until `signal` is aborted. If the bus refuses a heartbeat, sends another one after a
+ * back-off.
+ */
 export async function beat(dependencies: HeartbeatDependencies, signal: AbortSignal): Promise<void> {
   const { publishHeartbeat, current, health, metrics, log, heartbeatMs, random, sleep } = dependencies;
   for (let failures = 0; !signal.aborted; ) {

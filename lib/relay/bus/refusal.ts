@@ -6,7 +6,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What an error means for the entries of the call that it ended: none of them was accepted. */
+/** The reason why none of the entries in a call was accepted, if the call ended with this error. */
 export function refusalOf(error: unknown): Refusal {
   return { code: error instanceof Error ? error.name : "Unknown", message: errorMessage(error) };
 }

@@ -1,8 +1,8 @@
-/** The buckets of `cdk bootstrap`, in any account. Anyone who is allowed to write to them decides what is deployed. */
+/** The buckets of `cdk bootstrap`, in any account. Anyone who is allowed to write to them can change what is deployed. */
 const CDK_STAGING = "cdk-*-assets-????????????-*";
 
 /**
- * The ARNs, without the partition, of the buckets that no object may manage: the buckets with these names and, in every case, those of CDK.
+ * The ARNs, without the partition, of the buckets that no object may manage: the buckets with these names, and always the buckets of CDK.
  */
 export function deniedBuckets(names: readonly string[]): readonly string[] {
   return [CDK_STAGING, ...names].map((name) => `s3:::${name}`);

@@ -16,8 +16,9 @@ interface AwsTag {
 const MAXIMUM_TAGS = 50;
 
 /**
- * The sets of tags on the way from one set to another, one for each call. New tags are added first, because a change that ends halfway must
- * not leave a resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags together.
+ * The route from one set of tags to another: the set of tags after each call. New tags are added first, because a change that ends halfway
+ * must not leave a resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags
+ * together.
  */
 export function tagRoute({ from, to }: TagChange): readonly Tags[] {
   const together = { ...from, ...to };

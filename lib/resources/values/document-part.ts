@@ -7,7 +7,7 @@ import { parsePolicy } from "./policy-document.ts";
 interface Document<Name extends string, Target, Seen>
   extends Pick<Part<Target, unknown, Seen>, "exposure" | "whileBusy"> {
   readonly name: Name;
-  /** Whether two documents mean the same. */
+  /** Whether two documents have the same meaning. */
   readonly same: (one: string, other: string) => boolean;
   /** The error code that AWS returns if there is no document. */
   readonly absent: string;
@@ -16,7 +16,10 @@ interface Document<Name extends string, Target, Seen>
   readonly delete: (target: Target, seen: Seen) => Promise<unknown>;
 }
 
-/** Creates a part whose value is a JSON document. The text is sent as declared, and compared by meaning. A blank text declares nothing. */
+/**
+ * Creates a part whose value is a JSON document. The document is sent exactly as declared, but compared by its meaning. A blank string
+ * counts as no document.
+ */
 export function documentPart<Name extends string, Target, Seen>(document: Document<Name, Target, Seen>) {
   const { same, absent, get, put, delete: remove, ...part } = document;
   return {

@@ -5,14 +5,14 @@ import { TerminalError } from "../../reconcile/contract/errors.ts";
 export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
 
 /**
- * The fields of a kind whose names are not the names of the SDK's members with a lower-case first letter. Keys are `Member`, or
+ * The fields of a kind whose names differ from the names of the SDK's members in more than a lower-case first letter. Keys are `Member`, or
  * `Shape.Member`, which takes precedence. `null` stands for a member without a field.
  */
 export type FieldNames = Readonly<Record<string, string | null>>;
 
 /**
- * Converts a value with Kubernetes field names to the SDK's names, as `schema` describes it. Fields that the schema does not have
- * are left out. Throws `TerminalError` for a timestamp that is not a valid date.
+ * Converts a value with Kubernetes field names to the SDK's names, as `schema` describes it. Fields that the schema does not contain
+ * are omitted. Throws `TerminalError` for a timestamp that is not a valid date.
  */
 export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
   const shape = NormalizedSchema.of(schema);
@@ -26,7 +26,7 @@ export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unk
 }
 
 /**
- * Converts an SDK value to Kubernetes field names. Members without a field are left out. Dates become ISO 8601 strings in
+ * Converts an SDK value to Kubernetes field names. Members without a field are omitted. Dates become ISO 8601 strings in
  * UTC with milliseconds.
  */
 export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): unknown {
@@ -41,7 +41,7 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   return value;
 }
 
-/** Converts an SDK response to status fields, as `fromSdk` does, with `null` for those that the response does not contain. */
+/** Converts an SDK response to status fields, as `fromSdk` does, with `null` for fields that the response does not contain. */
 export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNames): Readonly<Record<string, unknown>> {
   const all = entries(NormalizedSchema.of(schema), names).map(([, field]) => [field, null] as const);
   return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };

@@ -2,8 +2,8 @@
 export type PolicyDocument = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the text of a policy. Numbers that JavaScript cannot represent exactly are returned as text. Returns `undefined` for a text that
- * is not a JSON object and so can never be a policy.
+ * Parses a policy. Numbers that JavaScript cannot represent exactly are returned as strings. Returns `undefined` for a string that is not a
+ * JSON object, and therefore cannot be a policy.
  */
 export function parsePolicy(text: string): PolicyDocument | undefined {
   try {
@@ -19,12 +19,12 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
   return typeof value === "number" && source !== undefined && String(value) !== source ? source : value;
 }
 
-/** Whether a value of JSON is an object. */
+/** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is PolicyDocument {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether an object in a JSON text has the same key more than once. `JSON.parse` keeps only the last one. */
+/** Whether any object in a JSON document has the same key more than once. `JSON.parse` keeps only the last value of such a key. */
 export function hasDuplicateKeys(text: string): boolean {
   const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(?=(\s*:)?)/g)].filter(([, colon]) => colon !== undefined).length;
   return written !== countKeys(JSON.parse(text));

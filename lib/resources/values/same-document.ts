@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { hasDuplicateKeys, type PolicyDocument, parsePolicy } from "./policy-document.ts";
 
 /**
- * Whether two texts contain the same JSON object after `canonical` has been applied to both. Without `canonical`, only white space and the
- * order of keys are ignored. Texts that are not JSON objects, or that repeat a key, are compared as texts.
+ * Whether two strings contain the same JSON object after `canonical` has been applied to both. If `canonical` is omitted, only white space
+ * and the order of keys are ignored. Strings that are not JSON objects, or that repeat a key, must be identical.
  */
 export function sameDocument(
   one: string,

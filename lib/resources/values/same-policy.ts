@@ -3,9 +3,9 @@ import { sameDocument } from "./same-document.ts";
 import { stableText } from "./stable-text.ts";
 
 /**
- * Whether two policies mean the same to IAM. These differences do not matter: the order of statements and lists, the case of actions,
- * a string instead of a list with one string, `*` instead of `{"AWS": "*"}`, and an account's id instead of the ARN of its root user.
- * Texts that are not policies, or that repeat a key, are compared as texts.
+ * Whether two policies have the same meaning for IAM. These differences do not matter: the order of statements and lists, the case of
+ * actions, a string instead of a list with one string, `*` instead of `{"AWS": "*"}`, and an account's id instead of the ARN of its root
+ * user. Strings that are not policies, or that repeat a key, must be identical.
  */
 export function samePolicy(one: string, other: string): boolean {
   return sameDocument(one, other, canonical);
@@ -56,7 +56,7 @@ function mapValues(value: unknown, map: (value: unknown, key: string) => unknown
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item, key)]));
 }
 
-/** A list in which order and repetition do not matter, and in which numbers and booleans are equivalent to their texts. */
+/** A list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
 function asSet(value: unknown, map: (text: string) => string = (text) => text): readonly unknown[] {
   return sorted([...new Set(asList(value).map((item) => (isScalar(item) ? map(String(item)) : item)))]);
 }

@@ -1,4 +1,4 @@
-/** Returns the same text for JSON values that are deeply equal, regardless of the order of their keys. */
+/** Converts a value to JSON. Values that are deeply equal have the same result, regardless of the order of their keys. */
 export function stableText(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

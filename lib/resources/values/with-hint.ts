@@ -1,6 +1,6 @@
 import { ApiError } from "../../reconcile/contract/errors.ts";
 
-/** The same error, with a hint after its message. */
+/** Returns a copy of the error with a hint appended to its message. */
 export function withHint(error: ApiError, hint: string): ApiError {
   const { code, status, message, answered } = error;
   return new ApiError(error, { code, status, message: `${message}; ${hint}`, answered }, { cause: error });

@@ -20,7 +20,7 @@ export interface Objects {
   list(): Promise<readonly KubernetesObject[]>;
 }
 
-/** The path of a benchmark's objects of a kind. */
+/** The path of the benchmark's objects of one kind. */
 export function collectionOf({ group, version, plural }: ResourceKind): string {
   return `/apis/${group}/${version}/namespaces/default/${plural}`;
 }
@@ -29,7 +29,7 @@ export function collectionOf({ group, version, plural }: ResourceKind): string {
 const NAME = "driftless-bench";
 const PARALLEL = 32;
 
-/** The objects of a kind behind `connection`. Every method rejects with `KubernetesApiError`. */
+/** The objects of one kind in the cluster of `connection`. If a request fails, every method rejects with `KubernetesApiError`. */
 export function createObjects(connection: Connection, kind: ResourceKind): Objects {
   const send = createSendRequest(connection);
   const collection = collectionOf(kind);

@@ -79,7 +79,7 @@ export async function watchReady(connection: Connection, kind: ResourceKind, sig
         resourceVersion = object.metadata.resourceVersion;
         if (type !== "BOOKMARK" && isReady(object)) found(object);
       }
-      // The API server closes a watch whose reader is slow. Nothing is lost by continuing from there.
+      // The API server closes a watch whose reader is slow. A new watch continues at the last resource version, so nothing is lost.
       body = await open();
     }
   }

@@ -10,7 +10,7 @@ export interface JsonServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Starts a server on a free port. If `handle` throws, it responds with 400 and the error's message as AWS's error code. */
+/** Starts a server on a free port. If `handle` throws, the server responds with 400 and the error's message as AWS's error code. */
 export async function startJsonServer(handle: JsonHandler): Promise<JsonServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function startJsonServer(handle: JsonHandler): Promise<JsonServer> 
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => close(server) };
 }
 

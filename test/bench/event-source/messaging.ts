@@ -9,7 +9,7 @@ export interface Messaging extends AsyncDisposable {
   readonly endpoint: string;
   readonly changes: Queue;
   readonly resync: Queue;
-  /** Events that the bus has accepted. */
+  /** The number of events that the bus has accepted. */
   readonly events: number;
 }
 
@@ -37,11 +37,11 @@ const VISIBILITY_SECONDS = 180;
 const MAXIMUM_RECEIPTS = 100;
 const ACCOUNT = "000000000000";
 
-/** Lets a benchmark observe the events that are sent to the bus, or makes the bus refuse them. */
+/** Lets a benchmark observe the events that are sent to the bus, or makes the bus reject them. */
 export interface EventObserver {
   /** Called with the detail of each event that the bus accepts. */
   readonly onEvent?: (detail: string) => void;
-  /** Whether the bus refuses an entry. Called for each entry. */
+  /** Whether the bus rejects an entry. Called for each entry. */
   readonly refuses?: () => boolean;
 }
 

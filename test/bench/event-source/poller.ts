@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { Queue, QueueMessage } from "./queue.ts";
 import type { RuntimeApi } from "./runtime-api.ts";
 
-/** What an event source mapping connects, and its settings as the stack deploys them. */
+/** The queue and the function that an event source mapping connects, and the mapping's settings as the stack deploys them. */
 export interface EventSource {
   readonly queue: Queue;
   readonly invoke: RuntimeApi["invoke"];
@@ -17,8 +17,9 @@ const FIRST_CONCURRENCY = 5;
 const MORE_PER_SECOND = 5;
 
 /**
- * Polls a queue until the abort, as Lambda's event source mapping is documented to do: in batches without a batching window, several at a
- * time. Deletes the messages that the function does not report as failed. Resolves when all received messages have been handled.
+ * Polls a queue until `signal` is aborted, as Lambda's event source mapping is documented to do: in batches without a batching window,
+ * several at a time. Deletes the messages that the function does not report as failed. Resolves when all received messages have been
+ * handled.
  */
 export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSource, signal: AbortSignal) {
   const running = new Set<Promise<void>>();

@@ -13,16 +13,16 @@ export interface QueueMessage {
 export interface Queue {
   readonly arn: string;
   readonly url: string;
-  /** Messages that are visible now. */
+  /** The number of messages that are visible now. */
   readonly visible: number;
-  /** Messages that have been received, but not deleted, and are not visible again yet. */
+  /** The number of messages that have been received, but not deleted, and are not visible again yet. */
   readonly inFlight: number;
-  /** Messages that are delayed. */
+  /** The bodies of the messages that are delayed. */
   readonly delayed: readonly string[];
-  /** Messages that were received too many times. */
+  /** The bodies of the messages that were received too many times. */
   readonly deadLetters: readonly string[];
   send(body: string, delaySeconds?: number): string;
-  /** Receives up to `most` visible messages as soon as there is one (a long poll). Resolves to no messages after the abort. */
+  /** Receives up to `most` visible messages as soon as there is one (a long poll). Resolves to an empty list once `signal` is aborted. */
   receive(most: number, signal: AbortSignal): Promise<readonly QueueMessage[]>;
   delete(receiptHandle: string): void;
   changeVisibility(receiptHandle: string, seconds: number): void;

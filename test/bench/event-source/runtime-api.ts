@@ -4,7 +4,7 @@ import { type JsonServer, type Respond, startJsonServer } from "./json-server.ts
 
 /** A function as its invoker sees it. */
 export interface RuntimeApi extends AsyncDisposable {
-  /** For `AWS_LAMBDA_RUNTIME_API`. */
+  /** The value of the environment variable `AWS_LAMBDA_RUNTIME_API`. */
   readonly address: string;
   /**
    * Hands an event to an idle process of the function as soon as there is one, and resolves to the handler's result. Rejects with a
@@ -27,7 +27,7 @@ interface Invocation {
 }
 
 /**
- * Starts the part of Lambda's Runtime API that a runtime's loop needs. Each process has one invocation at a time:
+ * Starts the part of Lambda's Runtime API that a runtime's loop requires. Each process has one invocation at a time:
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export async function startRuntimeApi({ timeoutSeconds }: { readonly timeoutSeconds: number }): Promise<RuntimeApi> {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-// Runs a function through the Runtime API, as Lambda's Node.js runtime does. Its argument is the folder with the function's index.mjs.
+// Runs a function through the Runtime API, as Lambda's Node.js runtime does. The argument is the folder with the function's index.mjs.
 const [, , folder = "."] = process.argv;
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 const agent = new Agent({ keepAlive: true });

@@ -4,7 +4,7 @@ export type Answer = { readonly body: string } | { readonly missing: string };
 /** S3's responses for one part of a bucket: before it is put for the first time, and after it is deleted. */
 export interface PartAnswers {
   readonly initial: Answer;
-  /** Default: the response for a new bucket. */
+  /** Defaults to the response for a new bucket. */
   readonly deleted?: Answer;
 }
 
@@ -50,7 +50,7 @@ export const partAnswers: Readonly<Record<string, PartAnswers>> = {
   website: { initial: { missing: "NoSuchWebsiteConfiguration" } },
 };
 
-/** The parts of which a bucket can have any number, each with an id, and the root element of the list of each part. */
+/** The parts of which a bucket can have several, each with an id, and the root element of the response that lists them. */
 export const listAnswers: Readonly<Record<string, { readonly root: string }>> = {
   analytics: { root: "ListBucketAnalyticsConfigurationResult" },
   "intelligent-tiering": { root: "ListBucketIntelligentTieringConfigurationsOutput" },

@@ -39,7 +39,7 @@ test("lists the existing buckets", () => {
   expect(list()).not.toContain("<Name>");
 });
 
-test("never mistakes an unknown part for the bucket", () => {
+test("never treats a call for an unknown part as a call for the whole bucket", () => {
   const { call } = setUp();
   expect(call("DELETE", "unheard-of")).toMatchObject({ status: 501 });
   expect(call("HEAD", "")).toMatchObject({ status: 200 });

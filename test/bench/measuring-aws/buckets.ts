@@ -25,7 +25,7 @@ export interface Buckets {
 const DELETED = Symbol("deleted");
 type Parts = Map<string, string | typeof DELETED>;
 
-/** Creates an S3 without buckets. */
+/** Creates an in-memory S3 without buckets. */
 export function createBuckets(): Buckets {
   const buckets = new Map<string, Parts>();
 

@@ -18,7 +18,7 @@ export function done(body: object = {}): JsonAnswer {
   return { status: 200, body };
 }
 
-/** The response to a call that is refused, in the form of both JSON protocols. */
+/** The response to a call that is rejected, in the form that both JSON protocols use. */
 export function refused(code: string): JsonAnswer {
   return { status: 400, body: { __type: code, message: code } };
 }

@@ -90,7 +90,7 @@ function called({ method = "GET", url = "/", headers }: IncomingMessage, body: s
   };
 }
 
-/** The JSON protocols write a time as seconds. `JSON.stringify` has called a date's own `toJSON` by then. */
+/** The JSON protocols represent a time as seconds. `value` is not a date, because `JSON.stringify` calls a date's own `toJSON` first. */
 function asSeconds(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
   const { [key]: original } = this;
   return original instanceof Date ? original.getTime() / 1000 : value;

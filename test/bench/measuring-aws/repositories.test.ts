@@ -40,7 +40,7 @@ test("also finds a repository by its ARN, and keeps the tags that it is created 
   expect(answer("ListTagsForResource", byArn).body).toEqual({ tags: [{ Key: "stage", Value: "test" }] });
 });
 
-test("refuses calls for a repository that does not exist, and the creation of one that exists already", () => {
+test("rejects calls for a repository that does not exist, and the creation of one that already exists", () => {
   const { answer } = setUp();
   expect(answer("CreateRepository", about)).toMatchObject({ body: { __type: "RepositoryAlreadyExistsException" } });
   answer("DeleteRepository", about);

@@ -8,7 +8,7 @@ interface Repository extends JsonInput {
   readonly lifecyclePolicyText?: unknown;
 }
 
-/** Creates an ECR without repositories. */
+/** Creates an in-memory ECR without repositories. */
 export function createRepositories(): JsonService {
   const repositories = new Map<string, Repository>();
 

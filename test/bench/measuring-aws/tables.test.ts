@@ -33,7 +33,7 @@ test("also finds a table by its ARN, and keeps the tags that it is created with"
   });
 });
 
-test("refuses calls for a table that does not exist, and the creation of one that exists already", () => {
+test("rejects calls for a table that does not exist, and the creation of one that already exists", () => {
   const { answer } = setUp();
   expect(answer("GetResourcePolicy", byArn)).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { HOME } from "../../support/memory-place.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
-/** Creates a DynamoDB without tables. It completes every call immediately: a new table is ACTIVE as soon as it is described. */
+/** Creates an in-memory DynamoDB without tables. It completes every call immediately: a new table is ACTIVE as soon as it is described. */
 export function createTables(): JsonService {
   const tables = new Map<string, CloudResource>();
 
@@ -28,7 +28,7 @@ export function createTables(): JsonService {
   };
 }
 
-/** The fields that name the table of a call. */
+/** The fields that identify the table of a call. */
 interface AboutTable extends JsonInput {
   readonly TableName?: string;
   readonly ResourceArn?: string;
@@ -40,7 +40,7 @@ function nameOf({ TableName, ResourceArn = "" }: AboutTable): string {
   return TableName ?? ResourceArn.split("/")[1] ?? "";
 }
 
-/** Makes a read call. The reading throws an `ApiError` if DynamoDB would refuse the call. */
+/** Responds to a read call. `answer` throws an `ApiError` if DynamoDB would reject the call. */
 function read(answer: () => object): JsonAnswer {
   try {
     return done(answer());

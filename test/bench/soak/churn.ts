@@ -19,7 +19,7 @@ export interface ChurnOptions {
   readonly outsider: S3Client;
   /** The queue that receives old events again. */
   readonly changes: Queue;
-  /** An event that was sent before. */
+  /** Returns an event that was sent previously. */
   readonly anyEvent: () => string;
   readonly random: () => number;
 }
@@ -30,8 +30,8 @@ export type ChurnCounts = Readonly<Record<string, number>>;
 const PAUSE_MS = 150;
 
 /**
- * Until the abort, creates, edits and deletes objects as their users do, changes buckets out of band, and sends old events again. Skips an
- * action that fails because the object or its bucket is gone or exists already, or because the API server is down.
+ * Until `signal` is aborted, creates, edits and deletes objects as their users do, changes buckets out of band, and sends old events again.
+ * Skips an action that fails because the object or its bucket is gone or already exists, or because the API server is down.
  */
 export async function churn(options: ChurnOptions, signal: AbortSignal): Promise<ChurnCounts> {
   const { objects, names, outsider, changes, anyEvent, random } = options;

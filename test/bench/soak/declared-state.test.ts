@@ -74,7 +74,7 @@ function objectOf({ spec, metadata = {} }: { spec: unknown; metadata?: Partial<K
   return { ...objectNamed("b", { metadata, status }), spec } as KubernetesObject;
 }
 
-/** An S3 with one bucket, as `spec` declares it. */
+/** Starts an in-memory S3 that contains one bucket, as `spec` declares it, and resolves to a client for it. */
 async function setUp(): Promise<S3Client> {
   const buckets = createBuckets();
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ async function setUp(): Promise<S3Client> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   const s3 = new S3Client({
     endpoint: `http://127.0.0.1:${port}`,
     region: "us-west-2",

@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_OUTAGE_MS = 8000;
 
 /**
- * Until the abort, does one of the following at least every 30 seconds: kills the API server and starts it again, stops the relay's process
- * for a while, or kills one of the function's processes. When this resolves, the system is intact again.
+ * Until `signal` is aborted, repeatedly waits for up to 30 seconds and then does one of the following: kills the API server and starts it
+ * again, stops the relay's process for a while, or kills one of the function's processes. When this resolves, the system is intact again.
  */
 export async function disrupt(
   { apiServer, relay, reconcile }: OwnSystem,

@@ -30,7 +30,7 @@ const deliveries = [
   ["DriftEventss3", "undelivered"],
 ] as const;
 
-/** Requests that must be allowed: those of the functions and the relay in addition to the calls of the kinds. */
+/** Requests that must be allowed: the requests of the functions and the relay, in addition to the calls that the kinds make. */
 export const allowed: readonly Row[] = [
   ...(["changes", "resync"] as const).flatMap((queue) =>
     ["ReceiveMessage", "DeleteMessage", "ChangeMessageVisibility", "GetQueueAttributes", "SendMessage"].map(
@@ -97,7 +97,7 @@ export const allowed: readonly Row[] = [
     row("allowed", "operator", `SendMessage ${queue} queue`, actor("operator"), queueRequest("sqs:SendMessage", queue)),
   ),
   ...(["reconcile", "sweep"] as const).map((name) =>
-    row("allowed", name, "GetSecretValue of the token, where it is a secret", actor(name, withSecret), {
+    row("allowed", name, "GetSecretValue of the token's secret", actor(name, withSecret), {
       action: "secretsmanager:GetSecretValue",
       resource: `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:token`,
     }),

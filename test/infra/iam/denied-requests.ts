@@ -15,7 +15,7 @@ import {
   service,
 } from "./request.ts";
 
-/** Requests that must be denied: those that only other identities are allowed to make, and those that nothing in Driftless may make. */
+/** Requests that must be denied: those that only other identities are allowed to make, and those that Driftless must never make. */
 export const denied: readonly Row[] = [
   ...(
     [

@@ -7,13 +7,13 @@ export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111",
 export interface Deployment {
   /** The ARN of the resource whose logical id begins with the prefix. */
   readonly arnOf: (type: string, idPrefix: string) => string;
-  /** The statements of the role whose logical id begins with the prefix. */
+  /** The statements in the identity-based policies of the role whose logical id begins with the prefix. */
   readonly identityOf: (rolePrefix: string) => readonly unknown[];
   /** The trust policy of the role whose logical id begins with the prefix. */
   readonly trustOf: (rolePrefix: string) => unknown;
-  /** The policy of the bus. */
+  /** The bus's resource-based policy. */
   readonly busPolicy: unknown;
-  /** The policy of the queue whose logical id begins with the prefix. */
+  /** The resource-based policy of the queue whose logical id begins with the prefix. */
   readonly queuePolicyOf: (idPrefix: string) => unknown;
 }
 

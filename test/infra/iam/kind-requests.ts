@@ -33,7 +33,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
   );
 }
 
-/** A resource policy that allows everyone everything. */
+/** A resource-based policy that allows every principal every action. */
 const EVERYBODY = {
   Version: "2012-10-17",
   Statement: [{ Effect: "Allow", Principal: "*", Action: "*", Resource: "*" }],

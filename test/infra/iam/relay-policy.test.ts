@@ -44,15 +44,15 @@ test("the relay is allowed to put a heartbeat, a change, and ten changes in one 
 test.each([
   ["another source", ["aws.s3", change]],
   ["another detail type", [source, "AWS API Call via CloudTrail"]],
-] as const)("one entry with %s is enough for the whole call to be refused", async (_, entry) => {
+] as const)("one entry with %s is enough for the whole call to be denied", async (_, entry) => {
   expect(await mayPut([entry])).toBe(false);
   expect(await mayPut([[source, change], entry, [source, change]])).toBe(false);
 });
 
-test("a call that does not identify its entries is refused", async () => {
+test("a call that does not identify its entries is denied", async () => {
   expect(await mayPut([])).toBe(false);
 });
 
-test("the bus refuses another role, even if it has the same permissions", async () => {
+test("the bus denies access to another role, even if that role has the same permissions", async () => {
   expect(await mayPut([[source, heartbeat]], "arn:aws:iam::000000000000:role/other")).toBe(false);
 });

@@ -58,7 +58,7 @@ export function service(name: string, context: IamRequest["context"] = {}) {
   return { principal: name, identity: [], context: { "aws:PrincipalIsAWSService": "true", ...context, ...OVER_TLS } };
 }
 
-/** An administrator of an account as the principal, whose identity policy allows every action. */
+/** An administrator of an account as the principal, whose identity-based policy allows every action. */
 export function administrator(account: string) {
   const context = { "aws:PrincipalArn": `arn:aws:iam::${account}:role/admin`, "aws:PrincipalIsAWSService": "false" };
   const principal = `arn:aws:sts::${account}:assumed-role/admin/session`;
@@ -90,7 +90,7 @@ export function row(
   return { who, what, expected, request };
 }
 
-/** The reconcile function's request, if selectors choose the roles, to assume a role in another account. That role trusts the function. */
+/** The reconcile function's request to assume a role in another account, if selectors choose the roles. The role trusts the function. */
 export function assume(expected: Row["expected"], operation: string, name: string): Row {
   const trust = [{ Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "sts:*" }];
   return row(expected, "reconcile", `${operation} ${name}`, actor("reconcile", withRoles), {

@@ -20,7 +20,7 @@ test.each([
     { eksClusterName: "x", oidcIssuer: "https://oidc.example/id" },
     "oidcIssuer has no effect without relayIdentity irsa.",
   ],
-])("refuses %j", (parameters, problem) => {
+])("rejects %j", (parameters, problem) => {
   const { tokenFile: _, ...rest } = necessary;
   expect(() => parse({ ...rest, ...parameters })).toThrow(problem);
 });

@@ -15,7 +15,7 @@ async function fileWith(text: string): Promise<string> {
   return file;
 }
 
-test("every parameter has a default, except for the cluster, its region and how to reach it", () => {
+test("every parameter has a default, except those that specify the cluster, its region and how to reach it", () => {
   expect(parse(necessary)).toEqual({
     ...necessary,
     kinds: ["Table", "Repository", "Bucket"],
@@ -60,7 +60,7 @@ test("denied buckets are specified by name, with wildcards", () => {
   const deniedBuckets = ["trail", "billing-*", "logs-?"];
   expect(parse({ ...necessary, deniedBuckets })).toMatchObject({ deniedBuckets });
   expect(() => parse({ ...necessary, deniedBuckets: ["arn:aws:s3:::trail"] })).toThrow(
-    "deniedBuckets.0 must be a bucket's name, with * for any text and ? for any character.",
+    "deniedBuckets.0 must be a bucket's name, with * for any characters and ? for a single character.",
   );
 });
 
@@ -72,7 +72,7 @@ test("regions are AWS regions, at least one, and each once", () => {
   expect(() => parse({ ...necessary, regions: ["*"] })).toThrow("regions.0 must be an AWS region such as us-west-2.");
 });
 
-test("on EKS, clusterName defaults to the cluster's name and region, with every character that EKS allows", () => {
+test("on EKS, clusterName defaults to the cluster's name and region, and can contain every character that EKS allows", () => {
   const { clusterName: _, tokenFile: __, ...others } = necessary;
   expect(parse({ ...others, eksClusterName: "2nd_cluster" }).clusterName).toBe("2nd_cluster.us-west-2");
   expect(parse({ ...others, eksClusterName: "c".repeat(100) }).clusterName).toHaveLength(110);
@@ -148,7 +148,7 @@ test.each([
     { Buckets: 3600 },
     "resyncSecondsByKind has unknown entries: Buckets (did you mean Bucket?).",
   ],
-])("%s: %j is refused", (name, value, problem) => {
+])("%s: %j is rejected", (name, value, problem) => {
   expect(() => parse({ ...necessary, [name]: value })).toThrow(problem);
 });
 
@@ -167,7 +167,7 @@ test("a VPC requires subnets, and subnets and security groups require a VPC", ()
   expect(() => parse({ ...necessary, subnetIds, securityGroupIds })).toThrow(problem);
 });
 
-test("unknown parameters are refused, with the name that was probably meant", () => {
+test("unknown parameters are rejected, with the name that was probably meant", () => {
   expect(() => parse({ ...necessary, bucketprefix: "team-", colour: "blue" })).toThrow(
     "The file has unknown entries: bucketprefix (did you mean bucketPrefix?), colour.",
   );
@@ -195,18 +195,18 @@ test.each([
   ["- clusterName: production", "The file must be a mapping of parameters to values."],
   ["region: [", "The file is not YAML or JSON: "],
   ["region: us-west-2\nregion: us-east-1", "The file is not YAML or JSON: Map keys must be unique"],
-])("a file that contains %j is refused", async (text, problem) => {
+])("a file that contains %j is rejected", async (text, problem) => {
   const file = await fileWith(text);
   expect(() => read({ config: file })).toThrow(problem);
   expect(() => read({ config: file })).toThrow(`Invalid parameters in ${file}:`);
 });
 
-test("a file that cannot be read is refused", async () => {
+test("a file that cannot be read is rejected", async () => {
   const file = join(await temporaryDirectory(), "absent.yaml");
   expect(() => read({ config: file })).toThrow(`Invalid parameters in ${file}:\n  The file cannot be read: ENOENT`);
 });
 
-test("a parameter that is given as context is refused", async () => {
+test("a parameter that is given as context is rejected", async () => {
   const config = await fileWith(JSON.stringify(necessary));
   expect(() => read({ config, deletionPolicy: "retain" })).toThrow(
     "deletionPolicy is a parameter: put it in the file that -c config=FILE specifies.",

@@ -33,7 +33,7 @@ describe("roles", () => {
   });
 
   test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
-    "must each be in one account: %s is refused",
+    "must each be in one account: %s is rejected",
     (wrong) => {
       const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
       expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");

@@ -44,7 +44,7 @@ test.each([
     tag: "services.k8s.aws/namespace=shop",
     problem: "must be services.k8s.aws/namespace=%K8S_NAMESPACE%, or be omitted",
   },
-])("$tag is refused", ({ tag, problem }) => {
+])("$tag is rejected", ({ tag, problem }) => {
   expect(problems([tag])).toEqual([expect.stringContaining(problem)]);
 });
 

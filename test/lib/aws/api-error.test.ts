@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stub.close());
 
 describe("an error", () => {
-  it("quotes no credentials from the refused request", async () => {
+  it("quotes no credentials from the rejected request", async () => {
     const token = "aB3/x+".repeat(60);
     const message = `The Canonical String should have been 'x-amz-security-token:${token}'`;
     const elements = `<Message>${message}</Message><Token-0>${token}</Token-0>`;

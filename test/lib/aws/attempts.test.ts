@@ -38,7 +38,7 @@ describe("a call counts as answered", () => {
     expect(unanswered).not.toHaveBeenCalled();
   });
 
-  it("if AWS refused its only attempt", async () => {
+  it("if AWS rejected its only attempt", async () => {
     answers = [{ status: 403 }];
     const error = await failure(s3Of(s3At(stub.url), { unanswered }).send(enable()));
     expect(error).toMatchObject({ status: 403, answered: true });

@@ -94,7 +94,7 @@ describe("a call", () => {
       NOW + 29_999,
       "PutBucketVersioning was not sent: less than 30 s were left of this pass's claim",
     ],
-  ])("that writes is refused with %s", async (_, deadline, message) => {
+  ])("that writes is not sent if the pass has %s", async (_, deadline, message) => {
     const unanswered = vi.fn();
     const error = await failure(s3Of(s3At(stub.url), { deadline: () => deadline, unanswered }).send(enable()));
     expect(error).toBeInstanceOf(UnclaimedWriteError);

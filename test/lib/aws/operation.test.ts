@@ -18,6 +18,6 @@ it("reads each operation's schema once", () => {
   expect(operationOf(new HeadBucketCommand({ Bucket: "b" }))).toBe(first);
 });
 
-it("refuses a value that is not a command", () => {
+it("throws for a value that is not a command", () => {
   expect(() => operationOf({})).toThrow("not a command of an AWS SDK client");
 });

@@ -5,7 +5,7 @@ import type { Service } from "../../../lib/reconcile/contract/aws.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "../../support/test-account.ts";
 
-/** The time of the tests, in milliseconds since the epoch. */
+/** The time at which the tests run, in milliseconds since the epoch. */
 export const NOW = 1_000_000;
 
 const read = { actions: [], reads: true } as const;
@@ -28,7 +28,7 @@ export function s3At(endpoint: string): Service<S3> {
   return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };
 }
 
-/** The S3 client of a separate pass. */
+/** The S3 client of a new pass. */
 export function s3Of(service: Service<S3>, overrides: Partial<Access> = {}): S3 {
   return createConnect({ now: () => NOW })(access(overrides)).client(service);
 }

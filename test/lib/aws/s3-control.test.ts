@@ -37,7 +37,7 @@ it("sends no write without a claim", async () => {
   expect(inputs).toEqual([]);
 });
 
-it("is named in its errors", async () => {
+it("is identified as the service in errors", async () => {
   const load = async () => ({ send: () => Promise.reject(new Error("down")) });
   const control = createConnect({ now: () => NOW })(access()).client({ ...s3Control, load });
   const error = await failure(control.send(tag()));

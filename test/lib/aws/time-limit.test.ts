@@ -29,7 +29,7 @@ it("passes on the reason of the signal that it is given", async () => {
 
 it.each([
   ["answered", () => Promise.resolve("done")],
-  ["refused", () => Promise.reject(new Error("refused"))],
+  ["rejected", () => Promise.reject(new Error("refused"))],
 ])("leaves no timer and no listener behind after a call has been %s", async (_, send) => {
   const { signal } = new AbortController();
   const listeners = new Set<unknown>();

@@ -26,7 +26,7 @@ it("states the type of every field, and whether the field is required and immuta
 });
 
 it.each(definitions)(
-  "finds that the facts for $definition.kind.kind are committed in this form, with their source and license",
+  "the committed facts for $definition.kind.kind have this form, and state their source and license",
   ({ definition }) => {
     const { source, license, fields } = generateKind(definition).facts;
     expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{40}$/);

@@ -109,7 +109,7 @@ it("describes a field as the definition does", () => {
   });
 });
 
-it("reads the values of an enum and the texts from the declarations", () => {
+it("reads enum values and descriptions from the declarations", () => {
   const { spec } = buildFields({
     definition: { ...fakeDefinition, client: { ...fakeClient, Colour: { red: "RED", blue: "BLUE" } } },
     facts: facts("spec.name"),

@@ -26,7 +26,7 @@ it("lists every operation of a definition once, and marks those that read", () =
   });
 });
 
-it("refuses an operation that both reads and writes", () => {
+it("rejects an operation that both reads and writes", () => {
   const contradictory = { ...definition, calls: { size: { reads: ["PutPart"], writes: [] } } };
   expect(() => callsOf(contradictory)).toThrow(
     "PutPart is listed both as an operation that reads and as one that writes",

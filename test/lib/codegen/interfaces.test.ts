@@ -33,13 +33,13 @@ it("writes an interface for the spec and for each structure", () => {
   expect(text).toContain("export interface Tag {\n  readonly key?: string;\n}\n");
 });
 
-it("wraps long texts, and does not let a text end the comment early", () => {
+it("wraps long descriptions, and does not let a description end the comment early", () => {
   const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
   expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
   expect(text).toContain("*\\/ end.");
 });
 
-it("refuses a structure that has different fields in different places", () => {
+it("rejects a structure that has different fields in different places", () => {
   expect(() => print({ one: tag("key"), other: tag("key", "value") })).toThrow(
     "Tag has different fields in different places",
   );

@@ -30,7 +30,7 @@ it("qualifies a member with its structure if another structure names the same me
   });
 });
 
-it("refuses a member that has a field in one place and none in another", () => {
+it("rejects a member that has a field in one place and none in another", () => {
   const root = structure(
     "Root",
     { A: "a", B: "b" },

@@ -18,7 +18,7 @@ test("whatever an event says, the actor is one line that a request accepts", () 
   );
 });
 
-test("the actor is as long as a request accepts, however long everything in the event is", () => {
+test("the actor is truncated to the length that a request accepts, however long the values in the event are", () => {
   const long = "a".repeat(2000);
   const actor = describeActor({ ...detail, userIdentity: { arn: long }, eventName: long, eventTime: long });
   expect(actor).toBe(`${"a".repeat(200)}, ${"a".repeat(98)}`);

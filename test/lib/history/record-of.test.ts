@@ -50,7 +50,7 @@ test("if values are not kept, a record names the fields, the call and the code, 
   expect(JSON.stringify(record)).not.toContain("canary");
 });
 
-test("the record of a pass that rejects says why the API server refused, and why AWS refused", () => {
+test("the record of a pass that fails contains both AWS's error and the error that the pass rejected with", () => {
   const error = new Error("no response from the API server");
   const { error: told } = recordOf({ ...pass, outcome: "failed", error }, { cluster: "east", values: "full" });
   expect(told?.message).toMatch(/canary; later; no response from the API server$/);

@@ -126,9 +126,9 @@ test("refuses to be removed while an object has its finalizer, says what to do, 
   });
   const { failure } = await installer.ask({ type: "Delete", physicalId }, installation);
   expect(failure).toBe(
-    "There are still objects with Driftless's finalizer, which could not be deleted afterwards: Bucket default/held. Delete them, with " +
-      "the annotation services.k8s.aws/deletion-policy: retain if the resource is to stay, and wait until they are gone. Then delete " +
-      "the stack again.",
+    "Some objects still have Driftless's finalizer: Bucket default/held. After the removal, nothing would remove the finalizer, so " +
+      "these objects could never be deleted. Delete them first (to keep an AWS resource, annotate its object with " +
+      "services.k8s.aws/deletion-policy: retain before you delete the object), and wait until they are gone. Then delete the stack again.",
   );
   expect(await remains()).toEqual(before);
 
@@ -158,7 +158,7 @@ async function uninstall(installation = installationOf()): Promise<void> {
   expect(await remains()).toEqual(crds);
 }
 
-/** Does what the namespace controller does with an empty namespace that is being deleted. */
+/** Removes the empty namespace that is being deleted, as the namespace controller would. */
 async function endNamespace(): Promise<void> {
   const path = "/api/v1/namespaces/driftless-system";
   const text = await cluster.kubectl.run("get", "--raw", path).catch(() => undefined);

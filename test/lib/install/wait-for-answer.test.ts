@@ -4,7 +4,7 @@ import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 
 const request = { method: "GET", path: "/" } as const;
 
-/** An API server that refuses the first `refusals` requests with this status. */
+/** An API server that rejects the first `refusals` requests with this status. */
 function scenario(status: number | undefined, refusals: number) {
   let [time, sent] = [0, 0];
   const told: string[] = [];

@@ -23,7 +23,7 @@ it("reads the certificate authority and the token from the mounted files", async
   expect(await connection.token?.()).toBe("first");
 });
 
-it("reads the token again after a minute, or when it was refused", async () => {
+it("reads the token again after a minute, or when it was rejected", async () => {
   let now = 0;
   const connection = await inClusterConnection({ folder, server, now: () => now });
   await connection.token?.();

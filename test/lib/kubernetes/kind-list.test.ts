@@ -17,7 +17,7 @@ test("uses all kinds if nothing is set", () => {
   expect(names(undefined)).toEqual(["Bucket", "Table", "Queue"]);
 });
 
-test.each(["", ",", "bucket", "Bucket;Table", "Bucket,Volume"])("refuses %j, and names the kinds", (text) => {
+test.each(["", ",", "bucket", "Bucket;Table", "Bucket,Volume"])("rejects %j, and names the kinds", (text) => {
   expect(List.safeParse(text).error?.issues).toMatchObject([
     { message: "must be one or more of Bucket, Table, Queue, separated by commas", path: [] },
   ]);

@@ -27,7 +27,7 @@ it("trusts the system's certificate authorities when the kubeconfig specifies no
   expect((await kubeconfigConnection(file)).ca).toContain("BEGIN CERTIFICATE");
 });
 
-it("refuses a setting that it does not support instead of ignoring it", async () => {
+it("rejects a setting that it does not support instead of ignoring it", async () => {
   const file = await kubeconfig({ cluster: { ...cluster, "insecure-skip-tls-verify": true }, user: {} });
   await expect(kubeconfigConnection(file)).rejects.toThrow("uses insecure-skip-tls-verify, which is not supported");
 });

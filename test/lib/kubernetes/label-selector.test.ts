@@ -51,7 +51,7 @@ test.each([
   `${"t".repeat(64)}=web`,
   `team=${"w".repeat(64)}`,
   `${"a.".repeat(127)}/team`,
-])("%s is refused, and the error quotes it", (selector) => {
+])("%s is rejected, and the error quotes it", (selector) => {
   expect(() => parseLabelSelector(selector)).toThrow("is not a label requirement");
   expect(isLabelSelector(selector)).toBe(false);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(NamespaceList.parse(text)).toEqual(names);
 });
 
-test.each(["team a", "web,Data", "web;data", "-web", "web.data"])("refuses %j", (text) => {
+test.each(["team a", "web,Data", "web;data", "-web", "web.data"])("rejects %j", (text) => {
   expect(NamespaceList.safeParse(text).error?.issues).toMatchObject([
     { message: "must be namespaces separated by commas", path: [] },
   ]);

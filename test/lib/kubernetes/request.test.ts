@@ -42,7 +42,7 @@ test("sends only reads on a read-only connection", async () => {
 });
 
 describe("a token", () => {
-  test("that is refused is renewed once", async () => {
+  test("that is rejected is renewed once", async () => {
     const asked: boolean[] = [];
     const { send, requests } = await start(
       (request, response) => {
@@ -61,7 +61,7 @@ describe("a token", () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual(["Bearer old", "Bearer new"]);
   });
 
-  test("that is refused again is an error", async () => {
+  test("that is rejected a second time causes an error", async () => {
     const { send, requests } = await start(
       (_request, response) => {
         response.statusCode = 401;
@@ -73,7 +73,7 @@ describe("a token", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that cannot be obtained is an error of the API server's client, which says so", async () => {
+  test("that cannot be obtained causes a KubernetesApiError that says so", async () => {
     const cause = new Error("secret is gone");
     const { send, requests } = await start((_request, response) => response.end("{}"), {
       token: () => Promise.reject(cause),
@@ -87,7 +87,7 @@ describe("a token", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a rejection", () => {
   test("carries the API server's status, reason and message", async () => {
     const { send } = await start((_request, response) => {
       response.statusCode = 409;
@@ -114,7 +114,7 @@ describe("a refusal", () => {
   });
 });
 
-test("a response that is not JSON is an error that says so", async () => {
+test("a response that is not JSON causes an error that says so", async () => {
   const { send } = await start((_request, response) => response.end("<html>"));
   await expect(send(get)).rejects.toMatchObject({
     name: "KubernetesApiError",
@@ -122,7 +122,7 @@ test("a response that is not JSON is an error that says so", async () => {
   });
 });
 
-test("a missing response is an error that says so", async () => {
+test("a missing response causes an error without a status", async () => {
   const { send } = await start((request) => request.socket.destroy());
   await expect(send(get)).rejects.toMatchObject({ name: "KubernetesApiError", status: undefined });
 });

@@ -81,7 +81,7 @@ it("throws an ERROR event with its code", async () => {
   await expect(watch("1")).rejects.toEqual(new StreamError("410: too old", { status: 410 }));
 });
 
-it("throws a refusal with its status and Retry-After", async () => {
+it("throws an error with the status and the Retry-After of a response that rejects the watch", async () => {
   await serve((response) =>
     response.writeHead(429, { "retry-after": "3" }).end(JSON.stringify({ message: "storage is (re)initializing" })),
   );
@@ -134,7 +134,7 @@ it("throws when there is no API server", async () => {
   await expect(watch("1")).rejects.toMatchObject(refused);
 });
 
-it("renews a refused token once", async () => {
+it("renews a rejected token once", async () => {
   stub = await startStubApiServer(({ headers }, response) =>
     response.writeHead(headers.authorization === "Bearer new" ? 200 : 401).end(),
   );

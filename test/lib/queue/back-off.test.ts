@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backOffCeiling, backOffSeconds, jitter } from "../../../lib/queue/back-off.ts";
 
-test("doubles from 5 s and stays at 900 s", () => {
+test("doubles from 5 s up to 900 s, and stays there", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 10_000].map(backOffCeiling)).toEqual([
     5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900,
   ]);

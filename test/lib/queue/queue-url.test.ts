@@ -8,7 +8,7 @@ test("finds a queue by account and name, at any endpoint", () => {
   expect(queueUrlOf("arn:aws:sqs:us-west-2:111122223333:resync", urls)).toBe(urls[1]);
 });
 
-test("refuses a queue that is not configured", () => {
+test("rejects a queue that is not configured", () => {
   expect(() => queueUrlOf("arn:aws:sqs:us-west-2:999999999999:changes", urls)).toThrow(
     "is not one of the configured queues",
   );

@@ -18,6 +18,6 @@ test.each([
   { waits: -1 },
   { actor: "a".repeat(301) },
   { actor: "two\nlines" },
-])("refuses %j", (wrong) => {
+])("rejects %j", (wrong) => {
   expect(ReconcileRequest.safeParse({ ...requestFor(), ...wrong }).success).toBe(false);
 });

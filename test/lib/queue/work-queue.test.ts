@@ -76,7 +76,7 @@ test("collects the requests that arrive while a call is under way, and sends the
   ]);
 });
 
-test("tells the sender of a refused request, and no other, that it was not sent", async () => {
+test("tells only the sender of a rejected request that the request was not sent", async () => {
   const refused = { Id: "1", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true };
   const { url, queue } = await queueAnswering(({ body }) => ({ Failed: body.Entries.length === 2 ? [refused] : [] }));
   const send = (name: string) => queue.send(url, { request: requestFor({ name }), delaySeconds: 0 });
@@ -99,7 +99,7 @@ test("gives up soon if SQS does not respond to a change to the visibility", asyn
   expect(calls).toHaveLength(1);
 });
 
-test("sends again only those requests of a batch that were refused", async () => {
+test("sends again only those requests in a batch that were rejected", async () => {
   const { calls, url, queue, waits } = await queueAnswering(({ body }) => ({
     Failed: body.Entries.length === 3 ? [{ Id: "1", Code: "InternalError", SenderFault: false }] : [],
   }));
@@ -110,7 +110,7 @@ test("sends again only those requests of a batch that were refused", async () =>
   expect(waits).toHaveLength(1);
 });
 
-test("gives up on a batch that is refused through the sender's fault, with the reason", async () => {
+test("gives up on a batch that SQS rejects through the sender's fault, and reports the reason", async () => {
   const { calls, url, queue } = await queueAnswering(() => ({
     Failed: [{ Id: "0", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true }],
   }));

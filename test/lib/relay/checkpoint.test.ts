@@ -51,7 +51,7 @@ it("stores on the next attempt the positions that the API server has not accepte
   expect(patches).toEqual([{ buckets: "5" }]);
 });
 
-it.each([404, 403])("warns once if the ConfigMap is refused with %s, and begins without positions", async (status) => {
+it.each([404, 403])("warns once if ConfigMap requests fail with %s, and begins without positions", async (status) => {
   const warnings: string[] = [];
   const { checkpoint } = create(
     {},

@@ -15,7 +15,7 @@ it("sends batches of 10", async () => {
   expect(batches).toEqual([names(1, 10), names(11, 12)]);
 });
 
-it("resends only the entries that were refused, until each is accepted", async () => {
+it("resends only the entries that were rejected, until each is accepted", async () => {
   let refusals = 3;
   const { batches, accepted } = await deliverAll(3, async (batch) =>
     batch.map(({ name }) => (name === "bucket-2" && refusals-- > 0 ? refusal : undefined)),

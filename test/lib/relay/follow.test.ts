@@ -95,7 +95,7 @@ it("waits for a kind to be installed, and then lists it", async () => {
   expect(relay.health.unreachable()).toEqual([]);
 });
 
-it("is not ready while the API server refuses it", async () => {
+it("is not ready while the API server rejects its requests", async () => {
   let allowed = false;
   const answer: Answer = (response) => (allowed ? hold(response) : response.writeHead(403).end());
   const { relay, stub } = await runRelayOn([answer]);

@@ -42,7 +42,7 @@ it("is not ready before the bus has accepted a heartbeat, nor from 90 s after th
   const refused = { status: 503, text: "the bus accepts no heartbeat\n" };
   expect(answerProbe("/readyz", health)).toEqual(refused);
   health.busAccepted();
-  now = 75_000; // A heartbeat that is late by one call without a response and one retry.
+  now = 75_000; // The next heartbeat is late, because one call received no response and was retried.
   expect(answerProbe("/readyz", health).status).toBe(200);
   now = 90_000;
   expect(answerProbe("/readyz", health)).toEqual(refused);

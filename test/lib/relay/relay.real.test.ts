@@ -124,7 +124,7 @@ it("reports the objects that a wider scope brings in, however old they are", asy
   };
   await run({ namespaces: [namespace], selector: "team=web" }, ["in"]);
   await run({ namespaces: [namespace], selector: "" }, ["in", "out"]);
-  // The watch of the namespace that was in scope before continues from its position.
+  // The watch of the namespace that was previously in scope continues from its position.
   await create(namespace, "new");
   await run({ namespaces: [namespace, other], selector: "" }, ["elsewhere", "new"]);
 });

@@ -22,7 +22,7 @@ it("stops reading while the bus accepts nothing, and loses nothing", async () =>
   await eventually(() => expect(stored()).toEqual(checkpointAt(String(count))));
 });
 
-it("resends only those hints that a throttling bus refused, and loses none of thousands", async () => {
+it("resends only those hints that a throttling bus rejected, and loses none of thousands", async () => {
   const connection = await serveChanges();
   const sent = new Map<string, number>();
   const publish: Publish = async (batch) =>

@@ -49,7 +49,7 @@ it("two relays do no harm: the checkpoint that they share never passes a change 
   await eventually(() => expect(next.published.map(({ name }) => name)).toEqual([`bucket-${count + 1}`]));
 });
 
-/** Refuses every `nth` entry that it is sent. */
+/** A bus that rejects every `nth` entry. It adds the numbers of the others to `accepted`. */
 function refusingBus(accepted: Set<number>, nth: number): Publish {
   let sent = 0;
   return async (batch) =>

@@ -82,7 +82,7 @@ it.each([
     60_000,
   ],
 ])(
-  "sends the API server no request for as long as it demands with %s, but for at most a minute",
+  "waits before the next request for as long as the API server demands with %s, but for at most a minute",
   async (_, answer, waited) => {
     const { stub, sleeps } = await runRelayOn([answer, hold]);
     await eventually(() => expect(watchesOf(stub)).toEqual(["5", "5"]));

@@ -11,7 +11,7 @@ test("changes to the tags that Driftless sets on its own are kept apart from all
   expect(otherChanges([owner, team, versioning, ofAnother], "tagging")).toEqual([team, versioning, ofAnother]);
 });
 
-describe("harmless is", () => {
+describe("isHarmless", () => {
   test.each([
     ["a take-over that changes only our tags", { would: "take over", changes: [owner] }, true],
     [
@@ -23,7 +23,7 @@ describe("harmless is", () => {
     ["an update that changes more", { would: "update", changes: [versioning], others: [versioning] }, false],
     ["an object that is left as it is", { would: "keep" }, true],
     ["an object with something that cannot be read", { would: "take over", problems: ["AccessDenied"] }, false],
-    ["an object that is refused", { would: "refuse", problems: ["Resource already exists"] }, false],
+    ["an object that would be refused", { would: "refuse", problems: ["Resource already exists"] }, false],
     ...(["create", "adopt", "delete", "release", "wait"] as const).map(
       (would) => [`to ${would}`, { would }, false] as const,
     ),

@@ -29,7 +29,7 @@ test("starts again when the list has expired on the API server", async () => {
 test.each([
   ["a list that fails each time", [undefined, ...Array.from({ length: 9 }, () => unanswered)], 4],
   ["a list that expires each time", Array.from({ length: 20 }, (_, at) => (at % 2 ? expired : undefined)), 4],
-  ["a refusal", [undefined, forbidden], 1],
+  ["a request that the API server rejects", [undefined, forbidden], 1],
 ])("gives up on %s", async (_, errors, attempts) => {
   const { kubernetes, started } = failing(errors);
   await expect(list(kubernetes)).rejects.toBeInstanceOf(KubernetesApiError);

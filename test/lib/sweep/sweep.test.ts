@@ -176,7 +176,7 @@ test("a kind that is not installed is named, once, and causes no failure", async
   expect(result.listed).toBeGreaterThan(0);
 });
 
-test.each([401, 403])("a kind whose list is refused with %i is named, and causes no failure", async (status) => {
+test.each([401, 403])("a kind whose list request fails with %i is named, and causes no failure", async (status) => {
   const { kubernetes } = paging(objects(5), (kind) => {
     if (kind.kind === "Table") throw new KubernetesApiError("no", { status });
   });
@@ -215,7 +215,7 @@ test("counts the objects of each kind by their states, each object once, and zer
   });
 });
 
-test("does not count the objects of a kind that is refused", async () => {
+test("does not count the objects of a kind whose list request is rejected", async () => {
   const { kubernetes } = paging(objects(5), (kind) => {
     if (kind.kind === "Table") throw new KubernetesApiError("forbidden", { status: 403 });
   });

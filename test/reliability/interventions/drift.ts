@@ -2,7 +2,7 @@ import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../drift-rules.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 
-/** What users decide about drift while a pass is under way. */
+/** Changes that users make to an object's drift annotations while a pass is under way. */
 export const ofDrift: Readonly<Record<string, Intervention>> = {
   "report-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "report" } } })(system),
   "ignore-drift": ({ system }) => edited({ metadata: { annotations: { [DRIFT_POLICY]: "ignore" } } })(system),

@@ -54,7 +54,7 @@ export const ofPlaces: Readonly<Record<string, Intervention>> = {
   }),
 };
 
-/** Something that no message reports. */
+/** A change that no message reports. `by` limits it to systems in which administrators assign roles. */
 function unannounced(
   change: (system: Parameters<Intervention>[0]["system"]) => Promise<void>,
   by?: "orders",

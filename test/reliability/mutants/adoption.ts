@@ -12,7 +12,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/rules/consent.ts",
     text: "if (owner !== undefined) return notAllowed(",
     replacement: "if (false) return notAllowed(",
-    about: "A resource that consents to adoption by every object is taken from the object that owns it.",
+    about: "A resource that consents to adoption by any object is taken from the object that owns it.",
   },
   {
     file: "lib/reconcile/rules/consent.ts",
@@ -24,7 +24,7 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: 'settings.adoption === "any" && !isWanted',
     replacement: "false",
-    about: "A resource that was lost is replaced by any other resource with its name.",
+    about: "An object whose resource was lost adopts any other resource of the same name, without consent.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
@@ -42,25 +42,25 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/adoption/adopt.ts",
     text: "if (changed.length === 0) return;",
     replacement: "return;",
-    about: "Nothing detects that the cluster drops fields.",
+    about: "The API server drops fields that an adoption fills in, and no error is reported.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",
     text: '  await pass.claim("Adopting");\n',
     replacement: "  await pass.claim();\n",
-    about: "An adoption writes no intent.",
+    about: "An adoption does not record its intent in the status.",
   },
   {
     file: "lib/reconcile/adoption/fill.ts",
     text: "part.fieldByField || ",
     replacement: "",
-    about: "Indexes that the object does not mention are removed.",
+    about: "An adoption removes the indexes that the spec does not mention.",
   },
   {
     file: "lib/reconcile/adoption/fill.ts",
     text: "if (isImplied) result",
     replacement: "if (false) result",
-    about: "The settings that an ACL implies are written after the adoption.",
+    about: "After an adoption, the settings that a declared ACL implies are written to the bucket.",
   },
   {
     file: "lib/reconcile/pass/converge.ts",

@@ -24,7 +24,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/parts/public-access-block.ts",
     text: "  whenAbsent: all(false),\n",
     replacement: "",
-    about: "A missing public access block counts as that of a new bucket.",
+    about: "A bucket without a public access block is treated as if it had the block of a new bucket.",
   },
   {
     file: "lib/resources/s3/bucket/parts/public-access-block.ts",
@@ -36,7 +36,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/parts/ownership-controls.ts",
     text: '  whenAbsent: { rules: [{ objectOwnership: "ObjectWriter" }] },\n',
     replacement: "",
-    about: "Missing ownership controls count as those of a new bucket.",
+    about: "A bucket without ownership controls is treated as if it had those of a new bucket.",
   },
   {
     file: "lib/resources/s3/bucket/parts/encryption.ts",
@@ -72,7 +72,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/describe.ts",
     text: "if (error.status === 301) {",
     replacement: "if (false) {",
-    about: "A bucket in another region is not distinguished from a failure.",
+    about: "A bucket in another region is reported as a failed call.",
   },
   {
     file: "lib/resources/s3/bucket/bucket-namespace.ts",
@@ -84,6 +84,6 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/bucket-namespace.ts",
     text: "  if (spec.namespace === REGIONAL && !hasSuffix(resource)) {",
     replacement: "  if (spec.namespace === REGIONAL && hasSuffix(resource)) {",
-    about: "A bucket whose name belongs to its namespace is refused.",
+    about: "A bucket whose name belongs to its namespace is rejected.",
   },
 ];

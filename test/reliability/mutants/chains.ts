@@ -30,7 +30,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/chain.ts",
     text: 'if (request.reason !== "requeue" || request.waits !== undefined) return false;',
     replacement: 'if (request.reason !== "requeue") return false;',
-    about: "A request that has waited is dropped.",
+    about: "A request that had to wait for another pass is dropped as outdated.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -54,7 +54,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/chain.ts",
     text: "if (retry?.writer === id && retry.generation === generation) return { retry };",
     replacement: "if (retry?.writer === id) return { retry };",
-    about: "The retry from an earlier generation is sent again instead of serving the new generation.",
+    about: "The retry from an earlier generation is sent again, and the new generation is not served.",
   },
   {
     file: "lib/reconcile/object/chain.ts",
@@ -90,7 +90,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/retry.ts",
     text: "Math.max(atLeastSeconds, jitter(longestDelay(attempt, deletionTimestamp, now), random))",
     replacement: "jitter(longestDelay(attempt, deletionTimestamp, now), random)",
-    about: "A retry comes while an unanswered call may still arrive.",
+    about: "A retry is due while an unanswered call may still arrive.",
   },
   {
     file: "lib/reconcile/object/retry.ts",
@@ -114,7 +114,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/poll.ts",
     text: "const delaySeconds = Math.max(atLeastSeconds, Math.ceil(grown));",
     replacement: "const delaySeconds = Math.ceil(grown);",
-    about: "A poll comes while an unanswered call may still arrive.",
+    about: "A poll is due while an unanswered call may still arrive.",
   },
   {
     file: "lib/reconcile/object/poll.ts",
@@ -132,7 +132,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/pass/follow-up.ts",
     text: "return ofChain({ poll: link }, delaySeconds, cause);",
     replacement: "return ofChain({ poll: link }, undefined, cause);",
-    about: "The status remembers a poll that is not sent.",
+    about: "The status records a poll whose message is not sent.",
   },
   {
     file: "lib/reconcile/pass/follow-up.ts",

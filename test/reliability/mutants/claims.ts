@@ -60,7 +60,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/status.ts",
     text: "    claim: report.claim ?? null,\n",
     replacement: "",
-    about: "The last status keeps the claim.",
+    about: "The status that a pass writes at its end still contains the claim.",
   },
   {
     file: "lib/reconcile/pass/reconcile.ts",
@@ -84,7 +84,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "const atLeastSeconds = findings.unanswered ? UNANSWERED_SECONDS + 1 : 0;",
     replacement: "const atLeastSeconds = 0;",
-    about: "The next message in a chain comes while the previous pass still has its claim.",
+    about: "The next message in a chain is due while the previous pass still has its claim.",
   },
   {
     file: "lib/reconcile/pass/pass.ts",
@@ -108,7 +108,7 @@ export const claims: readonly Mutant[] = [
     file: "lib/reconcile/object/release-claim.ts",
     text: "...(managed ? {} : { origin: null })",
     replacement: "",
-    about: "The origin stays on an object that never got a resource.",
+    about: "The origin remains in the status of an object that never got a resource.",
   },
   {
     file: "lib/reconcile/pass/reconcile.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Mistakes with settings that AWS does not keep. */
+/** Mistakes in the handling of settings that AWS does not keep. */
 export const corrections: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/corrections.ts",
@@ -18,13 +18,13 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "(times < UNSTABLE_AFTER || differing.has(part)) &&",
     replacement: "",
-    about: "A setting stays suspect although AWS kept its correction.",
+    about: "A setting still counts as unstable although AWS has kept the correction.",
   },
   {
     file: "lib/reconcile/object/correction.ts",
     text: " && correction.value === digest,",
     replacement: ",",
-    about: "A setting that was unstable is not repaired when it drifts elsewhere.",
+    about: "A setting that was unstable is not repaired when it drifts to a different value.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",

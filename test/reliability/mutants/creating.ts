@@ -6,7 +6,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: '  await pass.claim("Creating");\n  await pass.object.addFinalizer(pass.finalizer);\n',
     replacement: '  await pass.claim("Creating");\n',
-    about: "The resource is created without the finalizer.",
+    about: "The resource is created although its object does not have the finalizer.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -24,7 +24,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "if (isRefusal(error) && !intended) findings.origin = null;",
     replacement: "",
-    about: "The intent stays although AWS has refused the create.",
+    about: "The intent remains in the status although AWS has rejected the create call.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -36,7 +36,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "if (isRefusal(error) && !intended) findings.origin = null;",
     replacement: "if (isRefusal(error)) findings.origin = null;",
-    about: "A refused create call hides that an earlier one went unanswered.",
+    about: "A rejected create call hides that an earlier one went unanswered.",
   },
   {
     file: "lib/reconcile/pass/create.ts",

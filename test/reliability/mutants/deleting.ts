@@ -79,7 +79,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: 'found.ownership.owner === "acks" ? await markAsOurs(pass, found, found.tags) : found;',
     replacement: "found;",
-    about: "A resource that ACK created is removed without the mark that it was taken over.",
+    about: "A resource that ACK created is removed without first being marked as taken over.",
   },
   {
     file: "lib/reconcile/rules/annotations.ts",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Mistakes about what counts as drift, and what objects leave to others. */
+/** Mistakes about which differences count as drift, and about which settings an object leaves to others. */
 export const driftRules: readonly Mutant[] = [
   {
     file: "lib/reconcile/drift/left-alone.ts",
@@ -42,25 +42,25 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/object/applied.ts",
     text: "    return late === undefined ? applied.generation : late.generation;",
     replacement: "    return late === undefined ? applied.generation : applied.generation;",
-    about: "A part that failed is treated as drift on the next pass.",
+    about: "On the next pass, a part that could not be written is treated as drift.",
   },
   {
     file: "lib/reconcile/object/applied.ts",
     text: "  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;",
     replacement: "  return isReady ? metadata.generation : EARLIER;",
-    about: "A change to the spec that comes with the annotation is treated as drift.",
+    about: "A change to the spec that is made together with a drift annotation is treated as drift.",
   },
   {
     file: "lib/reconcile/drift/note-applied.ts",
     text: "unread.has(name) || !isSeen(name)",
     replacement: "!isSeen(name)",
-    about: "A part that could not be read counts as set.",
+    about: "A part that could not be read is recorded as set.",
   },
   {
     file: "lib/reconcile/drift/note-applied.ts",
     text: "(outstanding.has(name) && !done(name))",
     replacement: "(outstanding.has(name) && name === undefined)",
-    about: "A setting that can only be written after AWS has finished counts as set.",
+    about: "A setting that has to wait until AWS has finished is recorded as set.",
   },
   {
     file: "lib/reconcile/pass/preview.ts",
@@ -72,7 +72,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/disregard.ts",
     text: "  return generationOf(object.current(), part) !== undefined;",
     replacement: "  return generationOf(object.current(), part) !== -1;",
-    about: "An ignored field is not sent with the create.",
+    about: "An ignored field is not sent with the create call.",
   },
   {
     file: "lib/reconcile/drift/disregard.ts",
@@ -97,13 +97,13 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/ignored-fields.ts",
     text: "  if (problems.length === 0) return [];\n",
     replacement: "  if (problems.length >= 0) return [];\n",
-    about: "A path that does not name a field is not reported.",
+    about: "A path that does not lead to a field is not reported.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",
     text: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, observed) : [];',
     replacement: '  const found = settings.unknownTags === "keep" ? keptKeys(declared, {}) : [];',
-    about: "Ignored tags that were found are forgotten.",
+    about: "When tags are ignored, the record of the tags that a take-over or adoption found is lost.",
   },
   {
     file: "lib/reconcile/drift/user-tags.ts",
@@ -127,6 +127,6 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/pass/declaration.ts",
     text: "  driftPolicy(object.current().metadata);\n",
     replacement: "  object.current();\n",
-    about: "A resource is created for an object whose drift policy does not exist.",
+    about: "A resource is created for an object whose drift policy is invalid.",
   },
 ];

@@ -18,7 +18,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: "if (!isObjectName(name)) return",
     replacement: 'if (name === "") return',
-    about: "A name that consists of dots leads to a different path at the API server.",
+    about: "A target whose name consists of dots leads to a different path at the API server.",
   },
   {
     file: "lib/exports/path-expression.ts",
@@ -30,7 +30,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/path-expression.ts",
     text: "select\\\\(\\\\s*${PATH}\\\\s*",
     replacement: "select\\\\(\\\\s*${PATHS}\\\\s*",
-    about: "A selection multiplies what it selects.",
+    about: "A `select` over a list returns its input once for each matching item.",
   },
   {
     file: "lib/exports/value-at.ts",
@@ -43,7 +43,7 @@ export const exportsOfFields: readonly Mutant[] = [
     text: "  const target = await readTarget(kubernetes, fieldExport);\n  const source = await kubernetes.get(reference);\n",
     replacement:
       "  const source = await kubernetes.get(reference);\n  const target = await readTarget(kubernetes, fieldExport);\n",
-    about: "An old value of the source replaces the newest.",
+    about: "An older value of the source replaces a newer one.",
   },
   {
     file: "lib/exports/export-field.ts",
@@ -55,7 +55,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/export-field.ts",
     text: " && (await valueAt(newest, spec.from.path)) !== value) {",
     replacement: " && false) {",
-    about: "After the source changes back, the target keeps the value from before.",
+    about: "After the source changes back, the target keeps the value that the source had in between.",
   },
   {
     file: "lib/exports/value-at.ts",
@@ -109,7 +109,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/reconcile-with-exports.ts",
     text: "if (SYNCED.has(result.outcome)) {",
     replacement: 'if (SYNCED.has(result.outcome) && result.outcome !== "unchanged") {',
-    about: "Exports that a run did not request before it ended are never requested.",
+    about: "If a run ends before it has requested the exports of its object, they are never requested.",
   },
   {
     file: "lib/exports/reconcile-with-exports.ts",
@@ -121,7 +121,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/request-exports.ts",
     text: "labelSelector: settings.scope.selector, fieldSelector,",
     replacement: "labelSelector: settings.scope.selector,",
-    about: "A pass requests the exports of every object.",
+    about: "A pass requests the exports of every object instead of those of its own object.",
   },
   {
     file: "lib/exports/request-exports.ts",

@@ -18,7 +18,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "const busy = busyWith(pass, error);",
     replacement: "const busy = undefined as ReturnType<typeof busyWith>;",
-    about: "A refusal that only requires waiting counts as a failure.",
+    about: "An error that only means that AWS is busy counts as a failure.",
   },
   {
     file: "lib/reconcile/pass/round.ts",
@@ -30,7 +30,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "if (patch !== undefined) await object.patchStatus(patch);",
     replacement: "if (patch !== undefined && failure.recoverable.length === 0) await object.patchStatus(patch);",
-    about: "A failure is not written into the status.",
+    about: "A failure is not written to the status.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -42,7 +42,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "origin: object.hasFinalizer(finalizer) ? findings.origin : null,",
     replacement: "origin: findings.origin,",
-    about: "The origin stays on an object that has let its resource go.",
+    about: "The origin remains in the status of an object that has let its resource go.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -78,7 +78,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/conditions.ts",
     text: 'const failed = find("ACK.Terminal") ?? find("ACK.Recoverable");',
     replacement: 'const failed = find("ACK.Terminal");',
-    about: "An object whose pass failed may be Ready.",
+    about: "An object whose pass failed can be Ready.",
   },
   {
     file: "lib/reconcile/object/cut.ts",
@@ -90,7 +90,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/sensible-status.ts",
     text: "!isMember(name) || MEMBERS[name].safeParse(value).success",
     replacement: "!isMember(name) || value !== undefined",
-    about: "A status that makes no sense is trusted.",
+    about: "A malformed status is trusted.",
   },
   {
     file: "lib/reconcile/object/status.ts",
@@ -108,7 +108,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/object/status.ts",
     text: "...(arn === undefined ? {} : { arn }),",
     replacement: "",
-    about: "The status never names the resource.",
+    about: "The status never contains the ARN of the resource.",
   },
   {
     file: "lib/reconcile/pass/wait-for.ts",

@@ -6,7 +6,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "if (others.length < maximum)",
     replacement: "if (others.length <= maximum)",
-    about: "Within an hour, one delete more than the maximum takes place.",
+    about: "One more delete per hour than the maximum takes place.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -24,13 +24,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "times[times.length - maximum]",
     replacement: "times[0]",
-    about: "After its maximum is lowered, a deployment promises a delete too early.",
+    about: "After the maximum is lowered, the time that is reported for the next delete is too early.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
     text: " + random() * SPREAD_SECONDS",
     replacement: "",
-    about: "All waiting deletes come back at the same time.",
+    about: "All waiting deletes are retried at the same time.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -72,13 +72,13 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: ' || status?.origin === "Deleting" || isDeleteAllowed(metadata)',
     replacement: " || isDeleteAllowed(metadata)",
-    about: "A delete that AWS refuses takes a token again and again.",
+    about: "Each retry of a delete that AWS rejects renews its token, so the token is never returned.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
     text: ' || status?.origin === "Deleting" || isDeleteAllowed(metadata)',
     replacement: ' || status?.origin === "Deleting"',
-    about: "The annotation does not allow a delete.",
+    about: "The annotation that allows a delete has no effect.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",
@@ -156,6 +156,6 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/granted-permissions.ts",
     text: ", resources: passableRoles.map(withoutPartition)",
     replacement: "",
-    about: "With one passable role, IAM allows passing all roles.",
+    about: "If the deployment allows one role to be passed, IAM allows every role to be passed.",
   },
 ];

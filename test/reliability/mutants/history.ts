@@ -42,7 +42,7 @@ export const history: readonly Mutant[] = [
     file: "functions/serve-object.ts",
     text: 'else if (historyValues !== "off") {',
     replacement: "else {",
-    about: "Records are written although there should be no history.",
+    about: "Records are written although the history is off.",
   },
   {
     file: "lib/history/record-of.ts",
@@ -54,7 +54,7 @@ export const history: readonly Mutant[] = [
     file: "lib/history/record-of.ts",
     text: "message: full\n",
     replacement: "message: text.length > 0\n",
-    about: "A text that quotes a value is kept although only the names of fields should be.",
+    about: "A message that quotes a value is kept although only the names of fields should be.",
   },
   {
     file: "lib/history/record-of.ts",
@@ -78,7 +78,7 @@ export const history: readonly Mutant[] = [
     file: "functions/plain-error.ts",
     text: "...((withValues || !mayQuote(error)) && { message: withoutCredentials(message) }),",
     replacement: "message: withoutCredentials(message),",
-    about: "The log quotes a refusal although no values are kept.",
+    about: "The log contains an error message that may quote values, although values should not be kept.",
   },
   {
     file: "functions/plain-error.ts",
@@ -90,6 +90,6 @@ export const history: readonly Mutant[] = [
     file: "functions/measurements.ts",
     text: "      metrics.clearDefaultDimensions();\n",
     replacement: "",
-    about: "Metrics have an extra dimension, so no alarm sees them.",
+    about: "Metrics have an extra dimension, so the alarms ignore them.",
   },
 ];

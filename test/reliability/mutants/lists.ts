@@ -36,7 +36,7 @@ export const lists: readonly Mutant[] = [
     file: "lib/kubernetes/page-size.ts",
     text: "Math.min(fitting, 2 * objects, most.objects)",
     replacement: "Math.min(fitting, most.objects)",
-    about: "A page that is much larger than any page so far is requested.",
+    about: "A page that is much larger than all previous pages is requested.",
   },
   {
     file: "lib/kubernetes/page-size.ts",

@@ -30,7 +30,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/group-by-object.ts",
     text: "JSON.stringify([group, kind, namespace, name, uid])",
     replacement: "JSON.stringify([group, kind, namespace, name])",
-    about: "Requests for an object and its namesake share a pass.",
+    about: "Requests for an object and for an earlier object of the same name share a pass.",
   },
   {
     file: "lib/queue/back-off.ts",
@@ -48,7 +48,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/queue/work-queue.ts",
     text: "entries = entries.filter(({ Id }) => refused.has(Id));",
     replacement: "entries = [];",
-    about: "The messages in a batch that the queue rejects are lost.",
+    about: "If the queue rejects some of the messages in a batch, they are lost.",
   },
   {
     file: "lib/sweep/due.ts",
@@ -96,7 +96,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/relay/hint-queue.ts",
     text: 'waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,',
     replacement: "request,",
-    about: "A user's change waits behind the resync of a list.",
+    about: "A user's change is sent as a resync if a list reports the object before the change is sent.",
   },
   {
     file: "lib/relay/deliver.ts",

@@ -5,15 +5,15 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   readonly text: string;
   readonly replacement: string;
-  /** What is wrong when the change is in place. */
+  /** The mistake that the change introduces. */
   readonly about: string;
 }
 
-/** The source with the mutant in it. Throws if the list no longer fits the source. */
+/** The source with the mutant in it. Throws if the source does not contain the mutant's `text` exactly once. */
 export function mutated(source: string, { file, text, replacement, about }: Mutant): string {
   const [before, after, ...more] = source.split(text);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${file} does not have exactly one ${JSON.stringify(text)} (${about})`);
+    throw new Error(`${file} does not contain ${JSON.stringify(text)} exactly once (${about})`);
   }
   return before + replacement + after;
 }

@@ -12,7 +12,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/observe.ts",
     text: "const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;",
     replacement: "const mayBeOurs = true;",
-    about: "A resource is read for an object without our finalizer, which must not touch it.",
+    about: "The tags and settings of a resource are read although its object does not have our finalizer.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -30,7 +30,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/ownership.ts",
     text: '(origin === undefined || origin === "TakingOver") &&',
     replacement: "true &&",
-    about: "A resource is taken over for an object whose own create has begun.",
+    about: "A resource is taken over for an object for which a create has already started.",
   },
   {
     file: "lib/reconcile/rules/ownership.ts",
@@ -132,7 +132,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/take-over.ts",
     text: '  await pass.claim("TakingOver");\n',
     replacement: "",
-    about: "A take-over needs no claim.",
+    about: "A take-over does not take the claim.",
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
@@ -144,13 +144,13 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "    [ORIGIN_TAG]: TAKEN_OVER,\n",
     replacement: "",
-    about: "Nothing says that a resource was taken over.",
+    about: "No tag records that a resource was taken over.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
     text: "isOfAws(key) || key.startsWith(OWN_TAGS) ||",
     replacement: "isOfAws(key) ||",
-    about: "A write removes the tag that says that a resource was taken over.",
+    about: "A write removes the tag that records that a resource was taken over.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -192,13 +192,13 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/roles/select-role.ts",
     text: "if (!namesNamespaces(spec) && looksAtLabels(spec)) {",
     replacement: "if (false) {",
-    about: "A user gets the role of a selector for every namespace by labelling an object.",
+    about: "By labelling an object, a user can get the role of a selector that applies to every namespace.",
   },
   {
     file: "lib/reconcile/roles/select-role.ts",
     text: "if (matching.length > 1) {",
     replacement: "if (false) {",
-    about: "One of several matching selectors is chosen.",
+    about: "If several selectors match, one of them is used.",
   },
   {
     file: "lib/aws/sessions.ts",

@@ -6,13 +6,13 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/settle.ts",
     text: "  await pass.claim();\n",
     replacement: "",
-    about: "A repair needs no claim.",
+    about: "A repair does not take the claim.",
   },
   {
     file: "lib/reconcile/pass/settle.ts",
     text: "if (planned.steps.length === 0) {",
     replacement: "if (false) {",
-    about: "A pass that has nothing to do writes.",
+    about: "A pass that has nothing to change takes the claim.",
   },
   {
     file: "lib/reconcile/pass/settle.ts",
@@ -78,7 +78,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),",
     replacement: "unread.has(part.name) && (part.exposure || isDeclared(part, resource.spec, declaration)),",
-    about: "A part is held back without a report.",
+    about: "A part is held back, and this is not reported.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -102,7 +102,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "  if (!isTakenOver(tags)) return false;\n",
     replacement: "",
-    about: "A guard that someone has removed is left alone on any resource.",
+    about: "A guard that someone has removed is not restored, even on a resource that was not taken over.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -216,12 +216,12 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "if (signal.aborted && error instanceof ApiError && error.status === undefined) {",
     replacement: "if (false) {",
-    about: "A pass that runs out of time with a step done counts as failed.",
+    about: "A pass that runs out of time after it has completed a step counts as failed.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",
     text: "if (findings.steps.length === 0) {",
     replacement: "if (false) {",
-    about: "A pass that runs out of time with nothing done retries every second.",
+    about: "A pass that runs out of time before it has completed a step retries every second.",
   },
 ];

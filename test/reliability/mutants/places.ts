@@ -1,13 +1,13 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Mistakes about where and with which identity passes act, and what they treat as consent. */
+/** Mistakes about the account, region and role that passes use, and about what they treat as consent. */
 export const places: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/round.ts",
     text: "const place = placeOf(metadata, namespace.annotations, settings);",
     replacement:
       "const { region = settings.region } = object.current().status?.ackResourceMetadata ?? {};\n    const place = { ...placeOf(metadata, namespace.annotations, settings), region };",
-    about: "The status decides the region.",
+    about: "The status determines the region.",
   },
   {
     file: "lib/reconcile/object/claim.ts",
@@ -38,7 +38,7 @@ export const places: readonly Mutant[] = [
     text: "const reason = refuseAdoption(claimant.resource, tags, { ...settings, adoption });",
     replacement:
       'const begun = claimant.status?.origin === "Adopting";\n  const reason = begun ? undefined : refuseAdoption(claimant.resource, tags, { ...settings, adoption });',
-    about: "An intent in the status stands for consent.",
+    about: "An intent in the status counts as consent.",
   },
   {
     file: "lib/reconcile/roles/select-role.ts",
@@ -56,7 +56,7 @@ export const places: readonly Mutant[] = [
     file: "lib/reconcile/roles/roles.ts",
     text: "if (role !== undefined || !required) return role;",
     replacement: "return role;",
-    about: "Without a required role, the function acts as itself.",
+    about: "If no role is found although one is required, the function uses its own role.",
   },
   {
     file: "lib/reconcile/roles/role-directory.ts",
@@ -68,6 +68,6 @@ export const places: readonly Mutant[] = [
     file: "lib/aws/sessions.ts",
     text: "ExternalId: externalIdOf(owner),",
     replacement: "ExternalId: owner.cluster,",
-    about: "A session does not say which namespace it is for.",
+    about: "The external ID of a session does not contain the namespace.",
   },
 ];

@@ -6,7 +6,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/target.ts",
     text: "if (valueAt(spec, fieldPath(field)) !== undefined) {",
     replacement: "if (false) {",
-    about: "A value alongside a reference is replaced.",
+    about: "A value that the spec contains in addition to a reference is replaced.",
   },
   {
     file: "lib/reconcile/references/target.ts",
@@ -42,7 +42,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: "  if (used.length === 0 ||",
     replacement: "  if (",
-    about: "An object without references says that they are resolved.",
+    about: "An object without references reports that its references are resolved.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -60,7 +60,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/resolve.ts",
     text: "if (!Array.isArray(conditions)) return false;",
     replacement: "",
-    about: "A status that makes no sense causes every pass over the objects that refer to its object to fail.",
+    about: "If the status of an object is malformed, every pass over an object that refers to it fails.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -90,7 +90,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/ending-of.ts",
     text: " first: { polls: 52, atMostSeconds: 6 },",
     replacement: "",
-    about: "A wait of a minute ends a minute late.",
+    about: "An object may notice only after a minute that the object that it refers to is ready.",
   },
   {
     file: "lib/reconcile/object/poll.ts",
@@ -114,7 +114,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/pass/pass.ts",
     text: "toResource({ ...object.current(), spec }, place, settings)",
     replacement: "toResource(object.current(), place, settings)",
-    about: "A pass plans without the values of references, and resets the field.",
+    about: "A pass ignores the values of references when it plans, and resets the fields.",
   },
   {
     file: "lib/reconcile/pass/round.ts",

@@ -30,7 +30,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/repository.ts",
     text: ' && operation !== "SetRepositoryPolicy"',
     replacement: "",
-    about: "A policy whose role might be created later is never retried.",
+    about: "A policy that names a role that might be created later is never retried.",
   },
   {
     file: "lib/resources/ecr/repository/validate.ts",
@@ -66,7 +66,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/values/document-part.ts",
     text: "spec[part.name]?.trim() || undefined",
     replacement: "spec[part.name]?.trim()",
-    about: "An empty text counts as a document.",
+    about: "An empty string counts as a document.",
   },
   {
     file: "lib/resources/values/change-tags.ts",

@@ -6,7 +6,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/reconcile/roles/session-policy.ts",
     text: "if (!/^[\\w./:-]+$/.test(arn)) throw",
     replacement: "if (false) throw",
-    about: "A resource with the name * gets a policy for all resources.",
+    about: "For a resource named *, the session policy allows access to all resources.",
   },
   {
     file: "lib/reconcile/roles/session-policy.ts",
@@ -18,7 +18,7 @@ export const sessions: readonly Mutant[] = [
     file: "lib/reconcile/roles/session-policy.ts",
     text: "JSON.stringify(on));",
     replacement: "JSON.stringify(on) + Math.random());",
-    about: "A policy with replicas is longer than STS accepts.",
+    about: "The session policy for a kind with replicas is longer than STS accepts.",
   },
   {
     file: "lib/reconcile/roles/session-policy.ts",

@@ -6,7 +6,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/resource-tags.ts",
     text: '.filter(({ value }) => value !== "")',
     replacement: "",
-    about: "A default tag taken from a label that does not exist is empty.",
+    about: "A default tag whose value comes from a label that does not exist is written with an empty value.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -48,7 +48,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/kept-tags.ts",
     text: "const { [KEPT_TAG]: _before, ...found } = observed;",
     replacement: "const found = observed;",
-    about: "The mark that a former object has left is trusted.",
+    about: "The record of found tags that a former object has left on the resource is trusted.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
@@ -60,7 +60,7 @@ export const tags: readonly Mutant[] = [
     file: "lib/reconcile/rules/desired-tags.ts",
     text: 'const mark = unknown === "keep" ? keptMark(declared, observed) : {};',
     replacement: "const mark = {};",
-    about: "The next write forgets which tags were found.",
+    about: "The next write removes the record of the tags that were found.",
   },
   {
     file: "lib/reconcile/adoption/adopt.ts",

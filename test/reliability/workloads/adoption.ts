@@ -95,7 +95,7 @@ export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
   },
 };
 
-/** The same for the kind that ships: workloads with objects that request existing resources. */
+/** Workloads with tables whose objects request existing tables. */
 export const tableAdoption: Readonly<Record<string, Workload>> = {
   "adopt-table": {
     ...{ about, subject: "orders" },

@@ -14,7 +14,7 @@ const spec = {
 };
 const robot = { name: "rob", battery: "large", speed: "fast", notes: "mine" };
 
-/** Others change the resource, and a message reports it. */
+/** Changes the resource out of band, and sends a message about the change. */
 async function drifted(system: System): Promise<void> {
   system.tamper(system.subject.name as ObjectName); // The subjects are the system's objects.
   system.hint();

@@ -72,7 +72,7 @@ export const exportWorkloads: Readonly<Record<string, Workload>> = {
   "delete-exported": { ...setup, before: settled, change: removed },
 };
 
-/** Two ConfigMaps without data. */
+/** Creates two ConfigMaps without data. */
 async function openShops({ world: { kubernetes } }: System): Promise<void> {
   await kubernetes.user.createConfigMap(SHOP);
   await kubernetes.user.createConfigMap(MART);

@@ -1,7 +1,7 @@
 import type { System } from "../system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
-/** A region that is not that of the deployment. */
+/** A region other than the deployment's. */
 export const AWAY = "eu-west-1";
 export const WEB = "111111111111";
 export const DATA = "222222222222";
@@ -18,7 +18,7 @@ const battery = { name: "rob", battery: "big" };
 const away = { "services.k8s.aws/region": AWAY };
 const green = edited({ spec: { color: "green" } });
 
-/** Workloads with objects whose place is not that of the deployment. */
+/** Workloads with objects in another region or account than the deployment, or with a role of their own. */
 export const placeWorkloads: Readonly<Record<string, Workload>> = {
   "create-away": { about, settings, change: created({ spec: red, annotations: away }) },
   "create-away-by-namespace": {

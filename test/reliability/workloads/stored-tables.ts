@@ -5,7 +5,7 @@ import type { CloudResource } from "../../support/memory-resource.ts";
 
 const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/orders";
 
-/** The tags with which ACK marks what it manages. */
+/** The tags with which ACK marks the tables that it manages. */
 export const ACKS_TAGS = {
   "services.k8s.aws/namespace": "default",
   "services.k8s.aws/controller-version": "dynamodb-v1.9.2",
@@ -26,7 +26,7 @@ export function storedTable(tags: Tags): CloudResource {
   return { tags, settings: {}, table: { description: createdTable(input, ARN, 0), history: NO_HISTORY } };
 }
 
-/** The table with a change to everything that takes a long time to repair. */
+/** The table after changes to all the settings that take a long time to repair. */
 export function rebuilt(found: CloudResource): CloudResource {
   if (found.table === undefined) return found;
   const update = {

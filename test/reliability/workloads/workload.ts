@@ -14,11 +14,11 @@ export interface Workload extends Setup {
   /** What users do at any time during those passes or after them, once `isPossible` allows it. */
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
-  /** What the workload is about. It is also combined with the interventions on this subject. */
+  /** The subject of the workload, which is also combined with the interventions on this subject. */
   readonly about?: "places" | "adoption" | "references" | "exports";
   /**
-   * Whether the result depends on which of two objects is faster. Only through a sweep does the slower object find out that nothing blocks
-   * it any longer.
+   * Whether the result depends on which of two objects is faster. Nothing notifies the slower object when it is no longer blocked, so it
+   * makes progress only on the next sweep.
    */
   readonly isRace?: true;
 }
@@ -31,12 +31,12 @@ export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "finalizers
 export const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 export const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 
-/** Applies a manifest of the subject. */
+/** Returns a step that creates the subject. */
 export function created(parts?: ManifestParts): (system: System) => Promise<void> {
   return async (system) => await create(system, parts);
 }
 
-/** Applies a patch to the subject, if it exists. */
+/** Returns a step that patches the subject, if it exists. */
 export function edited(patch: Parameters<ClusterUser["patch"]>[1]): (system: System) => Promise<void> {
   return async (system) => {
     if (!system.exists()) return;

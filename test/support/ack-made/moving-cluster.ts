@@ -32,7 +32,7 @@ export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
   /** The objects, by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
-  /** What AWS's SDK for Python reads from each resource, by the ARN that its object's status names. */
+  /** What AWS's SDK for Python reads from each resource, by the ARN in the status of its object. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
   /** The number of write calls that AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;
@@ -54,13 +54,13 @@ export interface MovingCluster extends AsyncDisposable {
 interface Moved {
   readonly object: RealObject;
   readonly arn: string;
-  /** The tags that ACK gives the resource: those of the spec, and ACK's default tags. */
+  /** The tags that ACK sets on the resource: those of the spec, and ACK's default tags. */
   readonly ackTags: Tags;
   readonly readTags: () => Promise<Tags>;
   readonly writeTags: (tags: Tags) => Promise<void>;
 }
 
-/** Starts the cluster. The objects are as ACK leaves them, with their status. `settings` are those of Driftless. */
+/** Starts the cluster. The objects are as ACK leaves them, with their status. `settings` are Driftless's settings. */
 export async function openMovingCluster(settings: Partial<Settings>): Promise<MovingCluster> {
   await using opening = new AsyncDisposableStack();
   const cluster = opening.use(await startOwnCluster());

@@ -41,7 +41,7 @@ function bucketObject(
   };
 }
 
-/** The object of a resource that `make` creates, as ACK leaves it. */
+/** The object for a resource that `make` creates, as ACK leaves it. */
 export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
   const { group, version, kind } = aws.kind;
   return {
@@ -65,7 +65,7 @@ function statusOf(arn: string, region: string) {
   };
 }
 
-/** The tags that ACK's controllers give every resource by default. */
+/** The tags that ACK's controllers add to every resource by default. */
 export function ackDefaults(service: string, namespace: string): Tags {
   const version = service === "s3" ? "s3-unknown" : `${service}-v1.10.0`;
   return { "services.k8s.aws/controller-version": version, "services.k8s.aws/namespace": namespace };

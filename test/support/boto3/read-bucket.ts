@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { runBoto3 } from "./run-boto3.ts";
 
-/** S3's responses about each part of a bucket, by boto3's name of the operation. */
+/** S3's responses about each part of a bucket, keyed by boto3's name for the operation. */
 export type BucketAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Reads a bucket with AWS's SDK for Python, which shares no code with the program that wrote the bucket. */

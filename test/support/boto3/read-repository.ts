@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { runBoto3 } from "./run-boto3.ts";
 
-/** ECR's responses about a repository, by boto3's name of the operation. */
+/** ECR's responses about a repository, keyed by boto3's name for the operation. */
 export type RepositoryAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Reads a repository with AWS's SDK for Python, which shares no code with the program that wrote the repository. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { runBoto3 } from "./run-boto3.ts";
 
-/** DynamoDB's responses about a table and its settings, by boto3's name of the operation. */
+/** DynamoDB's responses about a table and its settings, keyed by boto3's name for the operation. */
 export type TableAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Reads a table with AWS's SDK for Python, which shares no code with the program that wrote the table. */

@@ -18,7 +18,7 @@ export async function ensureCfnLint(): Promise<string> {
   return await ensureVirtualEnvironment({ tool: "cfn-lint", version: "1.58.0", requirements }, options);
 }
 
-/** The findings of cfn-lint in CloudFormation templates for these regions, one line for each finding, except for the rules to ignore. */
+/** Checks CloudFormation templates for these regions with cfn-lint. Returns one line for each finding, without those of ignored rules. */
 export async function runCfnLint(
   templates: readonly string[],
   regions: readonly string[],

@@ -31,7 +31,7 @@ interface AboutTable {
   readonly ResourceArn?: string;
 }
 
-/** The table that a call is about. */
+/** The name of the table that a call is about. */
 export function tableNameOf({ TableName, ResourceArn = "" }: AboutTable): string {
   return TableName ?? ResourceArn.slice(ResourceArn.lastIndexOf("/") + 1);
 }

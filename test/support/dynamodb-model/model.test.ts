@@ -101,19 +101,23 @@ describe("the model refuses", () => {
   const ONE = { ReadCapacityUnits: 1, WriteCapacityUnits: 1 };
 
   it.each<[string, object, TableDescription]>([
-    ["nothing at all", {}, table],
+    ["an update that changes nothing", {}, table],
     [
-      "a stream that is enabled",
+      "an update that enables a stream that is already enabled",
       { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } },
       streaming,
     ],
-    ["to disable a stream that does not exist", { StreamSpecification: { StreamEnabled: false } }, table],
-    ["the existing throughput", { ProvisionedThroughput: ONE }, provisioned],
+    ["an update that disables a stream that does not exist", { StreamSpecification: { StreamEnabled: false } }, table],
+    ["throughput that equals the existing throughput", { ProvisionedThroughput: ONE }, provisioned],
     ["throughput in on-demand mode", { ProvisionedThroughput: ONE }, table],
     ["limits in provisioned mode", { OnDemandThroughput: { MaxReadRequestUnits: 1 } }, provisioned],
     ["provisioned mode without throughput", { BillingMode: "PROVISIONED" }, table],
-    ["to disable an encryption that does not exist", { SSESpecification: { Enabled: false } }, table],
-    ["a replica without a stream", { ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] }, streaming],
+    ["an update that disables encryption that is not enabled", { SSESpecification: { Enabled: false } }, table],
+    [
+      "a replica of a table whose stream contains only keys",
+      { ReplicaUpdates: [{ Create: { RegionName: "eu-west-1" } }] },
+      streaming,
+    ],
     ["an index whose key is not defined", { GlobalSecondaryIndexUpdates: [{ Create: index }] }, table],
   ])("%s", (_, input, backend) => {
     expect(refused(input, backend)).toBe("ValidationException");

@@ -23,7 +23,7 @@ export interface DynamoDBModel {
   answer(operation: string, output: object, history: TableHistory | undefined): object;
 }
 
-/** What is remembered about one table. */
+/** What the model remembers about one table. */
 export interface TableHistory {
   readonly work: TableWork;
   readonly createdAt?: number;

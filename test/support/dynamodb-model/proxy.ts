@@ -80,7 +80,7 @@ interface Input {
   readonly ResourcePolicy?: string;
 }
 
-/** The names of the SDK are those of the protocol; only its dates are numbers here. */
+/** The body of a response. Its members have the same names as in the SDK, but dates are numbers. */
 interface Body {
   readonly Table?: TableDescription;
   readonly TableDescription?: TableDescription;

@@ -18,9 +18,9 @@ export interface Call {
 
 /** What DynamoDB remembers about a table, in addition to its description. */
 export interface Memory {
-  /** How many times the table class was changed in the last 30 days. */
+  /** How many times the table class has been changed in the last 30 days. */
   readonly classChanges: number;
-  /** The time to live was changed within the last hour. */
+  /** Whether the time to live has been changed within the last hour. */
   readonly isTimeToLiveChanging: boolean;
   /** The attribute of the time to live, if it is enabled. */
   readonly timeToLive: string | undefined;

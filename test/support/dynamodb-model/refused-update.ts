@@ -4,7 +4,7 @@ import { refusedCapacity } from "./refused-capacity.ts";
 
 /**
  * Why DynamoDB refuses this `UpdateTable`; `undefined` if it accepts the call. `table` is the table as DynamoDB describes it.
- * `classChanges` is the number of times that the table class was changed in the last 30 days.
+ * `classChanges` is the number of times that the table class has been changed in the last 30 days.
  */
 export function refusedUpdate(
   input: UpdateTableInput,

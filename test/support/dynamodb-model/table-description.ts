@@ -74,7 +74,7 @@ function encryptionOf({ Enabled, KMSMasterKeyId = "aws" }: SSESpecification): SS
   return Enabled ? { Status: "ENABLED", SSEType: "KMS", KMSMasterKeyArn } : { Status: "DISABLED" };
 }
 
-/** The name of the latest stream stays after the stream is disabled. */
+/** The label and the ARN of the latest stream are retained after the stream is disabled. */
 function streamOf(StreamSpecification: StreamSpecification, { TableArn }: TableDescription, now: number) {
   if (!StreamSpecification.StreamEnabled) return { StreamSpecification };
   const LatestStreamLabel = new Date(now).toISOString();

@@ -30,7 +30,7 @@ const denied = explain(
   },
 );
 
-/** The entries in the documentation's pictures: a morning in a shop, the latest entry first. */
+/** The entries in the documentation's screenshots: a morning in a shop, the latest entry first. */
 export const exampleEntries: readonly HistoryEntry[] = [
   historyEntry(
     {

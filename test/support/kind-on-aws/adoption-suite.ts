@@ -127,7 +127,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     });
     expect(await object.condition("ACK.Terminal")).toMatchObject({
       reason: "AdoptionNotAllowed",
-      message: expect.stringContaining("set the parameter adoption to tagged or any"),
+      message: expect.stringContaining("set the parameter adoption to 'tagged' or 'any'"),
     });
     await object.delete();
 

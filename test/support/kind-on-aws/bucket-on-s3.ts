@@ -13,7 +13,7 @@ import { createTestClock } from "../test-clock.ts";
 import { ACCOUNT, REGION, testConnect } from "../test-s3.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
-/** Opens buckets on the test run's S3. */
+/** Opens the kind `Bucket` on the test run's S3. */
 export async function openBucketOnS3(): Promise<KindOnAws> {
   const endpoint = inject("s3Endpoint");
   const proxy = await startCountingProxy(endpoint);

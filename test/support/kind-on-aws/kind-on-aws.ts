@@ -3,7 +3,7 @@ import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { CountingProxy } from "../counting-proxy.ts";
 import type { TestClock } from "../test-clock.ts";
 
-/** A kind, and the emulator of its service, both for the engine and for someone else in the account. */
+/** A kind and the emulator of its service. The engine uses `connect`; tests use the methods, which act as someone else. */
 export interface KindOnAws extends AsyncDisposable {
   readonly kind: ResourceKind;
   /** The engine's clock, which is also the emulator's clock if the emulator has delays. */

@@ -86,9 +86,9 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   describe("a read-only object", () => {
     test.each([
-      { whose: "unowned", tags: {} },
-      { whose: "another object's", tags: { [OWNER]: "elsewhere/shop/data" } },
-    ])("lists the fields that differ from the spec if the resource is $whose, and writes nothing", async ({ tags }) => {
+      { owner: "unowned", tags: {} },
+      { owner: "owned by another object", tags: { [OWNER]: "elsewhere/shop/data" } },
+    ])("lists the fields that differ from the spec if the resource is $owner, and writes nothing", async ({ tags }) => {
       await aws.make(name, tags);
       const object = await apply({}, { annotations: READ_ONLY });
       const calls = await changingNothing(async () => {
@@ -111,13 +111,13 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  describe("a resource of the same name that existed before", () => {
+  describe("a resource of the same name that already exists", () => {
     test.each([
-      { whose: "unowned", tags: () => ({}) },
-      { whose: "another object's", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
-      { whose: "an earlier object's of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
-      { whose: "ACK's", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
-    ])("is left alone if it is $whose, even when the object is deleted", async ({ tags }) => {
+      { owner: "unowned", tags: () => ({}) },
+      { owner: "owned by another object", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
+      { owner: "owned by an earlier object of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
+      { owner: "managed by ACK", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
+    ])("is left alone if it is $owner, even if the object is deleted", async ({ tags }) => {
       await aws.make(name, tags());
       const object = await apply({});
       await changingNothing(async () => {
@@ -130,7 +130,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   });
 
   describe("a resource of ours that loses its owner tag", () => {
-    test("is left alone, and belongs to the object again once a user does what the object says", async () => {
+    test("is left alone, and belongs to the object again once a user sets the tag that the object's condition names", async () => {
       const object = await applyAndSettle();
       const ours = await aws.readTags(name);
       const { [OWNER]: owner = "", ...others } = ours;
@@ -149,7 +149,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await object.condition("Ready")).toMatchObject({ status: "True" });
     });
 
-    test("to another object is left alone, and no longer belongs to us", async () => {
+    test("is left alone, and no longer belongs to us, if the tag now names another object", async () => {
       const object = await applyAndSettle();
       await aws.writeTags(name, { ...(await aws.readTags(name)), [OWNER]: "elsewhere/shop/data" });
       await object.change(aws.asMade);
@@ -159,7 +159,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       expect(await object.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
     });
 
-    test("stays when the object is deleted", async () => {
+    test("remains in AWS when the object is deleted", async () => {
       const object = await applyAndSettle();
       const { [OWNER]: _, ...others } = await aws.readTags(name);
       await aws.writeTags(name, others);
@@ -170,7 +170,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     });
   });
 
-  describe("a resource that ACK created, of an object that ACK left behind,", () => {
+  describe("a resource that ACK created for an object that ACK left behind", () => {
     const acksTags = (): Tags => ({
       [CONTROLLER]: `${aws.kind.group.split(".")[0]}-v1.2.3`,
       [NAMESPACE]: namespace,

@@ -18,12 +18,12 @@ import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
 
-/** Repositories, and ECR for someone else in the account. */
+/** The kind `Repository`, and an ECR client with which tests act as someone else in the account. */
 export interface RepositoryOnECR extends KindOnAws {
   readonly ecr: ECRClient;
 }
 
-/** Opens repositories on a separate moto. */
+/** Opens the kind `Repository` on a separate moto. */
 export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
   await using opening = new AsyncDisposableStack();
   const { endpoint } = opening.use(await startTestEmulator("moto"));

@@ -19,7 +19,7 @@ import { createTestClock } from "../test-clock.ts";
 import { startTestEmulator } from "../test-emulator.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
-/** Tables, and DynamoDB for someone else in the account. */
+/** The kind `Table`, and a DynamoDB client with which tests act as someone else in the account. */
 export interface TableOnDynamoDB extends KindOnAws {
   readonly dynamodb: DynamoDBClient;
   /** Adds DynamoDB's rules and delays to the emulator, for all callers. */
@@ -28,7 +28,7 @@ export interface TableOnDynamoDB extends KindOnAws {
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens tables on a separate MiniStack with DynamoDB's rules and delays. */
+/** Opens the kind `Table` on a separate MiniStack with DynamoDB's rules and delays. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
   await using opening = new AsyncDisposableStack();
   const clock = createTestClock();

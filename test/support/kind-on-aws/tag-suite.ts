@@ -44,7 +44,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     });
   }
 
-  test("of docs/examples/tags are those that the file and the object declare, and the next pass writes nothing", async () => {
+  test("in docs/examples/tags are those that the parameters file and the object declare, and the next pass writes nothing", async () => {
     const file: Example = parse(readFileSync(join(EXAMPLES, `${aws().kind.kind.toLowerCase()}.yaml`), "utf8"));
     const { labels = {} } = file.metadata;
     const settings = settingsOf(join(EXAMPLES, "parameters.yaml"));
@@ -95,7 +95,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       await expectSettled(object);
     });
 
-    test("are removed, as by ACK, if the deployment removes unknown tags", async () => {
+    test("are removed, as ACK would remove them, if the deployment removes unknown tags", async () => {
       const object = await applyAsAckLeft({ team: "shop", ...ACKS_RESOURCE_TAGS }, { unknownTags: "remove" });
       await settle(object);
       expect(await aws().readTags(name())).toEqual({ ...ours(), team: "shop", [ORIGIN]: "taken-over" });

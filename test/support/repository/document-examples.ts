@@ -5,7 +5,7 @@ import { some, word } from "../arbitraries.ts";
 import { turnedRound } from "../turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
-/** A text with the same meaning, with keys and lists in a different order. */
+/** A JSON document with the same meaning, in which keys and lists are in a different order. */
 const reordered = (text = "{}") => JSON.stringify(turnedRound(JSON.parse(text)), undefined, 2);
 
 export const untaggedExpire = {

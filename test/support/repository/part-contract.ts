@@ -12,7 +12,7 @@ import { turnedRound } from "../turned-round.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 import { repositoryResource } from "./resource.ts";
 
-/** Tests the laws of `Part` for a part of a repository on an ECR. */
+/** Tests the laws of `Part` for a part of a repository on an ECR implementation. */
 export function testRepositoryPart<Value>(
   examples: PartExamples<Value>,
   ecr: { readonly name: string; aws(): Aws },

@@ -8,7 +8,7 @@ import { ACCOUNT, REGION } from "../test-account.ts";
 
 export const ARN = "arn:aws:ecr:us-west-2:000000000000:repository/shop/app";
 
-/** An object as its kind sees it. Its repository is `shop/app`, unless the spec has another name. */
+/** An object in the form in which its kind receives it. Its repository is `shop/app`, unless the spec specifies another name. */
 export function repositoryResource(
   spec: Partial<RepositorySpec> = {},
   place: Partial<Place> = {},
@@ -30,7 +30,7 @@ export function describedAs(spec: Partial<RepositorySpec> = {}): DescribedReposi
   return { arn: ARN, spec: repositoryResource(spec).spec };
 }
 
-/** The target for calls about `shop/app`, with an ECR that responds by operation, and the calls that are made. */
+/** The target for calls about `shop/app`, to which ECR responds with the answer for their operation, and the calls that were made. */
 export function answeringRepository(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: repository.target(repositoryResource(), aws), calls };

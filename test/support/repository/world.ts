@@ -8,20 +8,20 @@ import { createKindWorld, type KindWorld } from "../kind-world.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { testAws, testConnect } from "../test-s3.ts";
 
-/** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR. */
+/** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR implementation. */
 export interface RepositoryWorld extends KindWorld<RepositorySpec> {
-  /** ECR, for someone else in the account. */
+  /** An ECR client with which tests act as someone else in the account. */
   readonly others: ECR;
   /** The name of the repository, which is unique, and its ARN. */
   readonly repositoryName: string;
   readonly arn: string;
-  /** Declares only this about the repository. */
+  /** Applies a manifest that declares only these fields of the repository, in addition to its name. */
   declare(spec: Omit<RepositorySpec, "name">): Promise<void>;
   /** The repository's values in ECR, by part, and its tags; `undefined` if the repository does not exist. */
   found(): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Creates a world with the ECR at an endpoint. */
+/** Creates a world with the ECR implementation at an endpoint. */
 export function createRepositoryWorld(endpoint: string): RepositoryWorld {
   const entry = { resource: repositoryKind, calls, permissions, load: async () => repository };
   const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));

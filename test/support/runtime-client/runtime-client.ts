@@ -88,7 +88,7 @@ async function serveRuntimeApi(event: unknown) {
     resolve(json(request).then((body) => ({ path: path.replace(/^invocation\/one\//, ""), body })));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   return {
     address: `127.0.0.1:${port}`,
     report,

@@ -7,7 +7,7 @@ import { tableResource } from "./table-resource.ts";
 
 export const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/the-table";
 
-/** The target for calls about `the-table`, with a DynamoDB that responds by operation, and the calls that are made. */
+/** The target for calls about `the-table`, to which DynamoDB responds with the answer for their operation, and the calls that were made. */
 export function answeringTable(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: table.target(tableResource(), aws), calls };
@@ -23,7 +23,7 @@ export function describedAs(spec: Partial<TableSpec> = {}): DescribedTable {
   return { arn: ARN, status: {}, spec: tableResource(spec).spec };
 }
 
-/** The state that a write receives in addition to its own change: a spec, and that nothing was read from the table. */
+/** The state that a write receives in addition to its own change: a spec, the table's description, and no observed values of parts. */
 export function tableState(): TableState {
   return { spec: tableResource().spec, seen: describedAs(), observed: new Map() };
 }

@@ -12,17 +12,17 @@ import type { PartExamples } from "../table-examples/examples.ts";
 import { turnedRound } from "../turned-round.ts";
 import { silent, tableResource } from "./table-resource.ts";
 
-/** A DynamoDB against which the parts of a table are tested. */
+/** A DynamoDB implementation against which the parts of a table are tested. */
 export interface DynamoDBTarget {
   readonly name: string;
   aws(): Aws;
   /** Lets enough time pass for DynamoDB to finish its work. */
   wait(): void;
-  /** Why a part cannot be tested against it; `undefined` if it can. */
+  /** Why a part cannot be tested against this implementation; `undefined` if it can. */
   lacks(examples: PartExamples): string | undefined;
 }
 
-/** Tests the laws of `Part` for a part of a table on a DynamoDB. */
+/** Tests the laws of `Part` for a part of a table on a DynamoDB implementation. */
 export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: DynamoDBTarget): void {
   const { part, needs = {} } = examples;
   const named = (spec: object): TableSpec => ({ ...silent, ...spec });
@@ -42,8 +42,8 @@ export function testTablePart<Value>(examples: PartExamples<Value>, dynamodb: Dy
 }
 
 /**
- * The part, written in the same way as by passes: each pass takes one step of the route, then DynamoDB finishes its work, and the next pass
- * reads the table's description again.
+ * Returns the part with a `write` that works like a series of passes: each pass takes one step of the route, then DynamoDB finishes its
+ * work, and the next pass reads the table's description again.
  */
 function asPassesWrite<Value>(part: WritablePart<Value>, dynamodb: DynamoDBTarget): WritablePart<Value> {
   const describe = async (target: TableTarget): Promise<DescribedTable> => {

@@ -10,7 +10,7 @@ export const silent: TableSpec = {
   billingMode: "PAY_PER_REQUEST",
 };
 
-/** An object as its kind sees it. Its table is `the-table`, unless the spec has another name. */
+/** An object in the form in which its kind receives it. Its table is `the-table`, unless the spec specifies another name. */
 export function tableResource(spec: Partial<TableSpec> = {}, place: Partial<Place> = {}): Resource<TableSpec> {
   return {
     namespace: "shop",

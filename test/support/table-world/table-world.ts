@@ -26,9 +26,9 @@ export interface TableWorld extends AsyncDisposable {
   readonly dynamodb: DynamoDBProxy;
   /** The proxy in front of DynamoDB. Only the engine uses the proxy. */
   readonly counting: CountingProxy;
-  /** DynamoDB, for someone else in the account. */
+  /** A DynamoDB client with which tests act as someone else in the account. */
   readonly others: DynamoDB;
-  /** The conditions after each pass, one text for each pass: `Type=Status Reason: message`. */
+  /** For each pass, the conditions after it as one string, with one line per condition: `Type=Status Reason: message`. */
   readonly conditions: readonly string[];
   apply(spec: Partial<TableSpec>): Promise<void>;
   patch(spec: { readonly [Field in keyof TableSpec]?: unknown }): Promise<void>;

@@ -15,7 +15,7 @@ export function asSpec(table: TableDescription): TableSpec {
   const replicas = (table.Replicas ?? []).filter(({ RegionName }) => RegionName !== ownRegion);
   const input = {
     ...table,
-    // A table that has never been in on-demand mode has no summary.
+    // The description of a table that has never been in on-demand mode contains no billing mode summary.
     BillingMode: table.BillingModeSummary?.BillingMode ?? "PROVISIONED",
     TableClass: table.TableClassSummary?.TableClass,
     SSESpecification: encryptionOf(table.SSEDescription),

@@ -2,7 +2,7 @@
 import type { FieldTree } from "../../../reconcile/contract/field-tree.ts";
 import type { FieldNames } from "../../values/kubernetes-names.ts";
 
-/** Field names that differ from the SDK's member name with a lower-case first letter; null for members without a field. */
+/** Spec field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const fieldNames: FieldNames = {
   "CreateReplicationGroupMemberAction.OnDemandThroughputOverride": null,
   "CreateTableInput.GlobalTableSettingsReplicationMode": null,
@@ -17,7 +17,7 @@ export const fieldNames: FieldNames = {
   "SSEType": "sseType"
 };
 
-/** The same for the fields of the status. */
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const statusNames: FieldNames = {
   "ArchivalBackupArn": "archivalBackupARN",
   "GlobalSecondaryIndexDescription.WarmThroughput": null,

@@ -7,13 +7,13 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     meaning: "The data types of the attributes that are keys of the table or of an index.",
     removal: "Nothing happens to an existing table. A new index requires the definitions of its key attributes.",
     difference:
-      "Definitions of attributes that no key uses are not sent. A change to the type of a key attribute is refused, whereas ACK ignores the change and never settles.",
+      "Definitions of attributes that no key uses are not sent. A change to the type of a key attribute is rejected, whereas ACK ignores the change and never settles.",
   },
   billingMode: {
     default: "the billing mode is PROVISIONED",
     removal: "The billing mode is set to PROVISIONED.",
     difference:
-      "If the billing mode is PROVISIONED and throughput is missing, the spec is refused with a message that identifies the missing field. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
+      "If the billing mode is PROVISIONED and a throughput setting is missing, the spec is rejected with a message that names the missing field. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
   },
   continuousBackups: {
     meaning: "Point-in-time recovery: whether the table can be restored to any second of the last 35 days.",
@@ -39,20 +39,20 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "the table has no global secondary indexes",
     removal: "Each index is deleted.",
     difference:
-      "A change to the key schema or the projection of an index is refused. To have an index replaced, give it a different name. The order of the list is ignored.",
+      "A change to the key schema or the projection of an index is rejected. To replace an index, give the new index a different name. The order of the list is ignored.",
   },
   keySchema: {
     meaning: "The primary key of the table. It cannot be changed.",
     removal: "Nothing happens, because the primary key of an existing table cannot be changed.",
     difference:
-      "A table with a different key is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
+      "If the primary key of the table in AWS differs from the spec, the difference is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
   },
   localSecondaryIndexes: {
     meaning: "The local secondary indexes. They cannot be changed.",
     default: "the table has no local secondary indexes",
-    removal: "The removal is refused, because local secondary indexes exist for as long as their table does.",
+    removal: "The removal is rejected, because local secondary indexes exist for as long as their table does.",
     difference:
-      "A table with different indexes is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
+      "If the indexes of the table in AWS differ from the spec, the difference is reported in ACK.Terminal, whereas ACK ignores the difference and never settles.",
   },
   onDemandThroughput: {
     meaning:
@@ -63,9 +63,9 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   },
   provisionedThroughput: {
     meaning: "The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST.",
-    default: "the table has no provisioned throughput. This is refused if billingMode is PROVISIONED",
-    removal: "The removal is refused if billingMode is PROVISIONED.",
-    difference: "ACK also sends the field in on-demand mode, and AWS then refuses the table.",
+    default: "the table has no provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected",
+    removal: "The removal is rejected if billingMode is PROVISIONED.",
+    difference: "ACK also sends the field in on-demand mode, and AWS then rejects the request.",
   },
   resourcePolicy: {
     meaning: "The resource-based policy, as JSON. A policy with the same meaning as the one in AWS is not rewritten.",
@@ -74,7 +74,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     difference: "An empty string means that there is no policy.",
   },
   sseSpecification: {
-    meaning: "The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key.",
+    meaning: "Encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key.",
     default: "the table is encrypted with a key that AWS owns",
     removal: "The table is encrypted with a key that AWS owns.",
     difference:
@@ -92,8 +92,8 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     removal: "The table class is set to STANDARD.",
   },
   tableName: {
-    meaning: "The name of the table in DynamoDB. After the table has been created, a change to the name is refused.",
-    removal: "The removal is refused, because the field is required.",
+    meaning: "The name of the table in DynamoDB. After the table has been created, a change to the name is rejected.",
+    removal: "The removal is rejected, because the field is required.",
     difference: "If the name is changed, ACK creates a second table and loses track of the first.",
   },
   tableReplicas: {
@@ -107,7 +107,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   tags: {
     meaning: "The tags of the table, in addition to those that Driftless sets.",
     default: "the spec adds no tags to those that Driftless sets",
-    removal: "The tags that the spec declared are removed. The tags that Driftless sets stay.",
+    removal: "The tags that the spec declared are removed. The tags that Driftless sets remain in place.",
     difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
   },
   timeToLive: {
@@ -115,6 +115,6 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "items do not expire",
     removal: "Time to live is disabled.",
     difference:
-      "A change to a different attribute takes two steps, as AWS requires. AWS accepts one change per hour. A change that is refused for this reason is retried until AWS accepts it.",
+      "A change to a different attribute takes two steps, as AWS requires. AWS accepts one change per hour. A change that AWS rejects for this reason is retried until AWS accepts it.",
   },
 };

@@ -3,8 +3,9 @@ import type { Busy } from "../../../reconcile/contract/progress.ts";
 import { updating } from "./work.ts";
 
 /**
- * What a refusal by DynamoDB means. DynamoDB accepts one change to a table at a time, so a refusal because of another change is not a
- * failure. A call that is refused only for a limited time, such as a third change to the table class within a month, is retried.
+ * Classifies an error that DynamoDB returned. DynamoDB accepts one change to a table at a time, so a call that is rejected because of
+ * another change has not failed. A call that is rejected only for a limited time, such as a third change to the table class within a month,
+ * is retried.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
@@ -22,7 +23,7 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
 /**
- * Calls that DynamoDB refuses with a `ValidationException` for reasons that may cease to apply while the spec stays unchanged: DynamoDB
+ * Calls that DynamoDB rejects with a `ValidationException` for reasons that may cease to apply while the spec stays unchanged: DynamoDB
  * accepts one change to the time to live per hour, and the role that a policy refers to may be created later.
  */
 const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "UpdateTimeToLive"]);

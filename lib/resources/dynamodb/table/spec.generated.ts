@@ -45,7 +45,7 @@ export interface TableSpec {
   readonly onDemandThroughput?: OnDemandThroughput;
   /**
    * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
-   * provisioned throughput. This is refused if billingMode is PROVISIONED.
+   * provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected.
    */
   readonly provisionedThroughput?: ProvisionedThroughput;
   /**
@@ -55,8 +55,8 @@ export interface TableSpec {
    */
   readonly resourcePolicy?: string;
   /**
-   * The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted,
-   * the table is encrypted with a key that AWS owns.
+   * Encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
+   * table is encrypted with a key that AWS owns.
    */
   readonly sseSpecification?: SSESpecification;
   /**
@@ -70,7 +70,7 @@ export interface TableSpec {
    */
   readonly tableClass?: string;
   /**
-   * The name of the table in DynamoDB. After the table has been created, a change to the name is refused. At most 255
+   * The name of the table in DynamoDB. After the table has been created, a change to the name is rejected. At most 255
    * characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
    */
   readonly tableName: string;
@@ -308,7 +308,7 @@ export interface Projection {
 
 /**
  * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
- * provisioned throughput. This is refused if billingMode is PROVISIONED.
+ * provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected.
  */
 export interface ProvisionedThroughput {
   /**
@@ -418,7 +418,7 @@ export interface RestoreSummary {
 }
 
 /**
- * The encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
+ * Encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
  * table is encrypted with a key that AWS owns.
  */
 export interface SSESpecification {

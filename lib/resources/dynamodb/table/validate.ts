@@ -3,7 +3,7 @@ import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { requireTableName, tableName } from "./table-name.ts";
 
-/** Throws `TerminalError` for a spec that DynamoDB would misinterpret, or would refuse without explaining how to correct it. */
+/** Throws `TerminalError` for a spec that DynamoDB would misinterpret, or would reject without explaining how to correct it. */
 export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, "spec" | "place">): void {
   const { globalSecondaryIndexes: indexes = [], tableReplicas: replicas = [] } = spec;
   const names = indexes.map(({ indexName }) => indexName);
@@ -17,7 +17,7 @@ export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, 
   if ((spec.billingMode || "PROVISIONED") === "PROVISIONED") requireThroughput(spec);
 }
 
-/** In provisioned mode, DynamoDB refuses a table if the table or one of its global secondary indexes has no throughput. */
+/** In provisioned mode, DynamoDB rejects a table if the table itself or one of its global secondary indexes has no throughput. */
 function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] }: TableSpec): void {
   const remedy = "in billing mode PROVISIONED; set it, or set billingMode to PAY_PER_REQUEST";
   const { readCapacityUnits, writeCapacityUnits } = provisionedThroughput ?? {};

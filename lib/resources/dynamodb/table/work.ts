@@ -10,11 +10,11 @@ export function workOn(table: TableDescription): Busy | undefined {
   if (first === undefined) return undefined;
   const busy = { reason: first.state, message: listed(works), againSeconds: 10 };
   if (works.every(({ what }) => what === TABLE)) return { ...busy, atMostSeconds: 20 };
-  // Filling a new index or replica takes hours if there are many items.
+  // Filling a new index or replica can take hours if the table contains many items.
   return works.some(({ state }) => state === "CREATING") ? { ...busy, atMostSeconds: 300 } : busy;
 }
 
-/** While the whole table is being created or deleted, nothing else can be done with it. */
+/** The whole table is being created or deleted. Until that is done, nothing else can be done with it. */
 export function wholeTable(state: "CREATING" | "DELETING"): Busy {
   const busy: Busy = { ...updating, reason: state, message: `the table is ${state}`, againSeconds: 5, total: true };
   return state === "DELETING" ? { ...busy, leaving: true } : busy;
@@ -28,7 +28,7 @@ export const updating: Busy = {
   atMostSeconds: 20,
 };
 
-/** Why a table is neither busy nor healthy, for example because its KMS key cannot be used. */
+/** Why a table is impaired, for example because its KMS key cannot be used; `undefined` if the table is healthy or only busy. */
 export function impairmentOf(table: TableDescription): Reason | undefined {
   const impaired = partsOf(table).filter(({ state }) => state !== "ACTIVE" && !AT_WORK.has(state));
   const [first] = impaired;

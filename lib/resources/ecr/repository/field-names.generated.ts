@@ -2,13 +2,13 @@
 import type { FieldTree } from "../../../reconcile/contract/field-tree.ts";
 import type { FieldNames } from "../../values/kubernetes-names.ts";
 
-/** Field names that differ from the SDK's member name with a lower-case first letter; null for members without a field. */
+/** Spec field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const fieldNames: FieldNames = {
   "CreateRepositoryRequest.repositoryName": "name",
   "registryId": "registryID"
 };
 
-/** The same for the fields of the status. */
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const statusNames: FieldNames = {
   "Repository.encryptionConfiguration": null,
   "Repository.imageScanningConfiguration": null,

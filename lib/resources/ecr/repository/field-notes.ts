@@ -8,7 +8,7 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     default: "a new repository is encrypted with AES256, and any encryption of an existing repository is accepted",
     removal: "Nothing happens.",
     difference:
-      "A repository with a different encryption is reported in ACK.Terminal, or in ACK.Advisory if it was taken over from ACK. ACK ignores the difference.",
+      "If the repository's encryption settings differ from the spec, the difference is reported in ACK.Terminal, or in ACK.Advisory if the repository was taken over from ACK. ACK ignores the difference.",
   },
   imageScanningConfiguration: {
     meaning: "Whether images are scanned for known vulnerabilities when they are pushed.",
@@ -30,11 +30,11 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     default: "the repository has no lifecycle policy",
     removal: "The lifecycle policy is deleted.",
     difference:
-      "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR refuses the policy, the write is not retried.",
+      "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR rejects the policy, the write is not retried.",
   },
   name: {
-    removal: "The removal is refused, because the field is required.",
-    difference: "A change to the name is refused, whereas ACK creates a second repository.",
+    removal: "The removal is rejected, because the field is required.",
+    difference: "A change to the name is rejected, whereas ACK creates a second repository.",
   },
   policy: {
     meaning:
@@ -42,17 +42,17 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     default: "the repository has no policy",
     removal: "The policy is deleted.",
     difference:
-      "An empty string means that there is no policy, whereas ACK fails on an empty string. A text that is not a JSON object is refused, and the write is not retried.",
+      "An empty string means that there is no policy, whereas ACK fails on an empty string. A value that is not a JSON object is rejected without being sent to ECR.",
   },
   registryID: {
     default: "the repository belongs to the account in which Driftless acts for the object",
     removal: "Nothing happens.",
-    difference: "The ID of any other account is refused.",
+    difference: "The ID of any other account is rejected.",
   },
   tags: {
     meaning: "The tags of the repository, in addition to those that Driftless sets.",
     default: "the spec adds no tags to those that Driftless sets",
-    removal: "The tags that the spec declared are removed. The tags that Driftless sets stay.",
+    removal: "The tags that the spec declared are removed. The tags that Driftless sets remain in place.",
     difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
   },
 };

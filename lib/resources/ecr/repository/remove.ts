@@ -5,10 +5,10 @@ import { ifPresent } from "../../values/if-present.ts";
 import { withHint } from "../../values/with-hint.ts";
 import type { RepositoryTarget } from "./repository-part.ts";
 
-/** ACK's annotation to have a repository deleted together with its images. */
+/** ACK's annotation that requests the deletion of a repository together with its images. */
 export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 
-/** Removes a repository. ECR refuses to delete one that contains images, unless an annotation on the object requests their deletion. */
+/** Removes a repository. ECR does not delete a repository that contains images, unless an annotation on the object requests it. */
 export async function removeRepository(
   { repositoryName, ecr }: RepositoryTarget,
   { annotations }: Pick<Resource<unknown>, "annotations">,

@@ -47,7 +47,7 @@ export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   },
 };
 
-/** The error codes of refusals that a retry cannot cure. */
+/** The codes of errors that a retry cannot resolve. */
 const TERMINAL_CODES: ReadonlySet<string> = new Set([
   "IllegalLocationConstraintException",
   "InvalidLocationConstraint",

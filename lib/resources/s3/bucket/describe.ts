@@ -21,7 +21,7 @@ export async function describeBucket(target: BucketTarget): Promise<BucketDescri
   }
 }
 
-/** The errors of HeadBucket have an HTTP status and no code. */
+/** Interprets an error from HeadBucket, which has an HTTP status but no error code. */
 function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
   if (error.status === 301) {
     return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });

@@ -51,7 +51,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
       "the bucket is created in the region specified by the object's annotation, its namespace or the deployment",
     removal: "Nothing happens, because the field is used only at creation.",
     difference:
-      "locationConstraint does not choose the region. It is refused unless it matches the object's region, which is specified by the annotation services.k8s.aws/region, the namespace's annotation services.k8s.aws/default-region or, without these annotations, the deployment. Directory buckets are not supported yet and are refused.",
+      "locationConstraint does not choose the region. It is rejected unless it matches the object's region, which is specified by the annotation services.k8s.aws/region, the namespace's annotation services.k8s.aws/default-region or, without these annotations, the deployment. Directory buckets are not supported yet and are rejected.",
   },
   encryption: {
     meaning: "The default encryption of new objects.",
@@ -93,17 +93,17 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   name: {
     meaning: "The name of the bucket in S3. It cannot be changed.",
-    removal: "The removal is refused, because the field is required.",
-    difference: "Directory buckets (names that end in --x-s3) are not supported yet and are refused.",
+    removal: "The removal is rejected, because the field is required.",
+    difference: "Directory buckets (names that end in --x-s3) are not supported yet and are rejected.",
   },
   namespace: {
     meaning:
-      "Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in -<account>-<region>-an. Used only at creation.",
+      "Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in a suffix that contains the ID of the account and the region, such as -111122223333-us-west-2-an. Used only at creation.",
     default:
-      "the namespace is account-regional if the name has such an ending with the ID of the bucket's account, and global otherwise",
+      "the namespace is account-regional if the name ends in such a suffix with the ID of the bucket's account, and global otherwise",
     removal: "Nothing happens, because the field is used only at creation.",
     difference:
-      "ACK sends a name that does not match the namespace to S3, which refuses it. Driftless reports how the name must end, and implies account-regional if the name allows no other namespace.",
+      "ACK sends a name that does not match the namespace to S3, which rejects it. Driftless reports how the name must end, and implies account-regional if the name allows no other namespace.",
   },
   notification: {
     meaning: "Where S3 sends notifications about events in the bucket.",
@@ -166,7 +166,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   tagging: {
     meaning: "The tags of the bucket, in addition to those that Driftless sets.",
     default: "the spec adds no tags to those that Driftless sets",
-    removal: "The tags that the spec declared are removed. The tags that Driftless sets stay.",
+    removal: "The tags that the spec declared are removed. The tags that Driftless sets remain in place.",
     difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
   },
   versioning: {

@@ -89,9 +89,10 @@ export interface BucketSpec {
   readonly name: string;
   /**
    * Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional
-   * namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in
-   * -<account>-<region>-an. Used only at creation. One of: account-regional, global. If omitted, the namespace is
-   * account-regional if the name has such an ending with the ID of the bucket's account, and global otherwise.
+   * namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in a
+   * suffix that contains the ID of the account and the region, such as -111122223333-us-west-2-an. Used only at
+   * creation. One of: account-regional, global. If omitted, the namespace is account-regional if the name ends in such
+   * a suffix with the ID of the bucket's account, and global otherwise.
    */
   readonly namespace?: string;
   /**

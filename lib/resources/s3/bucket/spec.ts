@@ -19,5 +19,5 @@ export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filte
 export type PublicAccessBlock = Part<"publicAccessBlock">;
 /** Where S3 copies new objects to. */
 export type Replication = Part<"replication">;
-/** The bucket as a website. */
+/** The configuration of the bucket as a website. */
 export type Website = Part<"website">;

@@ -43,7 +43,7 @@ async function hasAbac(target: BucketTarget, { observed, seen }: BucketState): P
   try {
     return (await abac.read(target, seen))?.status === "Enabled";
   } catch (error) {
-    // If ABAC is enabled after all, S3 refuses the tags.
+    // If ABAC is enabled after all, S3 rejects the tags.
     if (error instanceof ApiError) return false;
     throw error;
   }

@@ -38,7 +38,7 @@ it("keeps every field of the spec, with any value", async () => {
   }
 });
 
-it("keeps every field of the status, and only through its subresource", async () => {
+it("keeps every field of the status, which only the status subresource can write", async () => {
   await apply("a", { name: "a" });
   const status = {
     ackResourceMetadata: {
@@ -82,7 +82,7 @@ it.each([
   ["an invalid time", { retry: { ...chain, notBefore: "soon" } }, "status.retry.notBefore: Invalid value"],
   ["a long writer", { retry: { ...chain, writer: "w".repeat(129) } }, "status.retry.writer: Too long"],
   ["an unknown origin", { origin: "Found" }, "status.origin: Unsupported value"],
-])("refuses a status with %s", async (_, status, refusal) => {
+])("rejects a status with %s", async (_, status, refusal) => {
   await apply("a", { name: "a" });
   await expect(patchStatus("a", status)).rejects.toThrow(refusal);
 });
@@ -116,7 +116,7 @@ it("finds objects by the name of their bucket", async () => {
   expect(found.trim()).toBe("bucket.s3.services.k8s.aws/b");
 });
 
-it("refuses to change the name of a bucket", async () => {
+it("rejects a change to the name of a bucket", async () => {
   await apply("a", { name: "one" });
   await expect(apply("a", { name: "two" })).rejects.toThrow("Value is immutable once set");
 });

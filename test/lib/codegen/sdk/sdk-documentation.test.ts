@@ -7,19 +7,19 @@ it("returns the package and its version", () => {
   expect(documentation.source).toMatch(/^@aws-sdk\/client-s3 \d+\.\d+\.\d+$/);
 });
 
-it("returns the text about a structure", () => {
+it("returns the description of a structure", () => {
   expect(documentation.text("Tag")).toBe("A container of a key value name pair.");
 });
 
-it("returns the text about a member", () => {
+it("returns the description of a member", () => {
   expect(documentation.text("Tag", "Key")).toBe("Name of the object key.");
 });
 
-it("returns the text about a member of a union", () => {
+it("returns the description of a member of a union", () => {
   expect(documentation.text("MetricsFilter", "Prefix")).toBe("The prefix used when evaluating a metrics filter.");
 });
 
-it("returns no text about a member that does not exist", () => {
+it("returns no description of a member that does not exist", () => {
   expect(documentation.text("Tag", "Colour")).toBeUndefined();
 });
 

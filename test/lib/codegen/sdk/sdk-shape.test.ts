@@ -54,7 +54,7 @@ it.each([
   ["number of schemas", [3, "ns", "Name", 0, ["A", "B"], [0], 1]],
   ["number of required members", [3, "ns", "Name", 0, ["A"], [0], 2]],
   ["text", "void"],
-])("refuses an unexpected %s", (_, schema) => {
+])("rejects an unexpected %s", (_, schema) => {
   const read = () => {
     const shape = sdkShape(schema);
     return shape.type === "list" ? shape.item() : shape;

@@ -87,7 +87,7 @@ const record: fc.Arbitrary<HistoryRecord> = fc.record(
   },
 );
 
-// Only what the viewer itself uses.
+// Only the elements, attributes and addresses that the viewer itself uses.
 const ELEMENTS =
   /^(html|head|body|meta|title|style|noscript|div|main|section|article|header|h1|h2|p|a|span|small|time|em|code|pre|del|ins|ul|li|dl|dt|dd|details|summary|svg|path|table|caption|thead|tbody|tr|th|td|form|label|input|select|option|button|cwdb-action)$/;
 const ATTRIBUTES =

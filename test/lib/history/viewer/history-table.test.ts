@@ -32,7 +32,7 @@ test("a row shows the time, the object, the outcome, the old and new values, and
   expect(what).toBe("tagging.team a nonechanged in AWS by user/anna · 312 ms");
 });
 
-test("a refused call is shown with AWS's message and the missing permission", () => {
+test("a denied call is shown with AWS's message and the missing permission", () => {
   const arn = "arn:aws:s3:::invoices";
   const denied = new ApiError(
     { service: "S3", operation: "PutBucketPolicy" },

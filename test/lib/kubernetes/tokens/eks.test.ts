@@ -37,7 +37,7 @@ function urlOf(token: string): URL {
   return new URL(Buffer.from(token.slice("k8s-aws-v1.".length), "base64url").toString());
 }
 
-/** Signature Version 4 by the book, for a presigned URL with one signed header besides the host. */
+/** Signature Version 4 as AWS documents it, for a presigned URL with one signed header besides the host. */
 function signatureOf(url: URL, clusterName: string, secret: string): string {
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -105,7 +105,7 @@ test("signs a new token when its credentials expire sooner", async () => {
   expect(await token()).not.toBe(first);
 });
 
-test("signs a new token when one was refused, at most once a second", async () => {
+test("signs a new token when one was rejected, but at most once a second", async () => {
   const { token, asked, pass } = scenario();
   const first = await token();
   await token({ refresh: true });

@@ -48,7 +48,7 @@ test("the API server recognizes the owner of the file's token", async () => {
   expect(await whoAmI()).toBe(username);
 });
 
-test("a token that the API server refuses is replaced as soon as its owner has renewed the file", async () => {
+test("a token that the API server rejects is replaced as soon as its owner has renewed the file", async () => {
   const { username, issueToken, putIntoFile, whoAmI } = await scenario();
   const token = await issueToken();
   const [header, claims, signature = ""] = token.split(".");

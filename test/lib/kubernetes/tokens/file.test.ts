@@ -32,7 +32,7 @@ test("uses the renewed token within a minute", async () => {
   expect(await token()).toBe("second");
 });
 
-test("reads again immediately when the token was refused", async () => {
+test("reads the file again immediately when the token was rejected", async () => {
   const token = createFileTokenSource({ path, now });
   await writeFile(path, "first");
   await token();

@@ -31,7 +31,7 @@ test("reads the secret again after five minutes", async () => {
   expect(reads()).toBe(2);
 });
 
-test("reads the secret again when the token was refused", async () => {
+test("reads the secret again when the token was rejected", async () => {
   const { token } = scenario(["first", "second"]);
   await token();
   expect(await token({ refresh: true })).toBe("second");
@@ -50,7 +50,7 @@ test("names a secret that contains no token, and recovers", async () => {
   expect(await token()).toBe("first");
 });
 
-test("requests the text of the secret from Secrets Manager", async () => {
+test("requests the value of the secret from Secrets Manager", async () => {
   const stub = await startHttpStub(() => ({
     status: 200,
     headers: { "content-type": "application/x-amz-json-1.1" },

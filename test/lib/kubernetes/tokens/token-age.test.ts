@@ -13,7 +13,7 @@ test.each([
   [0.5, 50],
   [1, 100],
   [2, 200],
-])("after %d of its lifetime, a token is %d percent old", (lifetimes, age) => {
+])("after %d times its lifetime, a token is %d percent old", (lifetimes, age) => {
   const token = tokenOf({ iat: issued / 1000, exp: (issued + day) / 1000 });
   expect(tokenAge(token, issued + lifetimes * day)).toBe(age);
 });

@@ -31,7 +31,7 @@ test.each([
     complaint: /manifest\.yaml is not a manifest: apiVersion or kind is not set/,
   },
   { what: "something other than YAML", text: "kind: [", complaint: /manifest\.yaml is not YAML: / },
-])("refuses $what", async ({ text, complaint }) => {
+])("rejects $what", async ({ text, complaint }) => {
   const refused = assertManifests([await fileWith(text)], [bucketKind]);
   await expect(refused).rejects.toThrow(complaint);
   await expect(refused).rejects.toBeInstanceOf(UsageError);
@@ -58,16 +58,16 @@ describe("a folder", () => {
       complaint: /folder contains no manifests: no files that end in \.json, \.yaml, \.yml; subfolders are not read/,
     },
     {
-      what: "a file that is not a manifest, which it names",
+      what: "a file that is not a manifest, with an error that names the file",
       files: { "a.yaml": BUCKET, "b.yaml": "region: us-west-2" },
       complaint: /folder\/b\.yaml is not a manifest/,
     },
     {
-      what: "a file that is not YAML, which it names",
+      what: "a file that is not YAML, with an error that names the file",
       files: { "a.yaml": BUCKET, "b.yaml": "kind: [" },
       complaint: /folder\/b\.yaml is not YAML/,
     },
-  ])("is refused with $what", async ({ files, complaint }) => {
+  ])("is rejected if it contains $what", async ({ files, complaint }) => {
     const refused = assertManifests([await folderWith(files)], [bucketKind]);
     await expect(refused).rejects.toThrow(complaint);
     await expect(refused).rejects.toBeInstanceOf(UsageError);
@@ -80,7 +80,7 @@ test("leaves a URL to kubectl, but not the files next to it", async () => {
   await expect(assertManifests([url, await fileWith("kind: [")], [bucketKind])).rejects.toThrow(/is not YAML/);
 });
 
-test("refuses a file that does not exist", async () => {
+test("rejects a file that does not exist", async () => {
   const missing = join(await temporaryDirectory(), "missing.yaml");
   await expect(assertManifests([missing], [bucketKind])).rejects.toThrow(`cannot read the manifest ${missing}`);
 });
@@ -89,7 +89,7 @@ async function fileWith(text: string): Promise<string> {
   return join(await folderWith({ "manifest.yaml": text }), "manifest.yaml");
 }
 
-/** A folder with these files, by their paths in it. */
+/** A folder that contains these files. The keys are their paths in the folder. */
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(await temporaryDirectory(), "folder");
   await mkdir(folder);

@@ -18,7 +18,7 @@ test("leaves the definitions and the namespace in a user's cluster, and nothing 
   ]);
 });
 
-test("leaves a Driftless installation in a user's cluster as it was, and ends when that cluster is gone", async () => {
+test("leaves an existing Driftless installation in a user's cluster unchanged, and shuts down even if the cluster is unreachable", async () => {
   const user = await startUserCluster();
   await user.kubectl.apply(await writeInstallation(user.run.scratch("installation")));
   const before = await remains(user);

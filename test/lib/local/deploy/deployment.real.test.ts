@@ -35,7 +35,7 @@ test("cdk deploy installs and updates the cluster manifests, and can be repeated
   const [{ env }] = (await relayIn(cluster)).spec.template.spec.containers;
   expect(env).toContainEqual({ name: "WATCH_SELECTOR", value: "team=web" });
 
-  // Not with `cdk destroy`: MiniStack reports the deletion late, and CDK may treat that as a failure.
+  // `cdk destroy` is not used, because MiniStack reports the deletion late and CDK may treat that as a failure.
   const { endpoint, region, account } = target;
   const credentials = { accessKeyId: account, secretAccessKey: account };
   const cloudFormation = new CloudFormationClient({ endpoint, region, credentials });

@@ -3,25 +3,25 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 
-test("accepts an S3 that refuses calls to parts of a bucket that it does not support", async () => {
+test("accepts an S3 server that rejects calls to parts of a bucket that it does not support", async () => {
   const { endpoint, buckets } = await startS3((query) => query.size === 0);
   await assertSubResourcesAreRouted(endpoint);
   expect([...buckets]).toEqual([]);
 });
 
 test.each(["analytics", "intelligent-tiering", "inventory", "metrics"])(
-  "refuses an S3 that deletes the bucket when asked to delete its %s",
+  "rejects an S3 server that deletes the bucket when asked to delete its %s",
   async (part) => {
     const { endpoint } = await startS3((query) => query.size === 0 || query.has(part));
     await expect(assertSubResourcesAreRouted(endpoint)).rejects.toThrow(/deleted a whole bucket when DeleteBucket/);
   },
 );
 
-test("throws when there is no S3", async () => {
+test("throws when there is no S3 server", async () => {
   await expect(assertSubResourcesAreRouted("http://127.0.0.1:1")).rejects.toThrow("ECONNREFUSED");
 });
 
-/** An S3 that stores buckets, and treats the calls whose queries match as calls to the bucket itself. */
+/** An S3 server that stores buckets. It applies a call to the bucket itself if `onBucket` is true for the query, and rejects all others. */
 async function startS3(onBucket: (query: URLSearchParams) => boolean) {
   const buckets = new Set<string>();
   const server = createServer((request, response) => {

@@ -59,7 +59,7 @@ test("every row links to the page of its pass", async () => {
 });
 
 test.each(["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1"])(
-  "a request for %s is refused",
+  "a request for %s is rejected",
   async (host) => {
     const { status, body } = await ask(await serving(), { host });
     expect(status).toBe(421);
@@ -72,7 +72,7 @@ test("can also be reached as localhost", async () => {
   expect((await ask(`http://127.0.0.1:${port}/`, { host: `localhost:${port}` })).status).toBe(200);
 });
 
-test.each(["POST", "PUT", "DELETE", "OPTIONS"])("a %s is refused", async (method) => {
+test.each(["POST", "PUT", "DELETE", "OPTIONS"])("a %s is rejected", async (method) => {
   expect((await ask(await serving(), {}, method)).status).toBe(405);
 });
 
@@ -87,7 +87,7 @@ test("other sites can link to it, but can neither fetch nor frame it", async () 
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("its policy allows no script and no style except its own", async () => {
+test("its content security policy allows no script and no style except its own", async () => {
   const { headers } = await ask(await serving());
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; script-src 'self';/);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { matchesChecksums, writeChecksums } from "../../../../lib/local/processes/checksums.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("matches a directory that is as it was", async () => {
+test("matches an unchanged directory", async () => {
   expect(await matchesChecksums(await described())).toBe(true);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ["a link whose target no longer exists", (directory: string) => rm(join(directory, "interpreter"))],
   ["missing checksums", (directory: string) => rm(join(directory, "driftless.sha256"))],
   ["a missing directory", (directory: string) => rm(directory, { recursive: true })],
-])("does not match with %s", async (_, damage) => {
+])("reports a mismatch for %s", async (_, damage) => {
   const directory = await described();
   await damage(directory);
   expect(await matchesChecksums(directory)).toBe(false);

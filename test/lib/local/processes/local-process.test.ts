@@ -27,13 +27,13 @@ test("gives the process only the stated environment", async () => {
   expect(JSON.parse(await readFile(started.log, "utf8"))).toEqual({ ONLY: "this" });
 });
 
-test("throws with the end of the log when it ends before it is ready", async () => {
+test("throws with the end of the log when the process ends before it is ready", async () => {
   const { start } = await setUp();
   const failing = start("console.error('no such database'); process.exit(7)", async () => false);
   await expect(failing).rejects.toThrow(/test ended before it was ready \(exit code 7\)(.|\n)*no such database/);
 });
 
-test("throws, and leaves nothing running, when it is not ready in time", async () => {
+test("throws, and leaves nothing running, when the process is not ready in time", async () => {
   const { start, run } = await setUp();
   const late = start("console.log(process.pid); setInterval(() => {}, 1000)", async () => false, 300);
   await expect(late).rejects.toThrow(/test is not ready after 0\.3 s/);
@@ -42,7 +42,7 @@ test("throws, and leaves nothing running, when it is not ready in time", async (
   expect(identifyProcess(pid)).toBeUndefined();
 });
 
-test("throws, and leaves nothing running, when the run is aborted while it starts", async () => {
+test("throws, and leaves nothing running, when the run is aborted while the process is starting", async () => {
   const abort = new AbortController();
   const { start, run } = await setUp(abort.signal);
   const endless = start("console.log(process.pid); setInterval(() => {}, 1000)", async (log) => {
@@ -76,7 +76,7 @@ test("kills a process that does not stop when asked", async () => {
   await started.stop();
 });
 
-test("also ends the processes that the process has started, however it ends", async () => {
+test("also ends the processes that the process has started, even if it was killed", async () => {
   const { start } = await setUp();
   const parent = `const { spawn } = require("node:child_process");
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });

@@ -53,7 +53,7 @@ test("is taken over from a process that was killed", async () => {
   expect(await withLock(file, async () => "entered", quiet)).toBe("entered");
 });
 
-test("ends the wait on a signal", async () => {
+test("stops waiting when its signal is aborted", async () => {
   const file = join(await temporaryDirectory(), "lock");
   await startHolder(file);
   const controller = new AbortController();

@@ -21,7 +21,7 @@ test("throws when the command cannot be started", async () => {
   await expect(runCommand({ command: "/nowhere/program", args: [], environment: {} })).rejects.toThrow("ENOENT");
 });
 
-test("on a signal, also ends the processes that the command has started", async () => {
+test("when its signal is aborted, also ends the processes that the command has started", async () => {
   const controller = new AbortController();
   const child = "setInterval(() => {}, 1000)";
   const script = `console.log(require("child_process").spawn(process.execPath, ["-e", "${child}"]).pid); ${child}`;
@@ -38,12 +38,12 @@ test("on a signal, also ends the processes that the command has started", async 
   await eventually(() => expect(identifyProcess(pid)).toBeUndefined());
 });
 
-test("starts no command after a signal", async () => {
+test("starts no command if its signal is already aborted", async () => {
   const started = runCommand({ ...node(""), signal: AbortSignal.abort(new Error("too late")) });
   await expect(started).rejects.toThrow("too late");
 });
 
-test("ends the command on a signal", async () => {
+test("ends the command when its signal is aborted", async () => {
   const controller = new AbortController();
   const endless = runCommand({
     ...node("console.log('started'); setInterval(() => {}, 1000)"),

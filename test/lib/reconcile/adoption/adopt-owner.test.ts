@@ -7,14 +7,14 @@ import { OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-wo
 const full = { color: "red", size: "big", guard: "off" };
 
 describe("an owner tag", () => {
-  test("that names the object is consent, for example after its cluster was rebuilt", async () => {
+  test("that names the object counts as consent, for example after the cluster is rebuilt", async () => {
     const world = await createAdoptingWorld({ tags: OUR_TAGS, has: full });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(cloudWrites(world)).toEqual([]);
     expect(world.object().status).toMatchObject({ origin: "Adopted" });
   });
 
-  test("that was kept with its resource is consent for the object when the object is created again", async () => {
+  test("that was kept with its resource counts as consent when the object is created again", async () => {
     const world = await createAdoptingWorld({ annotations: {}, tags: undefined, spec: { name: "toy", color: "red" } });
     await world.settle();
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
@@ -40,7 +40,7 @@ describe("a lost owner tag", () => {
   test.each([
     { whose: "created", tags: undefined, annotations: ADOPT_OR_CREATE },
     { whose: "adopted", tags: CONSENT, annotations: ADOPT },
-  ])("of a resource that was $whose is restored by consent, and only by consent", async ({ tags, annotations }) => {
+  ])("of a resource that was $whose is restored only if there is consent", async ({ tags, annotations }) => {
     const world = await createAdoptingWorld({
       ...{ tags, annotations, settings: { adoption: "any" } },
       spec: { name: "toy", color: "red" },
@@ -70,14 +70,14 @@ describe("a robot, which AWS takes time to change,", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
     expect(world.object().metadata.annotations).toEqual(ADOPT);
     const shown = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
-    // The old tag is gone, and the new one is not visible yet.
+    // The consent tag is gone, and the owner tag is not visible yet.
     world.cloud.resources.set("toy", { ...shown, formerTags: { tags: {}, until: world.now() + 20_000 } });
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.object()).toMatchObject({ spec: { speed: "fast" }, status: { origin: "Adopted" } });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("stays with its object if the adoption annotation is removed before the tag is visible", async () => {
+  test("still belongs to its object if the adoption annotation is removed before the owner tag is visible", async () => {
     const intercept = afterCall("PutRobotTags", async () => {
       const annotations = { "services.k8s.aws/adoption-policy": null };
       await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });

@@ -64,7 +64,7 @@ describe.each([
     ]);
   });
 
-  test("changes nothing if there is no consent, reads no part, and says which tag to set", async () => {
+  test("without consent, reads no part, changes nothing, and says which tag to set", async () => {
     const world = await createAdoptingWorld({ annotations, spec, has: full, tags: {} });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags"]);
@@ -77,7 +77,7 @@ describe.each([
     });
   });
 
-  test("releases the object if there is no consent, and leaves the resource in AWS", async () => {
+  test("without consent, releases a deleted object and leaves the resource in AWS", async () => {
     const world = await createAdoptingWorld({ annotations, spec, tags: {} });
     await world.reconcile();
     await world.kubernetes.user.delete(world.reference);
@@ -150,7 +150,7 @@ describe("an adoption stops before its first write", () => {
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
-  test("for an invalid spec", async () => {
+  test("if the spec is invalid", async () => {
     const world = await createAdoptingWorld({ spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
@@ -172,7 +172,7 @@ describe("an adoption stops before its first write", () => {
     expect(world.object().spec).toEqual({});
   });
 
-  test("for a read-only object, which reports only how the fields that it declares differ", async () => {
+  test("if the object is read-only, and reports only the differences in the fields that the object declares", async () => {
     const annotations = { ...ADOPT, "services.k8s.aws/read-only": "true" };
     const world = await createAdoptingWorld({ annotations, has: full, tags: {}, spec: { color: "blue" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
@@ -187,7 +187,7 @@ describe("an adoption stops before its first write", () => {
 describe("a cluster that does not accept the spec", () => {
   const spec = ({ body }: PortCall) => (body as { readonly spec?: object }).spec;
 
-  test("ends the adoption terminally if its schema or a webhook refuses the spec, and the resource stays as it is", async () => {
+  test("ends the adoption terminally if its schema or a webhook rejects the spec, and the resource stays as it is", async () => {
     const intercept = beforeCall("patch", (call) => {
       if (spec(call)) throw new KubernetesApiError("spec.color: Unsupported value", { status: 422, reason: "Invalid" });
     });
@@ -195,12 +195,12 @@ describe("a cluster that does not accept the spec", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "SpecRefused",
-      message: "the API server refuses the spec: spec.color: Unsupported value",
+      message: "the API server rejects the spec: spec.color: Unsupported value",
     });
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test("ends the adoption terminally if it drops fields, and the resource stays as it is", async () => {
+  test("ends the adoption terminally if it drops fields of the spec, and the resource stays as it is", async () => {
     const intercept: Intercept = async (call, carryOut) => {
       const answer = carryOut();
       return call.verb === "patch" && spec(call) ? { ...answer, spec: { name: "toy" } } : answer;

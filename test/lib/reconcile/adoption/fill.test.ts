@@ -51,7 +51,7 @@ describe.each(examples)("the $kind in $file", ({ kind: name, spec }) => {
   });
 });
 
-test("a bucket's tags are filled in with ACK's structure, even if there are none, and without the tags of controllers", async () => {
+test("a bucket's tags are filled in under tagging, as in ACK, even if there are none; the tags of AWS and of controllers are left out", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (tags: Readonly<Record<string, string>>) => filledSpec(bucket, {}, { tags, observed: new Map() });
   expect(fill({})).toEqual({ tagging: {} });
@@ -89,7 +89,7 @@ describe("the capacity of a table", () => {
     projection: { projectionType: "ALL" },
   };
 
-  test("is filled in field by field, and indexes that the object does not mention stay", async () => {
+  test("is filled in field by field, and indexes that the object does not mention are filled in too", async () => {
     const table = await kindNamed("Table");
     const spec = { billingMode: "PAY_PER_REQUEST" };
     const observed = madeBy(table, { ...spec, globalSecondaryIndexes: [index] });

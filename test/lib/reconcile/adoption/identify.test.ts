@@ -63,7 +63,7 @@ test("a resource cannot be adopted if no field of its kind identifies it", async
   expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });
 });
 
-test("an object that neither names a resource nor requests an adoption is refused before any call", async () => {
+test("an object that neither names a resource nor requests an adoption is rejected before any call to AWS", async () => {
   const world = await createAdoptingWorld({ annotations: { "services.k8s.aws/adopted": "true" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
   expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidSpec", message: "spec.name is missing" });

@@ -7,10 +7,13 @@ import { gadget } from "../../../support/memory-gadget-kind.ts";
 
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });
 
-describe("a part of several fields", () => {
+describe("a part with several fields", () => {
   const fields = { ...gadget.fields, paint: { color: "value", gloss: "value" }, shade: "value" } as const;
 
-  /** Paint has a color and a gloss. The value is `blue/` if AWS has only a color. `shade` is another way to declare paint. */
+  /**
+   * A part that the spec declares either as `paint`, which has a color and a gloss, or as `shade`. In AWS, it is a single value such as
+   * `blue/high`, or `blue/` if there is no gloss.
+   */
   const paint: Partial<AnyPart> = {
     fields: ["paint", "shade"],
     desired(spec) {
@@ -71,7 +74,7 @@ describe("a part of several fields", () => {
     ]);
   });
 
-  test("is the only part that fails if the value in AWS contradicts its other fields", async () => {
+  test("is the only part that fails if the ignored field's value in AWS contradicts the declared fields", async () => {
     const { drift, resync, world } = await driftingWorld(
       { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
       options,

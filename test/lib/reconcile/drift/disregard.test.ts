@@ -47,7 +47,7 @@ describe("a field whose drift is ignored", () => {
     expect(resource().settings.color).toBe("green");
   });
 
-  test("whose first write failed is sent until it succeeds, whatever happens in between", async () => {
+  test("whose first write failed is written again until the write succeeds, even if the spec changes in between", async () => {
     let isRefused = true;
     const world = createMemoryWorld({
       intercept: beforeCall("PutGadgetSetting", ({ body }) => {
@@ -63,7 +63,7 @@ describe("a field whose drift is ignored", () => {
     expect(world.cloud.resources.get("toy")?.settings).toEqual({ color: "red", size: "small" });
   });
 
-  test("whose declared value AWS refuses no longer fails the pass once the annotation is set", async () => {
+  test("whose declared value AWS rejects no longer fails the pass once the annotation is set", async () => {
     const { edit, advisories, world } = await driftingWorld({ spec: { ...spec, color: "invisible" } });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     const { writes } = await edit({ metadata: { annotations: { [IGNORE_FIELD_DRIFT]: "spec.color" } } });

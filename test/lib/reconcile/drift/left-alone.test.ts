@@ -8,7 +8,7 @@ const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] 
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 
-test.each([{}, under("repair")])("drift is repaired with %o", async (parts) => {
+test.each([{}, under("repair")])("drift is repaired by default, and under the policy repair: %o", async (parts) => {
   const { drift, resync, resource, world } = await driftingWorld({ spec, ...parts });
   drift({ color: "blue" });
   expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
@@ -31,7 +31,7 @@ describe("drift under the policy report", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("includes a value that changed behind a reference, until the object is changed", async () => {
+  test("includes a change to a referenced value, until the object itself is changed", async () => {
     const world = createPaintableWorld();
     await createPaint(world);
     await world.create({ spec: PAINTED, ...under("report") });
@@ -48,7 +48,7 @@ describe("drift under the policy report", () => {
     expect(colorOf(world)).toBe("blue");
   });
 
-  test("is recorded in one Event, however often it is seen, and in another one when there is more drift", async () => {
+  test("is recorded in one Event, however often it is detected, and in another Event when there is further drift", async () => {
     const { drift, resync, world } = await driftingWorld(report);
     const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
     drift({ color: "blue" });
@@ -101,7 +101,7 @@ describe("drift under the policy report", () => {
     expect(advisories()).toHaveLength(1);
   });
 
-  test("is left alone if AWS cannot change it, and is not a failure", async () => {
+  test("is left alone even if AWS cannot change the setting, and does not count as a failure", async () => {
     const { drift, resync, advisories } = await driftingWorld({ ...report, spec: { ...spec, material: "tin" } });
     drift({ material: "gold" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
@@ -181,7 +181,7 @@ test("shadow mode foresees no change for drift that would only be reported, and 
   expect(outlook?.notes).toEqual([expect.stringContaining("DriftReported: ")]);
 });
 
-test("a policy that does not exist stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
+test("an unknown policy stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
   const world = createMemoryWorld();
   await world.create({ spec, ...under("Report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });

@@ -8,7 +8,7 @@ const PAUSED = "driftless.dev/paused";
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 
-test("a part that failed at first is not drift, and is written once it can be", async () => {
+test("a part whose first write failed does not count as drift, and is written on a later pass", async () => {
   let isRefused = true;
   const world = createMemoryWorld({
     intercept: beforeCall("PutGadgetSetting", () => {
@@ -18,7 +18,7 @@ test("a part that failed at first is not drift, and is written once it can be", 
   await world.create({ spec: { ...spec, guard: "off" }, ...under("report") });
   expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
   expect(world.object().status?.applied).toEqual({ generation: 1, behind: [{ part: "guard" }, { part: "color" }] });
-  // In the meantime, another user changes a part that was already as declared.
+  // In the meantime, another user changes a part that already matched the spec.
   const resource = world.cloud.resources.get("toy");
   world.cloud.resources.set("toy", { tags: {}, ...resource, settings: { size: "medium" } });
   isRefused = false;
@@ -29,7 +29,7 @@ test("a part that failed at first is not drift, and is written once it can be", 
   expect(world.condition("ACK.Advisory")?.message).toContain("size: medium -> none");
 });
 
-test("a part whose spec change failed is written once it can be, and drift in other parts is not", async () => {
+test("a part to which a spec change could not be written is written on a later pass, and drift in other parts is left alone", async () => {
   const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
   await edit({ spec: { color: "invisible", size: "medium" } });
   expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
@@ -91,7 +91,7 @@ test.each(["report", "ignore"])(
 );
 
 describe("a forged status", () => {
-  test("can only cause drift to be left alone, or the object's own declaration to be written", async () => {
+  test("can only cause drift to be left alone, or the object's own declared values to be written", async () => {
     const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: null, conditions: null });
@@ -104,7 +104,7 @@ describe("a forged status", () => {
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
 
-  test("counts as absent if its form is invalid", async () => {
+  test("counts as absent if it is malformed", async () => {
     const { drift, resync, world } = await driftingWorld({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: { generation: "all", behind: "none" } });

@@ -10,7 +10,7 @@ describe("the path of a field", () => {
     ["spec.rules", ["rules"]],
     ["spec.versioning", ["versioning"]],
     ["spec.versioning.status", ["versioning", "status"]],
-  ])("%s", (text, path) => {
+  ])("%s is valid", (text, path) => {
     expect(parseFieldPath(text, fields)).toEqual(path);
   });
 

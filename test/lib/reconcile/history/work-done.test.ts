@@ -63,7 +63,7 @@ test("a run that finds everything as declared reports that it has done nothing",
   });
 });
 
-test("a run that fails halfway reports its first half, and why it failed", async () => {
+test("a run that fails halfway reports the changes that it has made, and why it failed", async () => {
   const { world } = await reconciled({}, { color: "red", size: "small" }, { intercept: refusing("size") });
   const { changes, event, failure } = world.workDone() ?? {};
   expect(changes).toEqual([{ field: "color", from: undefined, to: "red" }]);
@@ -101,14 +101,14 @@ test("a difference on a settled resource is reported as corrected drift, without
   expect(world.workDone()).not.toHaveProperty("spec");
 });
 
-test("runs that act for a generation that is not settled yet report the spec of that generation", async () => {
+test("a run that acts on a generation that is not settled yet reports the spec of that generation", async () => {
   const world = await atRest({ color: "red" });
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
   await world.reconcile();
   expect(world.workDone()).toMatchObject({ spec: { name: "toy", color: "blue" }, generation: 2 });
 });
 
-test("a create, an adoption and a removal are reported by their Events", async () => {
+test("the report of a create, a removal or an adoption names the corresponding Event", async () => {
   const made = createMemoryWorld();
   await made.create({ spec: { name: "toy", color: "red" } });
   await made.reconcile();
@@ -121,7 +121,7 @@ test("a create, an adoption and a removal are reported by their Events", async (
   await adopted.reconcile();
   const { event, changes } = adopted.workDone() ?? {};
   expect(event).toBe("Adopted");
-  // The owner tag is added, and the consent is removed.
+  // The adoption adds the owner tag and removes the consent tag.
   expect(changes?.map(({ field }) => field)).toContain("tags.services.k8s.aws/driftless-owner");
 });
 

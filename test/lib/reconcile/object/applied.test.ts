@@ -9,7 +9,7 @@ function object(status?: ObjectStatus, generation = 3): KubernetesObject {
   return { apiVersion: "toys.services.k8s.aws/v1alpha1", kind: "Gadget", metadata, ...(status && { status }) };
 }
 
-describe("the generation that a part was last set to", () => {
+describe("the generation of the spec that was last applied to a part", () => {
   test.each<[string, ObjectStatus | undefined, number | undefined]>([
     ["is the recorded generation", { applied: { generation: 2, behind: [] } }, 2],
     [
@@ -17,7 +17,7 @@ describe("the generation that a part was last set to", () => {
       { applied: { generation: 3, behind: [{ part: "color", generation: 1 }] } },
       1,
     ],
-    ["is undefined if the part was never set", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
+    ["is undefined if none was ever applied", { applied: { generation: 3, behind: [{ part: "color" }] } }, undefined],
     [
       "is the recorded generation if only other parts are behind",
       { applied: { generation: 3, behind: [{ part: "size" }] } },
@@ -45,7 +45,7 @@ describe("the generation that a part was last set to", () => {
   });
 });
 
-test("a part with work left keeps its generation, and all other parts get the object's generation", () => {
+test("a part that still has to be written keeps its generation, and all other parts get the object's generation", () => {
   const before = object({ applied: { generation: 2, behind: [{ part: "color" }, { part: "size", generation: 1 }] } });
   expect(appliedBut(["color", "guard"], before)).toEqual({
     generation: 3,

@@ -71,7 +71,7 @@ describe("a claim", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("that the installed CRD drops stops the pass with a reason", async () => {
+  test("that is lost because the installed CRD drops the field stops the pass, and the condition says why", async () => {
     const world = createMemoryWorld({
       prune: ({ ackResourceMetadata, conditions }) => ({
         ...(ackResourceMetadata && { ackResourceMetadata }),
@@ -86,7 +86,7 @@ describe("a claim", () => {
     expect(world.condition("ACK.Terminal")?.message).toContain("not Driftless's");
   });
 
-  test("covers every write of its pass, and none after it", async () => {
+  test("covers every write of its pass, and no write after the pass", async () => {
     let late: Promise<unknown> | undefined;
     const color = gadget.parts.find(({ name }) => name === "color");
     const write: NonNullable<typeof color>["write"] = async ({ toys, name }) => {
@@ -155,8 +155,8 @@ describe("another pass's claim", () => {
   });
 
   test.each([
-    { title: "46 s ahead, by a clock that is faster than ours,", seconds: 46 },
-    { title: "59 s ahead", seconds: 59 },
+    { title: "46 s from now, according to a clock that is ahead of ours,", seconds: 46 },
+    { title: "59 s from now", seconds: 59 },
   ])("that ends $title counts", async ({ seconds }) => {
     const world = createMemoryWorld();
     await world.create();
@@ -167,7 +167,7 @@ describe("another pass's claim", () => {
 
   test.each([
     { title: "that has expired", claim: (now: number) => claimFor(now, -1) },
-    { title: "that ends more than 60 s ahead", claim: (now: number) => claimFor(now, 62) },
+    { title: "that ends more than 60 s from now", claim: (now: number) => claimFor(now, 62) },
     { title: "that is longer than any pass takes", claim: (now: number) => claimFor(now, 3600) },
     { title: "whose expiry time is invalid", claim: () => ({ claim: { holder: "other", expiresAt: "soon" } }) },
   ])("$title does not stop this pass", async ({ claim }) => {

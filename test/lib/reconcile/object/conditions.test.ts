@@ -76,7 +76,7 @@ test("a failure of an object that AWS is working on is reported alongside that w
   ]);
 });
 
-test("a resource that is not managed is reported with ACK's long text", () => {
+test("a resource that is not managed is reported with ACK's long explanation as the reason", () => {
   const failure = failureOf(new TerminalError("AlreadyExists", "Resource already exists"));
   expect(conditionsOf(stateOf({ failure }))[0]).toEqual({
     type: "ACK.Terminal",
@@ -87,7 +87,7 @@ test("a resource that is not managed is reported with ACK's long text", () => {
   });
 });
 
-describe("a long text", () => {
+describe("a long message or reason", () => {
   const long = "x".repeat(5000);
   const conditions = conditionsOf(
     stateOf({
@@ -100,7 +100,7 @@ describe("a long text", () => {
     }),
   );
 
-  test("is truncated to 2,000 characters, and its end says how much was cut off", () => {
+  test("is truncated to 2,000 characters, and ends with the number of characters that were cut off", () => {
     for (const { message = "", reason = "" } of conditions) {
       expect(message.length).toBeLessThanOrEqual(2000);
       expect(reason.length).toBeLessThanOrEqual(2000);
@@ -110,7 +110,7 @@ describe("a long text", () => {
     expect(kept.length + Number(left)).toBe(5000);
   });
 
-  test("is truncated between characters, so that the API server stores exactly the text that was sent", () => {
+  test("is truncated between characters, so that the API server stores exactly what was sent", () => {
     for (const padding of ["", "x"]) {
       const advisories = [{ reason: "Unread", message: padding + "🪣".repeat(2000) }];
       expect(conditionsOf(stateOf({ advisories }))[0]?.message?.isWellFormed()).toBe(true);

@@ -101,7 +101,7 @@ test("if the tokens change on every attempt, the object waits as if another pass
 
 const UNUSABLE = "nothing is deleted while the ConfigMap driftless-system/driftless-delete-tokens cannot be used: ";
 
-test.each(["readConfigMap", "patchConfigMap"])("no token is granted if the API server refuses %s", async (verb) => {
+test.each(["readConfigMap", "patchConfigMap"])("no token is granted if the API server rejects %s", async (verb) => {
   const kubernetes = await open(
     beforeCall(verb, () => {
       throw new KubernetesApiError(`${verb} is forbidden`, { status: 403 });

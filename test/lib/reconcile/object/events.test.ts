@@ -17,7 +17,7 @@ test("the API server accepts the name of an Event, however long the object's nam
   }
 });
 
-test("a failure with the same text is recorded as one Event per object; anything else is reported every time", async () => {
+test("a failure with the same message is recorded as one Event per object; anything else is recorded every time", async () => {
   const kubernetes = createMemoryKubernetes();
   const failure = failed([{ message: "no", detail: "no" }]);
   const created = normal("Created", "x");
@@ -31,7 +31,7 @@ test("a failure with the same text is recorded as one Event per object; anything
   ]);
 });
 
-test("an Event that the API server refuses is logged, and does not prevent another from being recorded", async () => {
+test("an Event that the API server rejects is logged, and does not prevent other Events from being recorded", async () => {
   const warnings: unknown[] = [];
   const kubernetes = createMemoryKubernetes({
     intercept: async ({ body }, carryOut) => {

@@ -7,7 +7,7 @@ import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
-test("failures that only a change can fix are separated from those worth a retry, and each group stays in order", () => {
+test("failures that only a change can fix are separated from those that a retry may fix, and each group stays in order", () => {
   const { terminal, recoverable } = classify(
     [
       refusal("Put", "InvalidColor", "invisible"),
@@ -21,7 +21,7 @@ test("failures that only a change can fix are separated from those worth a retry
   expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
 });
 
-test("a refusal that the kind treats as work in progress is not a failure that only a change can fix", () => {
+test("an error that the kind treats as work in progress is not a failure that only a change can fix", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
   const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
   expect(terminal).toEqual([]);
@@ -38,7 +38,7 @@ test("an error that combines no other errors counts as one error", () => {
   expect(messages(classify([new AggregateError([], "all of them")], explanation).recoverable)).toEqual(["all of them"]);
 });
 
-test("a call that AWS refused is named with its service in the detail, but not in the message", () => {
+test("a call that AWS rejected is named, with its service, in the detail but not in the message", () => {
   expect(classify([refusal("PutGadgetSetting", "SlowDown", "please")], explanation).recoverable).toEqual([
     {
       message: "api error SlowDown: please",
@@ -65,7 +65,7 @@ describe("a call that is denied", () => {
     expect(explain(denied, explanation)).toBe(`operation error Toys: CreateGadget, ${text}`);
   });
 
-  test("is reported with the actions only if the resource has no name yet", () => {
+  test("is reported with the actions alone if the resource has no name yet", () => {
     expect(explain(denied, { ...explanation, arn: undefined })).toMatch(/toys:TagGadget$/);
   });
 
@@ -83,7 +83,7 @@ describe("a call that is denied", () => {
   });
 
   test.each([
-    ["another refusal", refusal("CreateGadget", "SlowDown", "please", 503)],
+    ["another error", refusal("CreateGadget", "SlowDown", "please", 503)],
     ["a missing response", noAnswer("CreateGadget")],
     ["an unknown call", refusal("PaintGadget", "AccessDenied", "no", 403)],
   ])("is not inferred from %s", (_, error) => {

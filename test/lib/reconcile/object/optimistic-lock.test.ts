@@ -28,7 +28,7 @@ describe("an object under an optimistic lock", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("keeps the finalizers of others", async () => {
+  test("keeps the finalizers of other controllers", async () => {
     const { world, object } = await locked(["example.com/other"]);
     await object.addFinalizer(GADGET_FINALIZER);
     await object.removeFinalizer(GADGET_FINALIZER);
@@ -44,7 +44,7 @@ describe("an object under an optimistic lock", () => {
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
   });
 
-  test("passes on the API server's other failures", async () => {
+  test("passes on all other errors from the API server", async () => {
     const away = new KubernetesApiError("down", { status: 503 });
     const { object } = await locked([], {
       intercept: beforeCall("patchStatus", () => {

@@ -23,7 +23,7 @@ test("a claim is given up, together with the origin of an object that never got 
   expect(world.object().status).toEqual({});
 });
 
-test("the origin of an object with our finalizer stays", async () => {
+test("the origin of an object with our finalizer is kept", async () => {
   const world = createMemoryWorld();
   await world.create({ finalizers: [GADGET_FINALIZER] });
   world.forge({ claim, origin: "Creating" });
@@ -50,7 +50,7 @@ test("a claim on another object of the same name is left alone", async () => {
   expect(world.object().status?.claim).toEqual(claim);
 });
 
-test("a claim is given up even if the response to it was lost and another user is changing the object", async () => {
+test("a claim is given up even if the response to the patch that took it was lost and another user is changing the object", async () => {
   let losses = 0;
   const world: MemoryWorld = createMemoryWorld({
     intercept: async (call, carryOut) => {

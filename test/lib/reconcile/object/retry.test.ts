@@ -74,7 +74,7 @@ describe("a delete that keeps failing", () => {
     { deletedFor: 3599, delaySeconds: 45 },
     { deletedFor: 3600, delaySeconds: 300 },
     { deletedFor: 10 ** 6, delaySeconds: 300 },
-  ])("$deletedFor s after the request is retried after at most $delaySeconds s", ({ deletedFor, delaySeconds }) => {
+  ])("and was requested $deletedFor s ago is retried after at most $delaySeconds s", ({ deletedFor, delaySeconds }) => {
     const metadata = objectMeta(1, { deletionTimestamp: at(-deletedFor) });
     expect(nextRetry(metadata, retryAt(0, { attempt: 12 }), own)).toMatchObject({ delaySeconds });
   });

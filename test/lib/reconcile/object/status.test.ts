@@ -78,7 +78,7 @@ describe("a status that is already up to date", () => {
     expect(statusPatch(object, settled, NOW + 3_600_000)).toBeUndefined();
   });
 
-  test("is not written again for a field that is unknown", () => {
+  test("is not written again because of a field whose value is not known", () => {
     expect(patchOf(object, { fields: { location: "/data", phase: undefined } })).toBeUndefined();
   });
 
@@ -91,7 +91,7 @@ describe("a status that is already up to date", () => {
     { title: "a chain of polls continues", status: { poll }, report: { chain: { poll: { ...poll, count: 2 } } } },
     { title: "a field changes", status: {}, report: { fields: { location: "/moved" } } },
     { title: "a field is removed", status: {}, report: { fields: { location: null } } },
-    { title: "an origin was never true", status: { origin: "Created" }, report: { origin: null } },
+    { title: "an origin turns out to be false", status: { origin: "Created" }, report: { origin: null } },
     {
       title: "a condition changes",
       status: {},

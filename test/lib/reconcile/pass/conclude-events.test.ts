@@ -11,7 +11,7 @@ const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);
 describe("a Warning", () => {
   const warnings = (world: MemoryWorld) => world.events().filter((event) => event.startsWith("Failed"));
 
-  test("is recorded once for each text, however often the pass fails with that text", async () => {
+  test("is recorded once per message, however often a pass fails with that message", async () => {
     const failure: { error?: unknown } = { error: denied() };
     const world = failing(failure);
     await world.create({ spec });
@@ -82,7 +82,7 @@ describe("what a pass has done", () => {
   });
 });
 
-test("an API server that refuses Events does not cause a pass to fail", async () => {
+test("an API server that rejects Events does not cause a pass to fail", async () => {
   const world = createMemoryWorld({
     intercept: beforeCall("recordEvent", () => {
       throw new Error("no events today");

@@ -17,7 +17,7 @@ describe("a failure that only a change can fix", () => {
       reason: "InvalidSpec",
     },
     {
-      title: "a code that the kind judges to be terminal",
+      title: "an error code that the kind treats as terminal",
       error: refusal("PutGadgetSetting", "InvalidColor", "invisible"),
       message: "api error InvalidColor: invisible",
       reason: undefined,
@@ -64,7 +64,7 @@ describe("any other failure", () => {
       detail: "operation error Toys: PutGadgetSetting, api error SlowDown: no",
     },
     { title: "in Driftless itself", error: new Error("odd"), message: "odd", detail: "odd" },
-    { title: "that is not an error at all", error: "odd", message: "odd", detail: "odd" },
+    { title: "that is not an Error object", error: "odd", message: "odd", detail: "odd" },
   ])("$title is reported and retried", async ({ error, message, detail }) => {
     const world = failing({ error });
     await world.create({ spec });
@@ -95,7 +95,7 @@ describe("any other failure", () => {
     });
   });
 
-  test("is forgotten after a success", async () => {
+  test("is no longer reported after a pass succeeds", async () => {
     const failure: { error?: unknown } = { error: denied() };
     const world = failing(failure);
     await world.create({ spec });
@@ -106,7 +106,7 @@ describe("any other failure", () => {
     expect(world.object().status?.conditions?.map(({ type }) => type)).toEqual(["ACK.ResourceSynced", "Ready"]);
   });
 
-  test("that stays the same is written again only if its chain continues", async () => {
+  test("that stays the same is written to the status again only if its chain continues", async () => {
     const world = failing({ error: denied() });
     await world.create({ spec });
     await world.reconcile();
@@ -114,14 +114,14 @@ describe("any other failure", () => {
     const patches = () => world.writes().filter((write) => write === "kubernetes.patchStatus").length;
     const before = patches();
     await world.reconcile(world.request({ reason: "resync" }));
-    // These two patches are the claim and its release.
+    // These two patches take the claim and release it.
     expect(patches()).toBe(before + 2);
     expect(world.object().status?.retry).toEqual(status?.retry);
   });
 });
 
 describe("a write to which AWS did not respond", () => {
-  test("leaves the claim for 20 s, and the object is reconciled again after that", async () => {
+  test("leaves the claim in place for 20 s, and the object is reconciled again after that", async () => {
     const failure: { error?: unknown } = { error: noAnswer("PutGadgetSetting") };
     const world = failing(failure);
     await world.create({ spec });
@@ -138,7 +138,7 @@ describe("a write to which AWS did not respond", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("also leaves the claim for 20 s in a poll", async () => {
+  test("also leaves the claim in place for 20 s during a poll", async () => {
     const world = createMemoryWorld({
       kind: "robot",
       intercept: beforeCall("DeleteRobot", () => {

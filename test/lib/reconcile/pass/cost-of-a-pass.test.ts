@@ -55,7 +55,7 @@ test("an object without references costs nothing extra, and each reference that 
 });
 
 test.each(["none", "resource"] as const)(
-  "roles cost one lookup of the selectors, which are cached, and one of the session, with sessionPolicy %s",
+  "with sessionPolicy %s, roles cost each pass one lookup of the selectors, which are cached, and one of the session",
   async (sessionPolicy) => {
     const roles = rolesOf(sessionPolicy);
     expect(await costOf({ roles })).toEqual(await costOf({}));

@@ -19,7 +19,7 @@ const acks = {
   region: "us-west-2",
 };
 
-/** How a world is prepared for the run that is disturbed. */
+/** How to prepare a world for the run that is disturbed. */
 interface Workload extends Pick<MemoryWorldOptions, "kind"> {
   readonly prepare: (world: MemoryWorld) => Promise<void>;
 }
@@ -81,7 +81,7 @@ const workloads: Readonly<Record<string, Workload>> = {
       await world.kubernetes.user.delete(world.reference);
     },
   },
-  "a delete of a resource that ACK made": {
+  "a delete of a resource that ACK created": {
     async prepare(world) {
       world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
       await world.create({ finalizers });
@@ -137,7 +137,7 @@ const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {
   },
 };
 
-/** What triggers the next run after the disturbed one: the same message once more, or nothing before the sweep. */
+/** What triggers the run after the disturbed one (its message, when redelivered, or the next sweep), and after how many seconds. */
 const recoveries = { "its message": 180, "the sweep": 4000 } as const;
 type Recovery = keyof typeof recoveries;
 

@@ -62,7 +62,7 @@ describe("a resource that AWS hides", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
   });
 
-  test("is looked up again if the object already has a resource, and the refusal is reported", async () => {
+  test("is looked up again if the object already has a resource, and the error is reported", async () => {
     const world = createMemoryWorld();
     await world.create();
     await world.reconcile();

@@ -13,7 +13,7 @@ const lost = () => {
   throw noAnswer("CreateGadget");
 };
 
-describe("a create that AWS refuses", () => {
+describe("a create that AWS rejects", () => {
   test("keeps the finalizer, and leaves neither an origin nor a place in the status", async () => {
     const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
     await world.create();
@@ -23,7 +23,7 @@ describe("a create that AWS refuses", () => {
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
   });
 
-  test("has the same effect if the kind reports the refusal with its own message", async () => {
+  test("has the same effect if the kind reports the error with its own message", async () => {
     const cause = refusal("CreateGadget", "LimitExceeded", "no more");
     const world = createMemoryWorld({
       gadget: { create: () => Promise.reject(new TerminalError("TooMany", "the account has too many", { cause })) },
@@ -59,7 +59,7 @@ describe("a create that AWS refuses", () => {
     expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
   });
 
-  test("lets its object go after one read", async () => {
+  test("lets its object be deleted after one read", async () => {
     const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
     await world.create();
     await world.reconcile();
@@ -127,7 +127,7 @@ describe("a create that AWS refuses", () => {
 });
 
 describe("a create to which AWS does not respond", () => {
-  test("keeps its intent, because a resource that it may have created is this object's", async () => {
+  test("keeps its intent, because a resource that it may have created belongs to this object", async () => {
     let isFirst = true;
     const world = createMemoryWorld({
       intercept: afterCall("CreateGadget", () => {

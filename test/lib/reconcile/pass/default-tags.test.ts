@@ -40,7 +40,7 @@ describe("the deployment's default tags", () => {
     expect(await calls({ settings })).toEqual(await calls({}));
   });
 
-  test("follow the parameter, and the spec takes precedence over them", async () => {
+  test("follow changes to the parameter, and the spec takes precedence over them", async () => {
     const world = createMemoryWorld({ settings });
     await world.create({ spec: { name: "toy", tags: [{ key: "team", value: "blue" }] } });
     await world.reconcile();

@@ -22,7 +22,7 @@ async function ours(settings: Readonly<Record<string, string>>, spec: object, op
 
 const settingOf = ({ body }: PortCall) => (body as { readonly setting?: string } | undefined)?.setting;
 
-/** Refuses each write of these settings. */
+/** Rejects each write of these settings. */
 function refusing(...settings: readonly string[]): Intercept {
   return async (call, carryOut) => {
     const setting = settingOf(call) ?? "";
@@ -57,7 +57,7 @@ describe("a part that another one holds back", () => {
     expect(world.condition("ACK.Recoverable")?.message).toBe("api error SlowDown: guard");
   });
 
-  test("is still removed, whether the other part is refused or cannot be read", async () => {
+  test("is still removed, even if the other part cannot be written or read", async () => {
     const refused = await ours({ policy: "private", guard: "off" }, {}, { intercept: refusing("guard") });
     await refused.reconcile();
     expect(cloudWrites(refused)).toEqual(["DeleteGadgetSetting policy", "DeleteGadgetSetting guard"]);
@@ -105,7 +105,7 @@ describe("a part that AWS is still working on", () => {
     expect(world.events()).toContain("Updated: battery: standard -> large; notes: none -> quick");
   });
 
-  test("can also be recognized by a refusal, which the kind interprets", async () => {
+  test("can also be recognized by an error that the kind interprets as work in progress", async () => {
     let isInUse = true;
     const world = createMemoryWorld({
       kind: "robot",
@@ -129,7 +129,7 @@ describe("a part that AWS is still working on", () => {
 describe("a pass that runs out of time", () => {
   const spec = { color: "red", size: "small", notes: "x" };
 
-  test("after a step is done is in progress, says what is done and what is not, and continues after 1 s", async () => {
+  test("after completing a step is in progress, says what is done and what is not, and continues after 1 s", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: afterCall("PutGadgetSetting", () => {
@@ -159,7 +159,7 @@ describe("a pass that runs out of time", () => {
     expect(world.object().status).not.toHaveProperty("poll");
   });
 
-  test("during a write leaves its claim for as long as the write may take effect, and continues afterwards", async () => {
+  test("during a write leaves its claim in place for as long as the write may take effect, and continues afterwards", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: async (call, carryOut) => {
@@ -205,7 +205,7 @@ describe("a pass that runs out of time", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
   });
 
-  test("still reports a part that AWS has refused", async () => {
+  test("still reports a part that AWS has rejected", async () => {
     const world: MemoryWorld = await ours({}, spec, {
       intercept: async (call, carryOut) => {
         if (!call.writes || call.port !== "cloud") return carryOut();

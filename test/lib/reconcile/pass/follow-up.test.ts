@@ -86,7 +86,7 @@ describe("a resource that AWS is working on", () => {
     expect(world.object().status?.poll).toEqual(poll);
   });
 
-  test("is not read any further while all of it is busy", async () => {
+  test("is not read any further while not even its tags can be read", async () => {
     const { world } = await busy();
     const calls = world.cloud.calls.length;
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({

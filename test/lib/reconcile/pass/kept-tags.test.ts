@@ -75,7 +75,7 @@ describe.each([
     expect(other.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("stay when another user adds other tags, which are removed as drift", async () => {
+  test("are kept when another user adds other tags, which are removed as drift", async () => {
     const world = await open({ ...unknown, team: "blue" });
     tagByHand(world, { ...tagsOf(world), later: "1", team: "red" });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
@@ -84,7 +84,7 @@ describe.each([
     expect(world.events().at(-1)).toBe("DriftCorrected: tags.team: red -> blue; tags.later: 1 -> none");
   });
 
-  test("stay when the spec drops its own tags, which are removed", async () => {
+  test("are kept when other tags are removed from the spec and thus from the resource", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world);
     await world.reconcile();
@@ -92,7 +92,7 @@ describe.each([
     expect(tagsOf(world)).not.toHaveProperty("team");
   });
 
-  test("belong to the spec once it declares them, and are removed when it no longer does", async () => {
+  test("are treated like any other declared tags once the spec declares them, and are removed when it no longer does", async () => {
     const world = await open({ ...unknown, team: "blue" });
     await declare(world, "by");
     await world.reconcile();
@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("are removed if the deployment is configured to remove them, immediately or later", async () => {
+  test("are removed if the deployment is configured to remove them, even if it is configured later", async () => {
     const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
     const settings = { unknownTags: "remove" } as const;
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });

@@ -18,7 +18,7 @@ test("the merged request has the first of the reasons change, drift, resync and 
   expect(merged).toEqual(reasons);
 });
 
-test("only the given request passes its place in the chain on to the merged request", () => {
+test("only the chain's own request passes its place in the chain on to the merged request", () => {
   const own = requestFor({ reason: "requeue", attempt: 2, generation: 3 });
   const other = requestFor({ reason: "requeue", attempt: 7, generation: 3 });
   const change = requestFor({ reason: "change" });

@@ -25,7 +25,7 @@ describe("a resource that existed before the object", () => {
     expect(world.condition("ACK.Terminal")?.reason).toContain("not managed by ACK");
   });
 
-  test("stays when the object is deleted", async () => {
+  test("remains in AWS when the object is deleted", async () => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
     await world.create();
@@ -69,7 +69,7 @@ describe("an object with our finalizer", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s is refused, and writes nothing", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s fails, and writes nothing", async (verb) => {
     const world = createMemoryWorld({
       intercept: beforeCall(verb, () => {
         throw refusal(verb, "InternalError", "no", 500);

@@ -25,7 +25,7 @@ describe("a difference that is left alone", () => {
     );
   });
 
-  test("is determined by the tag on the resource, whatever the status says", async () => {
+  test("is recognized by a tag on the resource, whatever the status says", async () => {
     for (const origin of ["Created", "TakenOver", undefined] as const) {
       for (const [tags, isKept] of [
         [TAKEN_OVER_TAGS, true],
@@ -54,7 +54,7 @@ describe("a difference that is left alone", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is written if another part implies a value for a field that the spec leaves out, and AWS has the default", async () => {
+  test("is written if another part implies a value for a field that the spec omits, and AWS has the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "off");
     const { writes } = await reconciled(
       {},
@@ -64,7 +64,7 @@ describe("a difference that is left alone", () => {
     expect(writes).toEqual(["PutGadgetSetting guard", "PutGadgetSetting policy"]);
   });
 
-  test("stays if another part implies a value for a field that the spec leaves out, and AWS does not have the default", async () => {
+  test("is still left alone if another part implies a value for a field that the spec omits, and AWS does not have the default", async () => {
     const desired = ({ policy }: { policy?: string }) => (policy === undefined ? undefined : "half");
     const { world, writes } = await reconciled(
       { guard: "off" },
@@ -86,7 +86,7 @@ describe("a difference that is left alone", () => {
     expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
   });
 
-  test("is not even checked for in a part that belongs to others, unless the spec mentions the part", async () => {
+  test("is not even looked for in a part that is left to other users, unless the spec mentions the part", async () => {
     const silent = await reconciled({ notes: "by others" }, {});
     expect(silent.writes).toEqual([]);
     expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);

@@ -54,7 +54,7 @@ describe("the order of the steps", () => {
 });
 
 describe("a part that changes by a route", () => {
-  test("has a step for each leg, each written and reported", async () => {
+  test("has one step per leg, and each step is written and reported", async () => {
     const { world, writes, result } = await reconciled({ size: "small" }, { size: "big" });
     expect(result).toMatchObject({ outcome: "updated" });
     expect(writes).toEqual(["PutGadgetSetting size", "PutGadgetSetting size"]);
@@ -62,7 +62,7 @@ describe("a part that changes by a route", () => {
     expect(world.events()).toEqual(["Updated: size: small -> medium; size: medium -> big"]);
   });
 
-  test("goes back to its default in the same way", async () => {
+  test("returns to its default in the same way", async () => {
     const { world, writes } = await reconciled({ size: "big" }, {});
     expect(writes).toEqual(["PutGadgetSetting size", "DeleteGadgetSetting size"]);
     expect(world.events()).toEqual(["Updated: size: big -> medium; size: medium -> none"]);
@@ -84,7 +84,7 @@ describe("a part that changes by a route", () => {
 });
 
 describe("a part that is fixed when the resource is created", () => {
-  test("is terminal if it differs, while the other parts are written", async () => {
+  test("is terminal if it differs from the spec, while the other parts are written", async () => {
     const { world, result, writes } = await reconciled({ material: "wood" }, { material: "steel", color: "red" });
     expect(result).toMatchObject({ outcome: "terminal", sent: [] });
     expect(writes).toEqual(["PutGadgetSetting color"]);
@@ -96,14 +96,14 @@ describe("a part that is fixed when the resource is created", () => {
     expect(world.events()).toContain("Updated: color: none -> red");
   });
 
-  test("is terminal if the spec does not mention it, and the message refers to the default", async () => {
+  test("is also terminal if the spec does not mention it and it differs from the default, which the message then names", async () => {
     const { world } = await reconciled({ material: "wood" }, {});
     expect(world.condition("ACK.Terminal")?.message).toBe(
       'spec.material cannot be changed after creation: AWS has "wood", but the spec declares the default',
     );
   });
 
-  test("is set only by the create, and agrees afterwards", async () => {
+  test("is set only by the create, and matches the spec afterwards", async () => {
     const world = createMemoryWorld();
     await world.create({ spec: { name: "toy", material: "wood" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
@@ -127,7 +127,7 @@ describe("tags", () => {
     ]);
   });
 
-  test("in another order are not written", async () => {
+  test("that differ only in their order are not written", async () => {
     const { writes } = await reconciled({}, { tags: [team] }, { tags: { ...OUR_TAGS, team: "blue" } });
     expect(writes).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe("a resource of ours to which ACK's controller has written again", () =>
     const { world, before } = await besideAck();
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect(cloudWrites(world)).toHaveLength(before);
-    const message = `ACK's controller toys-v1.2.3 has written to the Gadget, so nothing is written to AWS; stop that controller for this object, then set the tag ${CONTROLLER} to toys-driftless`;
+    const message = `ACK's controller toys-v1.2.3 has written to the Gadget, so nothing is written to AWS; stop that controller from reconciling this object, then set the tag ${CONTROLLER} to toys-driftless`;
     expect(world.condition("ACK.Advisory")).toMatchObject({ status: "True", reason: "ACKStillRunning", message });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACKStillRunning" });
   });

@@ -29,7 +29,7 @@ async function pausedWorld(parts: ManifestParts = {}) {
 
 describe.each([
   ["a paused object", { annotations }, {}, "paused by the annotation driftless.dev/paused"],
-  ["an object of a paused deployment", {}, deploymentWide, "paused by the deployment's parameter paused"],
+  ["an object of a paused deployment", {}, deploymentWide, "paused by the deployment parameter `paused`"],
 ])("%s", (_, parts, options, by) => {
   test("that has no resource says that one would be created, gets no finalizer, and is checked again", async () => {
     const world = createMemoryWorld(options);

@@ -65,7 +65,7 @@ describe("a read-only object", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("lists the end of a route, and not its legs", async () => {
+  test("lists the final value of a route, and not its legs", async () => {
     const { world } = await observed({}, { size: "big" });
     expect(world.condition("ACK.Advisory")?.message).toBe("the resource differs from the spec: size: none -> big");
   });
@@ -100,7 +100,7 @@ describe("a read-only object", () => {
     expect(cloudWrites(world)).toEqual([]);
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("is not reported as in sync if %s is refused", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("is not reported as in sync if %s fails", async (verb) => {
     const intercept = beforeCall(verb, () => {
       throw refusal(verb, "InternalError", "no", 500);
     });

@@ -39,7 +39,7 @@ describe("a change to the object during a run", () => {
     expect(world.object().status?.claim).toBeUndefined();
   });
 
-  test("that happens every time makes the request wait, and leaves no claim behind", async () => {
+  test("that recurs on every attempt makes the request wait, and leaves no claim behind", async () => {
     let touches = 0;
     const world: MemoryWorld = createMemoryWorld({
       intercept: async (call, carryOut) => {

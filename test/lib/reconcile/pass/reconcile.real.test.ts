@@ -13,14 +13,14 @@ import { createRealUser } from "../../../support/real-user.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 import "../../../support/provided-context.ts";
 
-/** Gadgets in the shape of buckets, because the definition of Bucket is installed in the API server. */
+/** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {
   ...gadgets,
   resource: bucketKind,
   load: async () => ({ ...(await gadgets.load()), ...gadget, resource: bucketKind }),
 };
 
-/** The engine on the real API server with the real definition of Bucket; only the cloud is in memory. */
+/** Starts the engine against a real API server with the real definition of Bucket. Only the cloud is in memory. */
 async function start() {
   const { server, ca, cert, key } = inject("apiServer");
   const connection = { server, ca, clientCertificate: { cert, key } };
@@ -85,7 +85,7 @@ test("an object is created, settled, left alone and deleted on a real API server
   });
 });
 
-test("the status keeps a chain of retries, and the CRD accepts every field of it", async () => {
+test("the status stores a chain of retries, and the CRD accepts every field of the chain", async () => {
   const { user, reference, sent, read, run } = await start();
   await run();
   await user.patch(reference, { spec: { policy: "public" } });

@@ -100,7 +100,7 @@ describe("one message", () => {
     expect(order).toEqual(["patchStatus", "send", "recordEvent"]);
   });
 
-  test("is redelivered if the status could not be written, and the claim is given up before that", async () => {
+  test("is redelivered if the status could not be written, and the claim is given up beforehand", async () => {
     let isBroken = true;
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
@@ -129,7 +129,7 @@ describe("one message", () => {
   });
 });
 
-test("if two runs coincide, only one of them writes, whichever call they meet at", async () => {
+test("if two runs overlap, only one of them writes, whichever call the first has reached when the second starts", async () => {
   for (const verb of ["HeadGadget", "CreateGadget", "PutGadgetSetting"]) {
     const met = Promise.withResolvers<void>();
     let others = 0;

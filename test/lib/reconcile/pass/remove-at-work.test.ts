@@ -43,7 +43,7 @@ describe("deleting a resource that AWS takes time to remove", () => {
     expect(world.cloud.resources.size).toBe(0);
   });
 
-  test("polls if the kind interprets the refusal as a sign that AWS is busy", async () => {
+  test("polls if the kind interprets AWS's error as a sign that AWS is busy", async () => {
     let isBusy = true;
     const world = await atRest(
       beforeCall("DeleteRobot", () => {

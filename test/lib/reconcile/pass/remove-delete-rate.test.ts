@@ -19,7 +19,7 @@ const POLICY = "services.k8s.aws/deletion-policy";
 const ALLOW = "driftless.dev/allow-delete";
 const settings = { maximumDeletesPerHour: 1 };
 
-/** The UIDs of the objects that have a token. */
+/** Returns the UIDs of the objects that have a token. */
 async function holders(world: MemoryWorld) {
   return Object.keys((await world.kubernetes.readConfigMap(DELETE_TOKENS))?.data ?? {});
 }
@@ -39,7 +39,7 @@ async function deletingBeyond(...options: Parameters<typeof deleting>) {
 }
 
 describe("a delete within the rate", () => {
-  test("takes a token under its claim, and only then records that it deletes", async () => {
+  test("takes a token under its claim, and only then records that the resource is being deleted", async () => {
     const origins: unknown[] = [];
     const { world, writes } = await deleting({
       settings,
@@ -61,7 +61,7 @@ describe("a delete within the rate", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("that AWS refuses requires no second token when it is retried", async () => {
+  test("that AWS rejects requires no second token when it is retried", async () => {
     const { world } = await deleting({ settings });
     world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {}, inUse: true });
     const { sent } = await world.reconcile();
@@ -97,7 +97,7 @@ describe("a delete beyond the rate", () => {
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
 
-  test("continues automatically when a token is free again; until then, it checks rarely and reports the same text each time", async () => {
+  test("continues automatically when a token is free again; until then, it checks rarely and reports the same message each time", async () => {
     const { world, calls } = await deletingBeyond();
     const began = world.now();
     const { sent } = await world.reconcile();
@@ -125,7 +125,7 @@ describe("a delete beyond the rate", () => {
     expect(await world.reconcile()).toMatchObject({ deleteRateExceeded: true });
   });
 
-  test("does not mark a resource that ACK created as ours before its turn", async () => {
+  test("does not mark a resource that ACK created as ours until a token is free", async () => {
     const world = createMemoryWorld({ settings });
     world.cloud.resources.set("toy", { tags: ACK_TAGS, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });
@@ -166,7 +166,7 @@ describe("no token is taken", () => {
     expect(await holders(world)).toEqual([]);
   });
 
-  test("for a delete that has been called off in the meantime", async () => {
+  test("for a delete if the object's deletion policy is changed to retain in the meantime", async () => {
     const annotations = { [POLICY]: "retain" };
     const { world } = await deleting({
       settings,

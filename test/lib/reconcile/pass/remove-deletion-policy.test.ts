@@ -31,7 +31,7 @@ describe("the deletion policy", () => {
   test.each([
     { title: "the object is read-only", annotations: { "services.k8s.aws/read-only": "true" } },
     {
-      title: "retain is combined with an annotation that is refused",
+      title: "retain is combined with an invalid annotation",
       annotations: { [POLICY]: "retain", "services.k8s.aws/adopted": "true" },
     },
   ])("releases the object without a call to AWS if $title", async ({ annotations }) => {

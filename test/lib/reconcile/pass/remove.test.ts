@@ -38,7 +38,7 @@ describe("deleting an object", () => {
     expect(cloudCalls(world, calls)).toEqual(["HeadGadget", "GetGadgetTags", "DeleteGadget"]);
   });
 
-  test("is done if the resource no longer exists", async () => {
+  test("is complete if the resource no longer exists", async () => {
     const { world, writes } = await deleting();
     world.cloud.resources.clear();
     world.advance(30);
@@ -47,7 +47,7 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
   });
 
-  test("checks again if the resource was created only just before and is not visible yet", async () => {
+  test("checks again if the resource was created only moments before and is not visible yet", async () => {
     const { world } = await deleting();
     const made = [...world.cloud.resources];
     world.cloud.resources.clear();
@@ -153,7 +153,7 @@ describe("deleting an object", () => {
     );
   });
 
-  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s is refused", async (verb) => {
+  test.each(["HeadGadget", "GetGadgetTags"])("waits if %s fails", async (verb) => {
     const { world, writes } = await deleting({
       intercept: beforeCall(verb, () => {
         throw refusal(verb, "InternalError", "no", 500);
@@ -174,7 +174,7 @@ describe("deleting an object", () => {
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
   });
 
-  test("is done if AWS hides a name that never belonged to the object", async () => {
+  test("is complete if AWS hides a resource that never belonged to the object", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
         throw refusal("CreateGadget", "SlowDown", "please", 503);
@@ -189,7 +189,7 @@ describe("deleting an object", () => {
     expect(world.cloud.resources.get("toy")).toEqual(others);
   });
 
-  test("does not delete a resource whose policy was changed to retain just before", async () => {
+  test("does not delete a resource if the object's deletion policy was changed to retain just before", async () => {
     const { world } = await deleting({
       intercept: afterCall("HeadGadget", async () => {
         await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [POLICY]: "retain" } } });

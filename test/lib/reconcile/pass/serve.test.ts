@@ -98,7 +98,7 @@ describe("requeue messages", () => {
 });
 
 describe("a chain whose next message may never have been sent", () => {
-  /** A world in which the accident happens to calls until `end` is called. */
+  /** Creates a world in which `accident` intercepts every call until `end` is called. */
   async function withAccident(accident: Intercept, options: MemoryWorldOptions = {}) {
     let isOver = false;
     const usual = options.intercept ?? slowDown;
@@ -121,7 +121,7 @@ describe("a chain whose next message may never have been sent", () => {
     return slowDown(call, carryOut);
   };
 
-  test("because the queue refused it, sends it when the message that wrote the chain is redelivered", async () => {
+  test("because sending it failed, sends it when the message that wrote the chain is redelivered", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");

@@ -42,14 +42,14 @@ describe("a part that could not be read", () => {
     expect(world.condition("ACK.Recoverable")?.message).toContain("a policy denies it");
   });
 
-  test("and that the spec mentions is an error, and is never written blindly", async () => {
+  test("and that the spec mentions causes an error, and is never written blindly", async () => {
     const { world, result } = await unreadable(["color"], { color: "red", size: "small" });
     expect(result).toMatchObject({ outcome: "recoverable", unread: ["color"] });
     expect(cloudWrites(world)).toEqual(["PutGadgetSetting size"]);
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("is an error even if the spec assigns it the value of a new resource", async () => {
+  test("causes an error even if the spec assigns it the value of a new resource", async () => {
     const { world } = await unreadable(["guard"], { guard: "on" });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });
@@ -150,7 +150,7 @@ describe("tags that appear late", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
   });
 
-  test("of another object count immediately", async () => {
+  test("that name another object as the owner count immediately", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     const { sent } = await world.reconcile();
@@ -162,7 +162,7 @@ describe("tags that appear late", () => {
     expect(world.condition("ACK.Terminal")?.message).toBe("Resource already exists");
   });
 
-  test("are not expected on a resource that the object has not created", async () => {
+  test("are not expected on a resource that was not created for the object", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     world.cloud.resources.set("toy", { id: "id-9", createdAt: world.now(), tags: {}, settings: {} });
     await world.create({ finalizers: [ROBOT_FINALIZER] });

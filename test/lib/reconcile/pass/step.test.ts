@@ -43,11 +43,11 @@ test("list items are identified by their names, whatever their positions", () =>
   );
 });
 
-test("a change whose text is the same before and after is not reported", () => {
+test("a value that is the same before and after is not reported", () => {
   expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
-test("a multi-line text is reported on one line", () => {
+test("a multi-line string is reported on one line", () => {
   expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
@@ -64,7 +64,7 @@ test("a long value is truncated, so that the changes after it are also reported"
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
 });
 
-test("a structured value is reported by its paths in the spec, and a text under the name of its part", () => {
+test("a structured value is reported by its paths in the spec, and a string under the name of its part", () => {
   const part = (name: string, toSpec: (value: never) => object): AnyPart => ({
     name,
     desired: () => undefined,

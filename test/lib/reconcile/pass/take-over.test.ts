@@ -20,7 +20,7 @@ const statusOf = (arn: string) => ({
   ackResourceMetadata: { arn, ownerAccountID: "000000000000", region: "us-west-2" },
 });
 
-/** An object in the state in which ACK leaves it behind, and its gadget. */
+/** A world with an object in the state in which ACK leaves it behind, and the object's gadget. */
 async function managedByAck(
   settings: Readonly<Record<string, string>>,
   spec: object = {},

@@ -47,7 +47,7 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
     `the referenced resource is missing the target field. ${about}, targetField:Status.Mixture.Color`,
   ],
   [
-    "has another type of value in the field",
+    "has a value of another type in the field",
     { ...paintStatus.empty, mixture: { color: ["red"] } },
     "Unknown",
     `the referenced resource is missing the target field. ${about}, targetField:Status.Mixture.Color`,
@@ -56,7 +56,7 @@ const waits: readonly [string, object | undefined, "False" | "Unknown", string][
 
 describe.each(waits)("an object whose reference names another object that %s", (_, status, condition, text) => {
   async function createWaiting(world: MemoryWorld): Promise<void> {
-    // Creating any paint installs the definition.
+    // Creating any paint installs the definition of the kind.
     await createPaint(world, {}, "another");
     if (status !== undefined) await createPaint(world, status);
     await world.create({ spec: PAINTED });
@@ -106,7 +106,7 @@ describe.each(waits)("an object whose reference names another object that %s", (
   });
 });
 
-test("a kind that is not installed is named, together with a remedy", async () => {
+test("if the referenced kind is not installed, the condition names the kind and a remedy", async () => {
   const world = createPaintableWorld();
   await world.create({ spec: PAINTED });
   expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
@@ -137,7 +137,7 @@ test("no role is assumed for an object that is waiting", async () => {
   expect(colorOf(world)).toBe("red");
 });
 
-test("an object waits for a missing permission, and a failing API server is not reported as the object's fault", async () => {
+test("an object waits while permission to read the referenced object is missing, and a failing API server is not reported as the object's fault", async () => {
   let status = 403;
   const world = createPaintableWorld({
     async intercept({ verb }, carryOut) {
@@ -154,21 +154,21 @@ test("an object waits for a missing permission, and a failing API server is not 
   expect(world.object()).toEqual(before);
 });
 
-describe("a reference is refused before anything is read", () => {
+describe("a reference is rejected before anything is read", () => {
   test.each([
     [
-      "alongside a value",
+      "if the spec also contains a value",
       { color: "red" },
       "both resource reference wrapper and ID cannot be used together: Color,ColorRef",
     ],
-    ["without a name", { colorRef: { from: {} } }, "provided resource reference is nil or empty: ColorRef"],
+    ["if it has no name", { colorRef: { from: {} } }, "provided resource reference is nil or empty: ColorRef"],
     [
-      "to another namespace",
+      "if it names another namespace",
       { colorRef: { from: { name: "paint", namespace: "another" } } },
       "cross-namespace resource reference is not allowed. ",
     ],
     [
-      "with a name made of dots",
+      "if its name consists of dots",
       { colorRef: { from: { name: ".." } } },
       'spec.colorRef.from.name ".." is not a valid name',
     ],

@@ -16,7 +16,7 @@ import {
 import { outlookOf } from "../../../support/shadowed-world.ts";
 
 describe("a value that another object provides", () => {
-  test("is set in AWS, and stays out of the spec", async () => {
+  test("is set in AWS, and is not written to the spec", async () => {
     const world = await paintedWorld();
     expect(colorOf(world)).toBe("red");
     expect(world.object().spec).toEqual(PAINTED);
@@ -27,7 +27,7 @@ describe("a value that another object provides", () => {
     expect(world.object().status).not.toHaveProperty("poll");
   });
 
-  test("takes the place of its reference in the spec that a pass works with", async () => {
+  test("replaces its reference in the spec that a pass works with", async () => {
     const world = await paintedWorld();
     const { kinds, settings } = world.dependencies;
     const [entry] = kinds;
@@ -48,7 +48,7 @@ describe("a value that another object provides", () => {
     expect(await world.settle()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("is superseded by a value in the spec, which leaves no condition", async () => {
+  test("is superseded by a value in the spec, which also removes ACK.ReferencesResolved", async () => {
     const world = await paintedWorld();
     await world.kubernetes.user.patch(world.reference, { spec: { colorRef: null, color: "green" } });
     await world.settle();
@@ -56,7 +56,7 @@ describe("a value that another object provides", () => {
     expect(world.condition("ACK.ReferencesResolved")).toBeUndefined();
   });
 
-  test("is taken from another namespace if the deployment allows it", async () => {
+  test("is read from another namespace if the deployment allows it", async () => {
     const world = createPaintableWorld({ settings: { crossNamespaceReferences: true } });
     await createPaint(world, paintStatus.ready("blue"), "platform");
     await world.create({ spec: { name: "toy", colorRef: { from: { name: "paint", namespace: "platform" } } } });
@@ -128,13 +128,13 @@ describe.each([
   });
 });
 
-/** The tags of a gadget of ours. */
+/** Returns the tags of a settled gadget. */
 async function paintedTags() {
   const world = await paintedWorld();
   return world.cloud.resources.get("toy")?.tags ?? {};
 }
 
-test("in shadow mode, both the value and a wait are foreseen", async () => {
+test("in shadow mode, a pass foresees the wait for a reference, and the value once there is one", async () => {
   const world = createPaintableWorld({ settings: { mode: "shadow" } });
   await world.create({ spec: PAINTED });
   expect(await outlookOf(world)).toMatchObject({

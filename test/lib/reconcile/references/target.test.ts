@@ -21,11 +21,11 @@ test.each([
   ["Bucket", role({ name: "copier", namespace: "shop" }), "roles", "copier"],
   ["Table", { sseSpecification: { enabled: true, kmsMasterKeyRef: { from: { name: "key" } } } }, "keys", "key"],
   ["Repository", { encryptionConfiguration: { kmsKeyRef: { from: { name: "key" } } } }, "keys", "key"],
-])("a %s with %j names an object of its own namespace", (kind, spec, plural, name) => {
+])("a %s with %j refers to an object in its own namespace", (kind, spec, plural, name) => {
   expect(target(kind, spec)).toMatchObject({ kind: { plural }, namespace: "shop", name });
 });
 
-test("another namespace is named only if the deployment allows it", () => {
+test("a reference to another namespace is accepted only if the deployment allows it", () => {
   const spec = role({ name: "copier", namespace: "platform" });
   expect(target("Bucket", spec, true)).toMatchObject({ namespace: "platform", name: "copier" });
   for (const allowed of [undefined, false]) {
@@ -58,7 +58,7 @@ test.each([
   ["Bucket", role(undefined), "provided resource reference is nil or empty: Replication.RoleRef"],
   ["Bucket", role({}), "provided resource reference is nil or empty: Replication.RoleRef"],
   ["Bucket", role({ name: "" }), "provided resource reference is nil or empty: Replication.RoleRef"],
-])("a %s with %j is refused with ACK's text", (kind, spec, message) => {
+])("a %s with %j is rejected with ACK's text", (kind, spec, message) => {
   expect(() => target(kind, spec)).toThrow(expect.objectContaining({ name: "TerminalError", message }));
 });
 
@@ -72,7 +72,7 @@ test.each([
   ["copier", ".."],
   ["copier", "../shop"],
   ["copier", "a.b"],
-])("the name %s in the namespace %s is refused, because it would lead elsewhere", (name, namespace) => {
+])("the name %s in the namespace %s is rejected, because the request path would change", (name, namespace) => {
   const spec = role({ name, ...(namespace && { namespace }) });
   expect(() => target("Bucket", spec, true)).toThrow(expect.objectContaining({ reason: "InvalidSpec" }));
 });

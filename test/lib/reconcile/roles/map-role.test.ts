@@ -30,18 +30,18 @@ test("a namespace without the annotations, or with the function's own account, h
 });
 
 describe("the role", () => {
-  test("for an account is the one under its key", async () => {
+  test("for an account is the one whose key is the account ID", async () => {
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": { [ACCOUNT]: arn("web") } });
     expect(role).toEqual({ arn: arn("web"), account: ACCOUNT });
   });
 
-  test("for one service is chosen before the one for all services", async () => {
+  test("for one service takes precedence over the role for all services", async () => {
     const data = { [ACCOUNT]: arn("all"), [`toys.${ACCOUNT}`]: arn("toys"), [`s3.${ACCOUNT}`]: arn("s3") };
     const { role } = await mapped({ [OWNER]: ACCOUNT }, { "ack-role-account-map": data });
     expect(role).toMatchObject({ arn: arn("toys") });
   });
 
-  test("for a team is chosen before the one for an account, and may be in any account", async () => {
+  test("for a team takes precedence over the role for an account, and can be in any account", async () => {
     const maps = { "ack-role-team-map": { web: arn("team", "444455556666") }, "ack-role-account-map": {} };
     const { role, read } = await mapped({ [OWNER]: ACCOUNT, [TEAM]: "web" }, maps);
     expect(role).toEqual({ arn: arn("team", "444455556666"), account: "444455556666" });

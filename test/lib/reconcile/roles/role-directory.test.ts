@@ -19,7 +19,7 @@ function directoryOver(
   return { list, clock, directory: createRoleDirectory({ list, readConfigMap }, () => clock.now()) };
 }
 
-test("selectors are listed in the whole cluster", async () => {
+test("selectors are listed across the whole cluster", async () => {
   const { list, directory } = directoryOver(() => ({ items: [object], continue: undefined }));
   expect(await directory.selectors()).toEqual([{ name: "bucket-1", resourceVersion: "1", spec }]);
   expect(list).toHaveBeenCalledWith(roleSelectorKind, expect.objectContaining({ namespace: undefined }));
@@ -36,7 +36,7 @@ test("a list is reused by all passes for 10 s", async () => {
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test.each([403, 404])("the error for a list refused with %i says what to apply, and is not cached", async (status) => {
+test.each([403, 404])("the error for a list rejected with %i says what to apply, and is not cached", async (status) => {
   let refused = true;
   const { directory } = directoryOver(() => {
     if (refused) throw new KubernetesApiError("GET /apis: refused", { status });
@@ -58,7 +58,7 @@ test("a failing API server is not reported as the object's fault", async () => {
   await expect(directory.selectors()).rejects.toBeInstanceOf(KubernetesApiError);
 });
 
-test("each map is read separately, once every 10 s, and may be missing", async () => {
+test("each map is read separately, at most once every 10 s, and can be missing", async () => {
   const data = { web: "arn:aws:iam::111122223333:role/web" };
   const readConfigMap = vi.fn<KubernetesClient["readConfigMap"]>(async ({ name }) =>
     name === "ack-role-team-map" ? { resourceVersion: "1", data } : undefined,

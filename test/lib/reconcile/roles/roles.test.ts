@@ -60,7 +60,7 @@ describe("no call is made, and the object says why and is retried,", () => {
   test.each([
     ["if several selectors match", rolesOf([web, { ...web, name: "other" }]).roles, "SeveralSelectors"],
     ["if a role is required and none is chosen", rolesOf([], true).roles, "NoRole"],
-    ["if STS refuses the role", { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) }, "NotAssumed"],
+    ["if STS denies the role", { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) }, "NotAssumed"],
   ] as const)("%s", async (_, roles, reason) => {
     const world = createMemoryWorld({ roles });
     await world.create();
@@ -76,7 +76,7 @@ describe("no call is made, and the object says why and is retried,", () => {
   });
 });
 
-test("a role that STS refuses is reported with what its trust policy has to allow", async () => {
+test("if STS does not allow a role to be assumed, the message says what the role's trust policy has to allow", async () => {
   const refused = new ApiError({ service: "STS", operation: "AssumeRole" }, { code: "AccessDenied", message: "no" });
   const world = createMemoryWorld({ roles: { ...rolesOf([web]).roles, assume: () => Promise.reject(refused) } });
   await world.create();
@@ -150,7 +150,7 @@ describe("with a session policy for each resource", () => {
   test.each([
     { title: "a name that matches other names", parts: { spec: { name: "*" } }, reason: "InvalidSpec" },
     { title: "an invalid adoption", parts: { annotations: NONSENSE }, reason: "InvalidAdoption" },
-  ])("$title is refused before the role is assumed", async ({ parts, reason }) => {
+  ])("$title is rejected before the role is assumed", async ({ parts, reason }) => {
     const { world, assume } = openWorld();
     await world.create(parts);
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });

@@ -60,7 +60,7 @@ describe("a selector", () => {
       },
     ],
     [
-      "a label that is only a property of every JavaScript object",
+      "a label that has the name of a property of every JavaScript object",
       {
         namespaceSelector: { names: [], labelSelector: { matchLabels: { constructor: "Object" } } },
       },
@@ -78,13 +78,13 @@ describe("a selector", () => {
   });
 });
 
-test("several matching selectors choose no role, and are listed in order", () => {
+test("if several selectors match, no role is chosen, and the error lists the selectors in order", () => {
   expect(() =>
     select(selector("two"), selector("one"), selector("three", { namespaceSelector: { names: ["x"] } })),
   ).toThrow(
     expect.objectContaining({
       reason: "SeveralSelectors",
-      message: "the IAMRoleSelectors one, two match; change them so that only one does",
+      message: "the IAMRoleSelectors one, two all match this object; change them so that only one does",
     }),
   );
 });
@@ -92,7 +92,7 @@ test("several matching selectors choose no role, and are listed in order", () =>
 test.each([
   ["", {}],
   [" with an empty namespace selector", { namespaceSelector: { names: [], labelSelector: { matchLabels: {} } } }],
-])("a selector for object labels in every namespace%s is refused", (_, spec) => {
+])("a selector for object labels in every namespace%s is rejected", (_, spec) => {
   expect(() => select(selector("one", { ...spec, resourceLabelSelector: { matchLabels: { tier: "gold" } } }))).toThrow(
     expect.objectContaining({
       reason: "SelectorRefused",
@@ -101,7 +101,7 @@ test.each([
   );
 });
 
-test("a selector whose ARN is not that of a role is refused", () => {
+test("a selector whose ARN is not that of a role is rejected", () => {
   expect(() => select(selector("one", { arn: "web" }))).toThrow(
     "spec.arn of the IAMRoleSelector one is not the ARN of an IAM role",
   );

@@ -4,7 +4,7 @@ import { sessionPolicy } from "../../../../lib/reconcile/roles/session-policy.ts
 import { kinds } from "../../../../lib/resources/index.ts";
 
 const ACCOUNT = "111122223333";
-// The longest names that AWS accepts, in the partitions with the longest region names.
+// ARNs with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition.
 const longest: Readonly<Record<string, (partition: string, region: string) => string>> = {
   Bucket: (partition) => `arn:${partition}:s3:::${"b".repeat(63)}`,
   Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,
@@ -57,7 +57,7 @@ describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kin
   });
 });
 
-test("replicas are the same table in other regions", () => {
+test("permissions for replicas cover only the same table, in any region", () => {
   const table = kinds.find(({ resource }) => resource.kind === "Table") ?? expect.fail();
   const [first] = statementsOf(table.permissions, `arn:aws:dynamodb:us-west-2:${ACCOUNT}:table/orders`);
   expect(first?.Resource).toEqual([`arn:aws:dynamodb:*:${ACCOUNT}:table/orders`]);
@@ -75,7 +75,7 @@ test("permissions on resources other than the kind's own keep their conditions",
 });
 
 test.each(["*", "photos*", "photo?", `$${"{aws:PrincipalTag/x}"}`, "a b", "n".repeat(2000)])(
-  "a resource that is called %s gets no policy",
+  "a resource named %s gets no policy",
   (name) => {
     const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
     expect(() => sessionPolicy(bucket.permissions, `arn:aws:s3:::${name}`)).toThrow(

@@ -97,7 +97,7 @@ describe.for(kinds)(
       expectAll((await world.pass({ namespace: "admin" })).callers, { account: DATA, role: roleIn(DATA) });
     });
 
-    test("gets no role through labels that a selector for every namespace matches", async () => {
+    test("gets no role by setting labels that match a selector for every namespace", async () => {
       const world = createTenantWorld(entry, { source: "selectors", required: true });
       await world.select("admin", { arn: roleIn(DATA), resourceLabelSelector: { matchLabels: { tier: "admin" } } });
       expect(await everyCaller(world)).toEqual([]);

@@ -71,7 +71,7 @@ test("an annotation that the kind itself supports is accepted on the object, and
 describe("a request by annotation", () => {
   const REQUESTED = "driftless.dev/reconcile-requested-at";
 
-  test("is echoed, even by a pass that fails", async () => {
+  test("is echoed in the status, even by a pass that fails", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations: { [REQUESTED]: "now" } });
     await world.reconcile();
@@ -84,7 +84,7 @@ describe("a request by annotation", () => {
     expect(world.object().status).toMatchObject({ lastHandledReconcileAt: "again, please" });
   });
 
-  test("that stays is not a reason to write again", async () => {
+  test("that has been handled does not cause another write", async () => {
     const world = createMemoryWorld();
     await world.create({ annotations: { [REQUESTED]: "now" } });
     await world.reconcile();

@@ -5,7 +5,7 @@ import { OWNER_TAG } from "../../../support/memory-world.ts";
 
 const resource = { namespace: "shop", ownerTag: { key: OWNER_TAG, value: "east/shop/data" } };
 
-/** Whether an object may adopt a resource, by the deployment's parameter, the owner in the owner tag, and the consent in the tags. */
+/** The parameter `adoption`, the owner in the owner tag, the value of the consent tag, and whether the object may adopt the resource. */
 const cases: readonly (readonly [Settings["adoption"], string, string, "may" | "may not"])[] = [
   ["tagged", "unowned", "none", "may not"],
   ["tagged", "unowned", "east/shop", "may"],
@@ -44,7 +44,7 @@ describe("an object", () => {
     expect(refusal).toMatchObject({ name: "TerminalError", reason: "AdoptionNotAllowed" });
     expect(refusal.message).toContain(
       adoption === "none"
-        ? "set the parameter adoption to tagged or any"
+        ? "set the parameter adoption to 'tagged' or 'any'"
         : "set the resource's tag driftless.dev/adoptable-by to east/shop",
     );
     expect(refusal.message).not.toContain("east/shop/other");

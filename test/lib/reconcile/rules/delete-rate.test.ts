@@ -91,7 +91,7 @@ describe("a delete without a token", () => {
     expect([0, 0.25, 0.5].map((random) => wait(100, random))).toEqual([100, 175, 250]);
   });
 
-  test("is retried at the same pace, and states to the second when the next delete can start", () => {
+  test("is retried at a constant pace, and states to the second when the next delete can start", () => {
     const busy = rateExceeded(10, NOW + 59_001, NOW, () => 0);
     expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
     expect(busy.message).toContain(

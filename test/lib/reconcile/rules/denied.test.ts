@@ -9,7 +9,7 @@ const TERMINAL = {
     "the deployment's parameter deniedGadgets denies Driftless access to arn:aws:toys:us-west-2:000000000000:gadget/toy, which matches toys:*:*:gadget/t?y",
 };
 
-describe("a resource that the deployment denies is neither read nor changed", () => {
+describe("a resource to which the deployment denies access is neither read nor changed", () => {
   test.each([
     ["to create it", {}],
     ["to adopt it", { annotations: ADOPT, spec: {} }],
@@ -24,7 +24,7 @@ describe("a resource that the deployment denies is neither read nor changed", ()
     expect(world.condition("ACK.Terminal")).toMatchObject(TERMINAL);
   });
 
-  test("for an object that created it before it was denied; when deleted, the object says how to release it", async () => {
+  test("for an object that created it before access was denied; when deleted, the object says how to release it", async () => {
     const world = createMemoryWorld({ settings: { denied } });
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });

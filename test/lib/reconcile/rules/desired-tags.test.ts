@@ -94,7 +94,7 @@ describe("the deployment's default tags", () => {
     ]);
   });
 
-  test("that AWS does not accept are refused, unless the spec sets the same key", () => {
+  test("that AWS does not accept are rejected, unless the spec sets the same key", () => {
     const long = [{ key: "name", value: "n".repeat(257) }];
     expect(() => withDefaults(long)).toThrow(
       expect.objectContaining({
@@ -143,7 +143,7 @@ describe("a take-over", () => {
     });
   });
 
-  test("is refused before any write if there is no room for our tags", () => {
+  test("is rejected before any write if there is no room for our tags", () => {
     const observed = { ...ACK_TAGS, ...asTags(manyTags(47)) };
     expect(() => takenOverTags("tags", observed, resource, gadget.resource)).toThrow("remove at least 1");
   });

@@ -25,6 +25,6 @@ test("a field is replaced, added and removed in a copy", () => {
   expect(spec.versioning).toEqual({ status: "Enabled", mfa: "no" });
 });
 
-test("a field of a structure that does not exist is left out: on its own it would mean something else", () => {
+test("a field of a structure that does not exist is left out, because on its own, it would have a different meaning", () => {
   expect(withValueAt({ name: "a" }, ["versioning", "status"], "Enabled")).toEqual({ name: "a" });
 });

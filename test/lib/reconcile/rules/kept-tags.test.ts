@@ -8,7 +8,7 @@ import { expectValidTags } from "../../../support/valid-tags.ts";
 const declared = { team: "blue", ...OUR_TAGS };
 const untouched = { "aws:stack": "s", "services.k8s.aws/driftless-origin": "taken-over", "driftless.dev/x": "y" };
 
-/** The tags after a take-over and then one pass for each of these declarations. */
+/** Returns the tags after a take-over of a resource with the observed tags, followed by one pass per declaration. */
 function after(
   observed: Readonly<Record<string, string>>,
   ...declarations: readonly Readonly<Record<string, string>>[]
@@ -32,14 +32,14 @@ test("the record that an earlier object has left is ignored", () => {
   expect(foundTags(declared, { [KEPT_TAG]: "abcd" }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("tags that were found stay, and tags that are added later are removed", () => {
+test("tags that were found are kept, and tags that are added later are removed", () => {
   const settled = after({ by: "hand" }, declared);
   expect(settled).toMatchObject({ by: "hand", team: "blue" });
   const { by, ...others } = withKeptTags("tags", declared, { ...settled, later: "1" }, "keep");
   expect([by, others]).toEqual(["hand", expect.not.objectContaining({ later: "1" })]);
 });
 
-test("once declared, a tag belongs to the object, and is removed when it is no longer declared", () => {
+test("once declared, a found tag is treated like any other declared tag, and is removed when it is no longer declared", () => {
   const tags = after({ by: "hand", other: "1" }, { ...declared, by: "me" });
   expect(tags).toMatchObject({ by: "me", other: "1" });
   const { by, other } = withKeptTags("tags", declared, tags, "keep");
@@ -47,7 +47,7 @@ test("once declared, a tag belongs to the object, and is removed when it is no l
   expect(after({ by: "hand" }, { ...declared, by: "me" })).not.toHaveProperty(KEPT_TAG);
 });
 
-test("with remove, all undeclared tags are removed, together with the record of them", () => {
+test("with unknownTags: remove, all undeclared tags are removed, together with the record of them", () => {
   const tags = after({ by: "hand" });
   expect(withKeptTags("tags", declared, { ...tags, "aws:x": "1" }, "remove")).toEqual({ ...declared, "aws:x": "1" });
 });

@@ -52,7 +52,7 @@ describe("with our finalizer", () => {
     ["no tags", {}],
     ["a user's tags", { team: "blue" }],
     ["our tags without the owner tag", withoutOwner],
-  ])("a resource with %s has lost its owner, and the message says how to get it back", (_, tags) => {
+  ])("a resource with %s has lost its owner tag, and the message says how to restore it", (_, tags) => {
     const { owner, ...rest } = ownerOf(tags);
     expect(owner).toBe("foreign");
     expect(rest).toMatchObject({ reason: { name: "TerminalError", reason: "OwnershipLost" } });
@@ -75,7 +75,7 @@ describe("a resource with ACK's tags", () => {
     { title: "ACK's tags and status", tags: ACK_TAGS, parts: {} },
     { title: "a user's tags in addition", tags: { ...ACK_TAGS, team: "blue" }, parts: {} },
     { title: "a take-over that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakingOver" } } },
-  ] as const)("is ACK's for this object with $title", ({ tags, parts }) => {
+  ] as const)("counts as created by ACK for this object with $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toEqual({ owner: "acks" });
   });
 
@@ -110,9 +110,9 @@ describe("a resource with ACK's tags", () => {
       parts: { status: { ackResourceMetadata: { arn: ARN, ownerAccountID: "111111111111", region: "us-west-2" } } },
     },
     { title: "a create that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Creating" } } },
-    { title: "a resource that was created before", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
+    { title: "a resource that Driftless created", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
     { title: "a take-over that is complete", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakenOver" } } },
-  ] as const)("is not this object's with $title", ({ tags, parts }) => {
+  ] as const)("does not belong to this object with $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
   });
 

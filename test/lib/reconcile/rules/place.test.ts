@@ -35,7 +35,7 @@ describe("the region of an object", () => {
       namespace: "af-south-1",
       message: `the namespace's annotation ${NAMESPACE} is "af-south-1", but the parameter regions allows us-west-2, eu-west-1, us-east-1`,
     },
-  ])("must not be $object on the object with $namespace on its namespace", ({ object, namespace, message }) => {
+  ])("is rejected with $object on the object and $namespace on its namespace", ({ object, namespace, message }) => {
     const place = () =>
       placeOf(annotated(OBJECT, object), asAnnotations(NAMESPACE, namespace), { ...settings, regions });
     expect(place).toThrow(expect.objectContaining({ name: "TerminalError", reason: "RegionNotAllowed", message }));

@@ -64,7 +64,7 @@ describe("an object that names a resource other than the one that it has", () =>
     expect(world.exists()).toBe(false);
   });
 
-  test("continues when the name is set back", async () => {
+  test("continues when the previous name is restored", async () => {
     const { world } = await renamed();
     await world.reconcile();
     await world.kubernetes.user.patch(world.reference, { spec: { name: "toy" } });
@@ -97,7 +97,7 @@ describe("an object that is moved while its resource is being created", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "RegionChanged" });
   });
 
-  test("gets no second resource even if the pass dies before it can record the first", async () => {
+  test("gets no second resource even if the pass fails before it can record the first", async () => {
     let dies = true;
     const world = createMemoryWorld({
       settings: { regions },

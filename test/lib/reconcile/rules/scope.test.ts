@@ -15,7 +15,7 @@ describe.each(outside)("an object outside the scope, with $title", ({ scope }) =
     expect(world.writes()).toEqual([]);
   });
 
-  test("reports once that it is out of scope, if it was ours, and nothing is deleted for it", async () => {
+  test("reports once that it is out of scope, if it has our finalizer, and its resource is not deleted", async () => {
     const world = createMemoryWorld({ settings: { scope } });
     world.cloud.resources.set("toy", { tags: {}, settings: {} });
     await world.create({ finalizers: [GADGET_FINALIZER] });

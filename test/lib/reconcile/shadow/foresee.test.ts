@@ -6,10 +6,10 @@ import { cloudWrites } from "../../../support/cloud-calls.ts";
 import type { CloudResource } from "../../../support/memory-resource.ts";
 import type { MemoryWorld } from "../../../support/memory-world.ts";
 
-/** The guard of a new gadget in the cloud. */
+/** The value of the setting `guard` on a new gadget. */
 const GUARD = "on";
 const RUNS = { numRuns: 1_500 };
-/** The externally visible state of a world. */
+/** Returns a copy of everything in a world that a pass could change. */
 const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
 
 describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its deployment are like", (kind) => {

@@ -30,7 +30,7 @@ describe("in shadow mode, a pass", () => {
     expect(await outlookOf(world)).toMatchObject({ would: "keep" });
   });
 
-  test("sends no message of a chain again", async () => {
+  test("does not resend a chain's message", async () => {
     const world = await shadowed({ finalizers }, { tags: OUR_TAGS });
     const notBefore = new Date(world.now() + 30_000).toISOString();
     world.forge({ retry: { attempt: 1, generation: 1, notBefore, writer: "message" } });

@@ -15,7 +15,7 @@ const current = () => ({
   resourceVersions: {},
 });
 
-/** Beats for `seconds` of a clock that only sleeping advances, on a bus that returns `answer(now)`. */
+/** Sends heartbeats for `seconds` of simulated time, which only sleeping advances. The bus responds to each with `answer(now)`. */
 async function beatFor(seconds: number, answer: (now: number) => Refusal | undefined | Promise<never>) {
   const stop = new AbortController();
   const sent: number[] = [];
@@ -46,15 +46,15 @@ async function beatFor(seconds: number, answer: (now: number) => Refusal | undef
   return { sent, refused, isReadyAt: (at: number) => ready.findLast(([then]) => then <= at * 1000)?.[1] };
 }
 
-it("beats immediately, and then every minute", async () => {
+it("sends a heartbeat immediately, and then every minute", async () => {
   const { sent, isReadyAt } = await beatFor(180, () => undefined);
   expect(sent).toEqual([0, 60_000, 120_000]);
   expect([0, 59, 179].map(isReadyAt)).toEqual([true, true, true]);
 });
 
 it.each([
-  ["refuses", () => ({ code: "AccessDeniedException", message: "no" })],
-  ["does not answer", () => Promise.reject(new Error("aborted"))],
+  ["rejects heartbeats", () => ({ code: "AccessDeniedException", message: "no" })],
+  ["does not respond", () => Promise.reject(new Error("aborted"))],
 ])(
   "is not ready 90 s after the bus begins to fail, and is ready again soon after it recovers: the bus %s",
   async (_, fault) => {

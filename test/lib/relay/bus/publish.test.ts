@@ -26,7 +26,7 @@ it("gives up on a call that receives no response", async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.close().closeAllConnections());
-  const { port } = server.address() as AddressInfo; // A server that listens on TCP has one.
+  const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.
   await expect(publishAt(`http://127.0.0.1:${port}`)([relayRequest(1)])).rejects.toThrow("abort");
 }, 60_000);
 

@@ -29,14 +29,14 @@ it("keeps the part's other members", () => {
   expect(partWith("{}").part).toMatchObject({ name: "policy", exposure: true });
 });
 
-it("declares the text without surrounding white space, and nothing if the text is blank", () => {
+it("declares the document without surrounding white space, and no document if the field is blank", () => {
   const { part } = partWith(undefined);
   expect(part.desired({ policy: ' {"a": 1}\n' })).toBe('{"a": 1}');
   expect(part.desired({ policy: " \n" })).toBeUndefined();
   expect(part.desired({})).toBeUndefined();
 });
 
-it("reads the text, or detects that there is none", async () => {
+it("reads the document, or detects that there is none", async () => {
   expect(await partWith("{}\n").part.read("t", undefined)).toBe("{}");
   expect(await partWith(undefined).part.read("t", undefined)).toBeUndefined();
 });

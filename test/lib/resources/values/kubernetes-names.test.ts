@@ -77,7 +77,7 @@ it("removes the status fields that AWS does not return", () => {
   });
 });
 
-it("refuses an invalid date", () => {
+it("rejects an invalid date", () => {
   expect(() => toSdk(LifecycleRule$, { expiration: { date: "tomorrow" } }, fieldNames)).toThrow(
     expect.objectContaining({ name: "TerminalError", message: '"tomorrow" is not a valid date' }),
   );

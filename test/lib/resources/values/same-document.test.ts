@@ -5,7 +5,7 @@ it.each([
   ["white space", '{"a":[1,2]}', '{ "a": [1, 2] }\n'],
   ["the order of keys", '{"a":1,"b":{"c":1,"d":2}}', '{"b":{"d":2,"c":1},"a":1}'],
   ["nothing, even if they are not JSON,", "a", "a"],
-])("texts that differ in %s are the same document", (_, one, other) => {
+])("strings that differ in %s are the same document", (_, one, other) => {
   expect(sameDocument(one, other)).toBe(true);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["large numbers", '{"a":9007199254740993}', '{"a":9007199254740992}'],
   ["a repeated key", '{"a":1,"a":2}', '{"a":2}'],
   ["any way, and are not JSON,", "a", "b"],
-])("texts that differ in %s are different documents", (_, one, other) => {
+])("strings that differ in %s are different documents", (_, one, other) => {
   expect(sameDocument(one, other)).toBe(false);
 });

@@ -31,7 +31,7 @@ it.each([
     policy({ ...read, Principal: { ...read.Principal, AWS: [read.Principal.AWS[1], ROOT] } }),
   ],
   [
-    "whether a Boolean is written as text",
+    "whether a Boolean is written as a string",
     policy(read),
     policy({ ...read, Condition: { ...read.Condition, Bool: { "aws:SecureTransport": ["true"] } } }),
   ],

@@ -4,7 +4,7 @@ import type { TableOnDynamoDB } from "../table-on-dynamodb.ts";
 
 export type TableField = ChangeableField<TableOnDynamoDB>;
 
-/** Makes `UpdateTable` calls as someone else, one after the other. After each call, advances the clock by the duration of the update. */
+/** Makes `UpdateTable` calls as someone else, one after the other. After each call, advances the clock until the update is done. */
 export const updates =
   (...changes: readonly Omit<UpdateTableInput, "TableName">[]): TableField["drift"] =>
   async ({ dynamodb, clock }, TableName) => {
@@ -21,7 +21,7 @@ export const PROVISIONED = {
   provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 1 },
 };
 
-/** An index. */
+/** An index whose partition key is the attribute `a`. */
 export function byA(more: object = {}) {
   return {
     indexName: "byA",

@@ -25,7 +25,7 @@ export const contributorInsights: WritablePart<string> = {
     const ContributorInsightsAction = to === undefined ? "DISABLE" : "ENABLE";
     await dynamodb.send(new UpdateContributorInsightsCommand({ TableName, ContributorInsightsAction }));
     const reason = to === undefined ? "DISABLING" : "ENABLING";
-    // If AWS fails to enable the insights, for example because a permission is missing, this is retried indefinitely.
+    // If AWS fails to enable the insights, for example because a permission is missing, the call is repeated indefinitely.
     return {
       busy: { reason, message: `contributor insights are ${reason}`, againSeconds: 10, atMostSeconds: 300 },
     };

@@ -8,7 +8,7 @@ export const stream = setting<StreamSpecification>({
   initial: { streamEnabled: false },
   route: ({ from, to }) => (from === undefined || to === undefined ? [to] : [undefined, to]),
 
-  // What a disabled stream would record does not matter.
+  // The view type of a disabled stream does not matter.
   desired({ streamSpecification: { streamEnabled, streamViewType } = {} }) {
     return streamEnabled ? compact({ streamEnabled, streamViewType: streamViewType || undefined }) : undefined;
   },

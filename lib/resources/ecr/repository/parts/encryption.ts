@@ -6,7 +6,7 @@ import type { EncryptionConfiguration } from "../spec.generated.ts";
 const INITIAL: EncryptionConfiguration = { encryptionType: "AES256" };
 
 /**
- * The encryption at rest, which is fixed when the repository is created. A spec that does not set the encryption matches any encryption.
+ * Encryption at rest, which is fixed when the repository is created. A spec that does not set the encryption matches any encryption.
  * On a repository that was taken over from ACK, a difference that ACK ignored is left alone.
  */
 export const encryption = {

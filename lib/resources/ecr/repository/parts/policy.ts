@@ -7,7 +7,7 @@ import { documentPart } from "../../../values/document-part.ts";
 import { samePolicy } from "../../../values/same-policy.ts";
 import type { RepositoryTarget } from "../repository-part.ts";
 
-/** Who is allowed to use the repository. ECR refuses a policy that would prevent its author from setting another policy later. */
+/** Who is allowed to use the repository. ECR rejects a policy that would prevent its author from setting another policy later. */
 export const policy = documentPart({
   name: "policy",
   exposure: true,

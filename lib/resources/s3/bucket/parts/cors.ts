@@ -8,7 +8,7 @@ import { asSet, compact } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 
 /**
- * Which web pages of other origins are allowed to use the bucket. The order of the rules matters: S3 applies the first rule that matches.
+ * Which web pages from other origins are allowed to use the bucket. The order of the rules matters: S3 applies the first rule that matches.
  */
 export const cors = configurationPart({
   name: "cors",

@@ -14,6 +14,6 @@ export function explainBlocked(
   if (publicAccessBlock !== undefined || !(error instanceof ApiError) || error.code !== "AccessDenied") return error;
   return withHint(
     error,
-    `if this ${what} makes the bucket public, the spec must set publicAccessBlock explicitly, with ${field} false`,
+    `if this ${what} makes the bucket public, the spec must set publicAccessBlock explicitly, with ${field} set to false`,
   );
 }

@@ -13,7 +13,7 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
   return compact<LifecycleRule>({
     ...rest,
     id: id || undefined,
-    // A prefix in the rule itself is the old form of the filter's prefix. S3 refuses a rule that has both.
+    // A prefix in the rule itself is the old form of the filter's prefix. S3 rejects a rule that has both.
     prefix: filter === undefined ? undefined : prefix || undefined,
     filter: normaliseFilter(filter ?? { prefix: prefix ?? "" }),
     expiration: orNothing(
@@ -31,7 +31,7 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
   });
 }
 
-/** Converts a date to the form that `fromSdk` returns. An invalid date is left unchanged, so that `toSdk` refuses it. */
+/** Converts a date to the form that `fromSdk` returns. An invalid date is left unchanged, so that `toSdk` rejects it. */
 function toUtc(date: string | undefined): string | undefined {
   if (date === undefined || Number.isNaN(Date.parse(date))) return date;
   return new Date(date).toISOString();

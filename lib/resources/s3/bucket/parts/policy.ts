@@ -6,7 +6,7 @@ import { samePolicy } from "../../../values/same-policy.ts";
 import type { WritablePart } from "../bucket-part.ts";
 import { explainBlocked } from "./explain-blocked.ts";
 
-/** The bucket policy. Its text is sent as declared, and compared by meaning. */
+/** The bucket policy. It is sent exactly as declared, but compared by its meaning. */
 export const policy: WritablePart<string> = {
   name: "policy",
   exposure: true,
@@ -35,7 +35,7 @@ export const policy: WritablePart<string> = {
   },
 };
 
-/** A well-formed policy that S3 refuses may become valid later, when the role that it refers to is created. */
+/** A well-formed policy that S3 rejects may become valid later, when the role that it refers to is created. */
 function judge(error: unknown, text: string): unknown {
   const hopeless = error instanceof ApiError && error.code === "MalformedPolicy" && !parsePolicy(text);
   return hopeless

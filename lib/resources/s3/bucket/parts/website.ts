@@ -7,7 +7,7 @@ import {
 import { compact, orNothing } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 
-/** The bucket as a website. The order of the routing rules matters: S3 applies the first rule that matches. */
+/** The configuration of the bucket as a website. The order of the routing rules matters: S3 applies the first rule that matches. */
 export const website = configurationPart({
   name: "website",
   heldBackBy: ["publicAccessBlock", "ownershipControls"],

@@ -55,7 +55,7 @@ function expectSettled(): void {
   );
 }
 
-/** Expects that AWS was at most busy, and that no call failed or was refused. */
+/** Expects that no pass reported an error, and that DynamoDB rejected no call. */
 function expectNothingFailed(): void {
   expect(world.conditions.join("\n")).not.toMatch(/ACK\.(Recoverable|Terminal)/);
   expect(world.dynamodb.refusals).toEqual([]);

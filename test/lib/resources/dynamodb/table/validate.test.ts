@@ -23,7 +23,7 @@ it.each<[string, Partial<TableSpec>]>([
   expect(() => validate(tableResource(spec))).not.toThrow();
 });
 
-describe("a spec is refused", () => {
+describe("a spec is rejected", () => {
   it.each<[string, object, string]>([
     ["without the table's name", { tableName: "" }, "spec.tableName"],
     [

@@ -80,7 +80,7 @@ describe("a repository that is created", () => {
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
-  it("stays managed with a lifecycle policy that ECR refuses, and settles with a valid one", async () => {
+  it("stays managed with a lifecycle policy that ECR rejects, and settles with a valid one", async () => {
     await world.declare({ lifecyclePolicy: '{"rules":[{}]}', policy: pullPolicy });
     expect((await world.pass()).outcome).toBe("terminal");
     expect(world.conditions()).toContain("ACK.Terminal=True : api error InvalidParameterException");
@@ -90,7 +90,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toBe(SYNCED);
   });
 
-  it("retries a policy that ECR refuses, unless it is not JSON", async () => {
+  it("retries a policy that ECR rejects, unless it is not JSON", async () => {
     await world.declare({ policy: '{"Statement":[{"Effect":"Perhaps"}]}' });
     expect((await world.pass()).outcome).toBe("recoverable");
     await world.declare({ policy: "nobody" });
@@ -98,7 +98,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toContain("ACK.Terminal=True InvalidSpec: spec.policy is not a JSON object");
   });
 
-  it("is refused if ECR does not accept the declared settings, and can then be deleted", async () => {
+  it("is not created if ECR rejects the declared settings, and its object can then be deleted", async () => {
     await world.declare({
       imageTagMutability: "IMMUTABLE",
       imageTagMutabilityExclusionFilters: FULL.imageTagMutabilityExclusionFilters,
@@ -166,7 +166,7 @@ it("reports a different encryption only in an advisory if ACK has accepted it", 
   expect(world.conditions()).toContain("Ready=True");
 });
 
-it("refuses a different name, and creates no second repository", async () => {
+it("rejects a different name, and creates no second repository", async () => {
   await world.declare({});
   await world.pass();
   await world.apply({ name: `${world.repositoryName}-2` });

@@ -19,10 +19,10 @@ it.each<[Partial<RepositorySpec>, string]>([
   [{ name: "App" }, "InvalidSpec"],
   [{ name: "arn:aws:ecr:us-west-2:111111111111:repository/app" }, "InvalidSpec"],
   [{ registryID: "111111111111" }, "NotSupported"],
-])("refuses %o", (spec, reason) => {
+])("rejects %o", (spec, reason) => {
   expect(() => validate(repositoryResource(spec))).toThrow(expect.objectContaining({ reason }));
 });
 
-it("refuses an object without a spec", () => {
+it("rejects an object without a spec", () => {
   expect(() => validate({ ...repositoryResource(), spec: {} })).toThrow('spec.name "" is not valid');
 });

@@ -16,7 +16,7 @@ it.each([
     "is not a valid bucket name",
   ],
   ["a path", { name: "a/b/c" }, "InvalidSpec", "is not a valid bucket name"],
-])("refuses %s", (_, spec, reason, message) => {
+])("rejects %s", (_, spec, reason, message) => {
   expect(() => requireBucketName(bucketName(spec))).toThrow(
     expect.objectContaining({ name: "TerminalError", reason, message: expect.stringContaining(message) as string }),
   );

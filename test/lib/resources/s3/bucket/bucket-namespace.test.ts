@@ -42,7 +42,7 @@ describe("a name", () => {
       { name: REGIONAL, namespace: "global" },
       `spec.namespace is global, but the name ${REGIONAL} belongs to the account's regional namespace; set it to account-regional`,
     ],
-  ])("is refused as in %o", (spec, message) => {
+  ])("is rejected as in %o", (spec, message) => {
     const refuse = () => bucket.validate?.(bucketResource(spec));
     expect(refuse).toThrow(expect.objectContaining({ reason: "InvalidSpec" }));
     expect(refuse).toThrow(message);

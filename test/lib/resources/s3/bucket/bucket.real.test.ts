@@ -53,7 +53,7 @@ describe("a bucket that is created", () => {
 });
 
 describe("a bucket that is removed", () => {
-  it("is gone, even if it was already gone", async () => {
+  it("no longer exists, and can be removed again without an error", async () => {
     const { resource, target, seen } = start();
     await bucket.create(target, resource, TAGS);
     await bucket.remove(target, resource, seen);
@@ -61,7 +61,7 @@ describe("a bucket that is removed", () => {
     await bucket.remove(target, resource, seen);
   });
 
-  it("is not emptied for the removal", async () => {
+  it("is not emptied before the removal", async () => {
     const { resource, target, seen } = start();
     await bucket.create(target, resource, TAGS);
     await target.s3.send(new PutObjectCommand({ Bucket: target.Bucket, Key: "precious", Body: "text" }));

@@ -11,7 +11,7 @@ import { denied } from "../../../../support/denied.ts";
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 const operations = (calls: readonly MadeCall[]) => calls.map(({ operation }) => operation);
 
-/** The state of a write if these parts were read. */
+/** The state that a write receives if these parts have been read. */
 const having = (observed: Readonly<Record<string, unknown>>) => ({
   ...bucketState(),
   observed: new Map(Object.entries(observed)),
@@ -116,7 +116,7 @@ describe("with ABAC", () => {
   });
 });
 
-it("are sent for S3 to refuse if ABAC cannot be read", async () => {
+it("are sent through S3, which may reject them, if ABAC cannot be read", async () => {
   const { aws, calls } = answeringAws({ GetBucketAbac: denied("GetBucketAbac") });
   await tags.write(bucketTarget(aws), { from: {}, to: { a: "1" } }, having({}));
   expect(operations(calls)).toEqual(["GetBucketAbac", "PutBucketTagging"]);

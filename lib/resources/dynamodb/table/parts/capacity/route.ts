@@ -30,14 +30,14 @@ function namesOf({ globalSecondaryIndexes = {} }: Capacity): readonly string[] {
   return Object.keys(globalSecondaryIndexes);
 }
 
-/** The capacity with some of its indexes. */
+/** The capacity with only those of its indexes that have these names. */
 function only(capacity: Capacity, names: readonly string[]): Capacity {
   const { globalSecondaryIndexes = {} } = capacity;
   const indexes = Object.entries(globalSecondaryIndexes).filter(([name]) => names.includes(name));
   return withIndexes(capacity, Object.fromEntries(indexes));
 }
 
-/** DynamoDB sets limits only on a table that is already in on-demand mode. */
+/** The capacity without limits, because DynamoDB sets limits only on a table that is already in on-demand mode. */
 function withoutLimits({ globalSecondaryIndexes = {}, ...rest }: Capacity): Capacity {
   const indexes = Object.entries(globalSecondaryIndexes).map(([name, index]) => [name, unlimited(index)] as const);
   return withIndexes(unlimited(rest), Object.fromEntries(indexes));

@@ -29,7 +29,7 @@ export const ON_DEMAND: Capacity = { billingMode: "PAY_PER_REQUEST" };
 
 /**
  * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that it is for:
- * after a change to the mode, a merge patch leaves the old mode's throughput in the spec, and DynamoDB describes that throughput as 0.
+ * if a merge patch changes the mode, the spec still contains the throughput for the old mode, and DynamoDB reports that throughput as 0.
  */
 export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFields): Capacity | undefined {
   const billingMode = table.billingMode || "PROVISIONED";

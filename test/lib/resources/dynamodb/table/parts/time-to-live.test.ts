@@ -25,7 +25,7 @@ it("is disabled with the name of the attribute on which it is enabled", async ()
 it.each([
   ["TimeToLive is already disabled", true],
   ["Time to live has been modified multiple times within a fixed interval", false],
-])("treats the time to live as disabled if DynamoDB refuses with %s: %s", async (message, isDone) => {
+])("treats the time to live as disabled if DynamoDB rejects the call with %s: %s", async (message, isDone) => {
   const { target } = answeringTable({ UpdateTimeToLive: refusal("ValidationException", message) });
   const written = timeToLive.write(target, { from: one, to: undefined }, tableState());
   await (isDone ? written : expect(written).rejects.toThrow(message));

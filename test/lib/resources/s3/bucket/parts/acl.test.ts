@@ -69,7 +69,7 @@ describe("the declared ACL does not agree with the observed ACL:", () => {
   });
 });
 
-it("sends a canned ACL without the grants, which S3 refuses alongside it", async () => {
+it("sends a canned ACL without the grants, which S3 rejects alongside it", async () => {
   const { aws, calls } = answeringAws();
   const to = acl.desired({ name: "b", acl: "public-read", grantRead: "id=a" });
   await acl.write(bucketTarget(aws), { from: undefined, to }, bucketState());
@@ -88,7 +88,7 @@ describe("an ACL that S3 denies", () => {
       name: "ApiError",
       code: "AccessDenied",
       message:
-        "Access Denied; if this ACL makes the bucket public, the spec must set publicAccessBlock explicitly, with blockPublicACLs false",
+        "Access Denied; if this ACL makes the bucket public, the spec must set publicAccessBlock explicitly, with blockPublicACLs set to false",
     });
   });
 

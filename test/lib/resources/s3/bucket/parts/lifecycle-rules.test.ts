@@ -43,7 +43,7 @@ describe("two lists of rules are not the same", () => {
   });
 });
 
-it("leaves it to S3 to refuse a prefix next to a filter", () => {
+it("leaves it to S3 to reject a prefix next to a filter", () => {
   const both: LifecycleRule = { id: "a", status: "Enabled", prefix: "p", filter: { prefix: "p" } };
   expect(normaliseRules({ rules: [both] })).toEqual({ rules: [both] });
 });

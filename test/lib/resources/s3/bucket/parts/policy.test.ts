@@ -43,7 +43,7 @@ describe("a policy that S3 denies", () => {
       status: 403,
       answered: true,
       message:
-        "Access Denied; if this policy makes the bucket public, the spec must set publicAccessBlock explicitly, with blockPublicPolicy false",
+        "Access Denied; if this policy makes the bucket public, the spec must set publicAccessBlock explicitly, with blockPublicPolicy set to false",
       cause: error,
     });
   });

@@ -126,7 +126,7 @@ describe("a capacity change", () => {
   it.each([
     ["key", { ...byA, keySchema: byB.keySchema }],
     ["projection", { ...byA, projection: { projectionType: "KEYS_ONLY" } }],
-  ])("to the %s of an index is refused, whatever else changes", (_, changed) => {
+  ])("to the %s of an index is rejected, whatever else changes", (_, changed) => {
     const from = { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } };
     const to = { ...ON_DEMAND, globalSecondaryIndexes: { byA: changed, byC } };
     expect(capacityRoute({ from, to })).toEqual([to]);

@@ -51,11 +51,11 @@ describe("replicas", () => {
   });
 });
 
-describe("the stream that replicas need", () => {
+describe("the stream that replicas require", () => {
   const NEEDS_STREAM = "table must have DynamoDB Streams enabled with StreamViewType set to NEW_AND_OLD_IMAGES";
   const replicated = { ...silent, tableReplicas: [{ regionName: "eu-west-1" }] };
 
-  /** A world with a settled table for which DynamoDB refuses every stream. */
+  /** A world with a settled table for which DynamoDB rejects every stream. */
   async function settled() {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
