@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type RolldownOutput } from "rolldown";
 
-/** The programs of Driftless that are bundled, by name: the source of each, and the name of the file to start. */
+/** The Driftless programs that are bundled, by name: the source file of each, and the name of its entry file without the extension. */
 const programs = {
   relay: { source: "bin/relay.ts", entry: "relay", external: [] },
   // In a pod, the relay reads no kubeconfig, and the code that reads kubeconfigs is larger than the rest of the relay.
@@ -30,7 +30,7 @@ export async function bundle(name: ProgramName, folder: string): Promise<Rolldow
   return await bundleFile(`${ROOT}${source}`, entry, folder, external);
 }
 
-/** Bundles a source file to `<entry>.mjs` in a folder, like the programs of Driftless. The modules in `external` are not included. */
+/** Bundles a source file to `<entry>.mjs` in a folder, like the Driftless programs. The modules in `external` are not included. */
 export async function bundleFile(
   source: string,
   entry: string,
@@ -48,7 +48,7 @@ export async function bundleFile(
       dir: folder,
       format: "esm",
       entryFileNames: "[name].mjs",
-      // Modules that are imported lazily stay in separate files, which most starts never read.
+      // Modules that are imported lazily are written to separate files, which most cold starts never read.
       chunkFileNames: "[name]-[hash].mjs",
       minify: true,
       comments: { legal: false },

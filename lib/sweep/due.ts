@@ -7,7 +7,7 @@ import { dueIn, type Window } from "./window.ts";
  * How many seconds after the start of the window an object is due; `undefined` if it is not due in the window.
  *
  * An object that a user may be waiting for is due in every window, regardless of its period: if a message about the object is lost, the
- * object waits no longer than one window.
+ * object waits for at most two windows, one until the next run and one because each run spreads its messages over the window.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
   if (isAwaited(object, window)) return slotOf(object.metadata.uid, window.seconds);

@@ -33,7 +33,7 @@ export async function runRelayOn(
   return { stub, ...startTestRelay({ connection: stub.connection, start: checkpointAt("5"), ...rest }) };
 }
 
-/** A checkpoint that continues from `resourceVersion`, for buckets in all namespaces. */
+/** A checkpoint from which the relay resumes at `resourceVersion`, for buckets in all namespaces. */
 export function checkpointAt(resourceVersion: string): Readonly<Record<string, string>> {
   return { [checkpointKey({ kind: bucketKind, namespace: undefined, labelSelector: "" })]: resourceVersion };
 }

@@ -15,7 +15,7 @@ export interface WidgetView {
   readonly endpoint: string;
 }
 
-/** The history as a widget of a CloudWatch dashboard, which allows neither scripts nor frames. */
+/** The history as a CloudWatch dashboard widget, in which neither scripts nor frames are allowed. */
 export function historyWidget(
   entries: readonly HistoryEntry[],
   filter: HistoryFilter,
@@ -30,7 +30,7 @@ export function historyWidget(
   );
 }
 
-/** One pass, in a popup of the dashboard. */
+/** One pass, in a dashboard popup. */
 export function passWidget(entry: HistoryEntry, view: WidgetView): Html {
   return widget(view, passDetail(entry, view.timeZone));
 }
@@ -49,7 +49,7 @@ interface Button {
   readonly display: "popup" | "widget";
   /** The event that the function receives, without the fields that CloudWatch adds. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** What the button refers to, for users who do not see its position. */
+  /** What the button refers to, for users of screen readers, who cannot tell from its position. */
   readonly label?: string;
 }
 
